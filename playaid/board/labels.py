@@ -68,7 +68,7 @@ def placed(spaces: Iterable[Space], size: float) -> list[Label]:
     """
     named = [space for space in spaces if space.label or space.signs]
     taken: list[Box] = [(*space.at, 2.0 * size, 2.0 * size) for space in named if not space.outline]
-    found = []
+    labels = []
     for space in sorted(named, key=lambda space: not roomy(space, size)):
         parts = lines(space.label)
         across = max([width(part, size) for part in parts] + [signs_width(space.signs, size)])
@@ -83,31 +83,31 @@ def placed(spaces: Iterable[Space], size: float) -> list[Label]:
             x, y = _free(space, across, tall, size, taken)
         taken.append((x, y, across, tall))
         if small and not parts:  # its signs alone, in its middle
-            found.append(Label(space, (), space.at[0], (), space.at[1] + 0.4 * size))
+            labels.append(Label(space, (), space.at[0], (), space.at[1] + 0.4 * size))
             continue
         feet = [y - tall / 2 + (row + 0.8) * LINE * size for row in range(rows)]
         if within and space.signs:  # signs first
-            found.append(Label(space, parts, x, tuple(feet[1:]), feet[0]))
+            labels.append(Label(space, parts, x, tuple(feet[1:]), feet[0]))
         else:
-            found.append(Label(space, parts, x, tuple(feet[: len(parts)]), space.at[1] + 0.4 * size if small else feet[-1]))
-    return found
+            labels.append(Label(space, parts, x, tuple(feet[: len(parts)]), space.at[1] + 0.4 * size if small else feet[-1]))
+    return labels
 
 
-def boxes(found: Iterable[Label], size: float) -> list[Box]:
+def boxes(labels: Iterable[Label], size: float) -> list[Box]:
     """The boxes of names, and of the middles of their spaces."""
-    found = list(found)
+    labels = list(labels)
     written = [
         (label.x, foot - 0.35 * size, width(line, size), LINE * size)
-        for label in found
+        for label in labels
         for line, foot in zip(label.lines, label.foot, strict=True)
     ]
-    return written + [(*label.space.at, 3.0 * size, 2.0 * size) for label in found]
+    return written + [(*label.space.at, 3.0 * size, 2.0 * size) for label in labels]
 
 
 def free_of(captions: Iterable[Caption], taken: Iterable[Box], size: float, least: bool = False) -> list[Caption]:
     """Captions moved a little where they would lie over what is `taken`, or over each other; `least`: left out where that does not help."""
     taken = list(taken)
-    found = []
+    free = []
     for caption in captions:
         wide, (x, y) = width(caption.text, size) * SPACED, caption.at
         spots = [(x, y), *((x + across * wide, y + down * size) for down in SHIFTS for across in (0.0, 0.3, -0.3))]
@@ -120,9 +120,9 @@ def free_of(captions: Iterable[Caption], taken: Iterable[Box], size: float, leas
             if not hidden:
                 break
         if not (least and hidden):
-            found.append(caption._replace(at=best))
+            free.append(caption._replace(at=best))
             taken.append((best[0], best[1] - 0.35 * size, wide, LINE * size))
-    return found
+    return free
 
 
 def signs_width(signs: Iterable[str], size: float) -> float:

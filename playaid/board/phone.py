@@ -52,7 +52,7 @@ def named(board: Board, boxes: dict[str, Box], left: float, right: float, size: 
     boxes: of the stacks, by space. left, right: how far the map reaches.
     """
     taken = [*boxes.values(), *((*space.at, 3.4 * size, 3.4 * size) for space in board.spaces if not space.outline)]
-    found = []
+    names = []
     wanted = [space for space in board.spaces if space.label]
     for space in sorted(wanted, key=lambda space: (space.name not in board.marks, space.name not in boxes)):
         beside = space.name in boxes or space.name in board.marks or not space.outline
@@ -67,8 +67,8 @@ def named(board: Board, boxes: dict[str, Box], left: float, right: float, size: 
         x, y = spots[hidden.index(min(hidden))]
         taken.append((x, y, wide + 1.2 * size, tall))
         feet = tuple(y - tall / 2 + (row + 0.8) * labels.LINE * size for row in range(len(parts)))
-        found.append(Label(space._replace(signs=()), parts, x, feet, feet[-1]))
-    return found
+        names.append(Label(space._replace(signs=()), parts, x, feet, feet[-1]))
+    return names
 
 
 def _beside(space: Space, stack: Box | None, wide: float, tall: float, size: float) -> Iterator[tuple[float, float]]:

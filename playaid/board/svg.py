@@ -66,19 +66,19 @@ def drawn(board: Board, name: str = "board", page: int = PAGE, *, styled: bool =
     if narrow:
         moved, heaps = phone.crowded(board, size)
         extent = _extent(board)
-        found = phone.named(board, heaps, extent[0], extent[2], size)
-        captions = phone.captions(board, extent, [*heaps.values(), *labels.boxes(found, size)], size)
+        names = phone.named(board, heaps, extent[0], extent[2], size)
+        captions = phone.captions(board, extent, [*heaps.values(), *labels.boxes(names, size)], size)
     else:
         moved = board
-        found, captions = ([], []) if lies_on else _written(board, size)
+        names, captions = ([], []) if lies_on else _written(board, size)
     told, shapes = quoteattr(board.told or "the board"), Shapes() if lies_on else _shapes(board.spaces, name)
     if lies_on and not narrow:
         under = f'<use href="#{lies_on}"/>'
     elif lies_on:
         under = f'<use href="#{lies_on}-land"/>{_discs(board, size, lies_on)}<g class="names">{"".join(_captions(captions))}</g>'
     else:
-        under = _ground(board, size, name, shapes, () if narrow else found, captions)
-    over = f'<g class="names">{"".join(_names(found))}</g>' if narrow else ""  # edges in the colours of sides would lie on them
+        under = _ground(board, size, name, shapes, () if narrow else names, captions)
+    over = f'<g class="names">{"".join(_names(names))}</g>' if narrow else ""  # edges in the colours of sides would lie on them
     style = f"<style>{style_sheet()}</style>" if styled else ""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" id={quoteattr(name)} class="board" viewBox="{_box(left, top, right, below, size)}" ',
@@ -98,13 +98,13 @@ def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) ->
     """
     style = style_sheet(f".{name}") if styled else ""
     left, top, right, bottom, size = _map_extent(board, page)
-    shapes, (found, captions) = _shapes(board.spaces, name), _written(board, size)
+    shapes, (names, captions) = _shapes(board.spaces, name), _written(board, size)
     hatched = "".join(f".{name} .spaces .{kind}{{fill:url(#{name}-{kind})}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch)
     return Ground(
         box=_box(left, top, right, bottom, size),
         size=size,
         defs=f"<style>.{name}{{font-size:{digits(size)}px}}{style}{hatched}</style>{_defs(size, name, shapes)}",
-        drawn=_ground(board, size, name, shapes, found, captions, "" if styled else f' class="board {name}"'),
+        drawn=_ground(board, size, name, shapes, names, captions, "" if styled else f' class="board {name}"'),
     )
 
 
@@ -112,9 +112,9 @@ def laid_over(space: Space, size: float, marked: bool = False, sides: tuple[str,
     """One space, to be laid over a ground on which it looks otherwise; `marked` where something is going on in it. sides: of the board."""
     shape = f'<g class="spaces"><g class="{_word(space.kind)}">{_space(space, size, Shapes())}</g></g>'
     if labels.roomy(space, size):  # what is written in it would be covered
-        found = labels.placed((space,), size)
-        shape += f'<g class="signs">{"".join(sign for label in found for sign in _signs(label, size))}</g>'
-        shape += f'<g class="names">{"".join(_names(found))}</g>'
+        names = labels.placed((space,), size)
+        shape += f'<g class="signs">{"".join(sign for label in names for sign in _signs(label, size))}</g>'
+        shape += f'<g class="names">{"".join(_names(names))}</g>'
     return shape + state_of(space, size, marked, sides)
 
 
@@ -131,8 +131,8 @@ def stacks(board: Board, size: float) -> dict[str, str]:
 
 def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Caption]]:
     """Names and captions where they stand on a page."""
-    found = labels.placed(board.spaces, size)
-    return found, labels.free_of(board.captions, labels.boxes(found, size), size)
+    names = labels.placed(board.spaces, size)
+    return names, labels.free_of(board.captions, labels.boxes(names, size), size)
 
 
 def _signless(board: Board) -> Board:
@@ -141,7 +141,7 @@ def _signless(board: Board) -> Board:
 
 
 def _ground(
-    board: Board, size: float, name: str, shapes: Shapes, found: Sequence[labels.Label], captions: Sequence[Caption], alone: str = ""
+    board: Board, size: float, name: str, shapes: Shapes, names: Sequence[labels.Label], captions: Sequence[Caption], alone: str = ""
 ) -> str:
     """The map with these names and captions; signs stand by the names. alone: attributes that its land has by itself."""
     outlined = [space for space in board.spaces if space.outline]
@@ -149,8 +149,8 @@ def _ground(
         f'<g id="{name}-land"{alone}>{_picture(board.scan)}<g class="spaces scenery">{"".join(_scenery(board, name))}</g>'
         f'<g class="spaces">{"".join(_spaces(outlined, size, shapes, name))}</g><g class="links">{"".join(_links(board))}</g></g>'
         f"{_discs(board, size, name)}"
-        f'<g class="signs">{"".join(sign for label in found for sign in _signs(label, size))}</g>'
-        f'<g class="names">{"".join(_captions(captions))}{"".join(_names(found))}</g>'
+        f'<g class="signs">{"".join(sign for label in names for sign in _signs(label, size))}</g>'
+        f'<g class="names">{"".join(_captions(captions))}{"".join(_names(names))}</g>'
     )
     return drawn if board.scan is None else f'<g class="seen">{drawn}</g>'
 
@@ -296,8 +296,8 @@ def _signs(label: labels.Label, size: float) -> Iterator[str]:
         x += wide
 
 
-def _names(found: Iterable[labels.Label]) -> Iterator[str]:
-    for label in found:
+def _names(names: Iterable[labels.Label]) -> Iterator[str]:
+    for label in names:
         for line, foot in zip(label.lines, label.foot, strict=True):
             yield f'<text x="{digits(label.x)}" y="{digits(foot)}">{escape(line)}</text>'
 

@@ -144,11 +144,11 @@ def _named(book: "Book", table: str, keys: Keys, text: str) -> dict[Keys, str] |
     sheet = book.sheet(table)
     down = line_of(book, table, keys).down
     labels = [row[-1] for row in sheet.rows if row[:-1] == keys[:-2]] if down else sheet.columns
-    found: dict[Keys, str] = {}
+    given: dict[Keys, str] = {}
     for name, _, value in parts:
         label = sheets.one_of(name.strip(), labels, f"{sheet.layout.title} has no {name.strip()}")
-        found[(*keys[:-2], label, keys[-1]) if down else (*keys[:-1], label)] = value.strip()
-    return found
+        given[(*keys[:-2], label, keys[-1]) if down else (*keys[:-1], label)] = value.strip()
+    return given
 
 
 def _for_all(book: "Book", table: str, keys: Keys, text: str) -> Meant:
@@ -176,8 +176,8 @@ def _as_another(book: "Book", table: str, keys: Keys, text: str) -> Meant:
     if len(sheet.layout.keys) > 1:
         rule = thumbs.checked(book, thumbs.parsed(f"{table} * = as {label} where {axis.name} is {_quoted(keys[0])}"))
         return Meant({}, (rule.text,), f"rule: {rule.text}")
-    found = {cell: book.known_fact(table, label, cell[-1]) for cell in line_of(book, table, keys).cells}
-    known = {cell: cells.write(fact.value, sheet.layout.cell_of(cell[-1])) for cell, fact in found.items() if fact is not None}
+    values = {cell: book.known_fact(table, label, cell[-1]) for cell in line_of(book, table, keys).cells}
+    known = {cell: cells.write(fact.value, sheet.layout.cell_of(cell[-1])) for cell, fact in values.items() if fact is not None}
     if keys not in known:
         raise BadFact(f"{book.title(table)}, {label}, {keys[-1]} is not known either")
     return _entered(book, table, known)
@@ -211,19 +211,19 @@ def _around(book: "Book", table: str, keys: Keys) -> list[str]:
 def _as_neighbours(book: "Book", table: str, keys: Keys) -> str:
     """What the known spaces around one have in common. Raises BadFact with candidates where they differ or none is known."""
     cell = book.layout(table).cell_of(keys[-1])
-    found: dict[str, int] = {}
+    values: dict[str, int] = {}
     for other in _around(book, table, keys):
         try:
             text = cells.write(book.value(table, other, keys[-1]), cell)
         except (MissingFact, UnknownFact):
             continue
-        found[text] = found.get(text, 0) + 1
-    if not found:
+        values[text] = values.get(text, 0) + 1
+    if not values:
         raise BadFact(f"nothing is known of the {keys[-1]} of the spaces around {keys[0]}")
-    if len(found) > 1:
-        listed = ", ".join(f"{text} {number}" for text, number in sorted(found.items(), key=_by_number))
-        raise BadFact(f"the spaces around {keys[0]} differ: {listed}", tuple(text for text, _ in sorted(found.items(), key=_by_number)))
-    return next(iter(found))
+    if len(values) > 1:
+        listed = ", ".join(f"{text} {number}" for text, number in sorted(values.items(), key=_by_number))
+        raise BadFact(f"the spaces around {keys[0]} differ: {listed}", tuple(text for text, _ in sorted(values.items(), key=_by_number)))
+    return next(iter(values))
 
 
 def _by_number(pair: tuple[str, int]) -> tuple[int, str]:

@@ -185,13 +185,13 @@ class Book:
 
     def missing(self, table: str | None = None) -> list[MissingFact]:
         """All that a session may ask for, in the order of the files."""
-        found = []
+        lacking = []
         for name in self.tables() if table is None else (table,):
             sheet = self.sheet(name)
             empty = [keys for keys, fact in self.cells(name) if fact is None]
             wants = {column: self.wants(sheet.layout.cell_of(column)) for column in {keys[-1] for keys in empty}}
-            found += [self._missing(sheet, keys, wants[keys[-1]]) for keys in empty]
-        return found
+            lacking += [self._missing(sheet, keys, wants[keys[-1]]) for keys in empty]
+        return lacking
 
     def cells(self, table: str) -> Iterator[tuple[Keys, Fact | None]]:
         """Every cell in the order of the file, with what `fact` gives for it; None where nothing is known of it."""
@@ -349,10 +349,10 @@ class Book:
         return known
 
     def _look_up(self, sheet: Sheet, keys: Keys) -> Fact:
-        found = self._told(sheet, keys, self.entries(sheet.layout.name))
-        if found is None:
+        fact = self._told(sheet, keys, self.entries(sheet.layout.name))
+        if fact is None:
             raise self._missing(sheet, keys, self.wants(sheet.layout.cell_of(keys[-1])))
-        return found
+        return fact
 
     def _told(self, sheet: Sheet, keys: Keys, entries: Entries) -> Fact | None:
         on_paper = self._on_paper(sheet, keys)
@@ -433,10 +433,10 @@ class Book:
         from playaid.book.vocabulary import listed
 
         try:
-            one = listed([row[0] for row in self.sheet(cell.references).rows], 24)
+            rows = listed([row[0] for row in self.sheet(cell.references).rows], 24)
         except (UnknownFact, BadFact):
             return cells.wants(cell)  # the check of the tables says what is wrong with the other one
-        return f"values with {cell.separator!r} between them, each {one}" if cell.type == "list" else one
+        return f"values with {cell.separator!r} between them, each {rows}" if cell.type == "list" else rows
 
     def citation(self, table: str, keys: Keys) -> str:
         """The rule case that speaks of a cell."""

@@ -30,12 +30,12 @@ class Doubt(NamedTuple):
 
 def doubts(book: Book) -> list[Doubt]:
     """Everything strange about a book with the owner's entries and rules. Raises BadFact where a cell cannot be read."""
-    found = list(_falling(book))
+    doubtful = list(_falling(book))
     lie = lie_of(book)
     if lie is not None:
-        found += _of_hexes(book, lie) if lie.kind == HEXES else _of_areas(book, lie)
-        found += _standing(book, lie)
-    return found
+        doubtful += _of_hexes(book, lie) if lie.kind == HEXES else _of_areas(book, lie)
+        doubtful += _standing(book, lie)
+    return doubtful
 
 
 def _falling(book: Book) -> Iterator[Doubt]:

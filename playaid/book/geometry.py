@@ -111,17 +111,17 @@ def neighbours(book: "Book", lie: Lie, space: str) -> list[str]:
 
 def links(book: "Book", lie: Lie) -> dict[str, dict[str, str]]:
     """space -> neighbour -> what links them, of what is known; both ways where the table holds pairs."""
-    found: dict[str, dict[str, str]] = {}
+    ways: dict[str, dict[str, str]] = {}
     if lie.links in book.tables():
         for (one, other, *_), kind in told_pairs(book, lie):
             if kind is not None and kind not in lie.none:
-                found.setdefault(one, {})[other] = str(kind)
-                found.setdefault(other, {})[one] = str(kind)
+                ways.setdefault(one, {})[other] = str(kind)
+                ways.setdefault(other, {})[one] = str(kind)
     elif lie.links:
         for row, cells_ in book.rows(lie.table).items():
             for other in cells_.get(lie.links) or ():
-                found.setdefault(row, {})[str(other)] = lie.links
-    return found
+                ways.setdefault(row, {})[str(other)] = lie.links
+    return ways
 
 
 def told_pairs(book: "Book", lie: Lie) -> Iterator[tuple[tuple[str, ...], Any]]:

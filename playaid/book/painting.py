@@ -147,7 +147,7 @@ class Painter:
 
     def _map(self, lie: Lie) -> dict[str, Any]:
         book = self.book
-        found: dict[str, Any] = {
+        document: dict[str, Any] = {
             "kind": lie.kind,
             "table": lie.table,
             "spaces": spaces(book, lie),
@@ -157,24 +157,24 @@ class Painter:
             "sea": lie.sea,
         }
         if lie.kind == HEXES:
-            found["low"] = low_columns(book, lie)
-            found["sides"] = self._sides(lie)
+            document["low"] = low_columns(book, lie)
+            document["sides"] = self._sides(lie)
         elif lie.kind == AREAS and lie.links in book.tables():
-            found["links"] = self._links(lie)
-        return found
+            document["links"] = self._links(lie)
+        return document
 
     def _layers(self, table: str, columns: Sequence[str], own: str = "") -> list[dict[str, Any]]:
         """The columns of a table, and of an open one beside it, with what stands in each of their cells, and where that is from."""
         facts = {**self._facts[table], **(self._facts[own] if own else {})}
         rows = [(name, row) for name in (table, own) if name for row in self.book.sheet(name).rows]
         has = {name: set(self.book.sheet(name).columns) for name in (table, own) if name}
-        found = []
+        layers = []
         for column in columns:
             cell = self.book.layout(table).cell_of(column)
             shown = [_shown(facts.get((*row, column)), cell) if column in has[name] else (None, NO_CELL) for name, row in rows]
             texts, marks = [text for text, _ in shown], "".join(mark for _, mark in shown)
-            found.append({**self._column(table, column), "texts": texts, "from": marks, "own": column in has.get(own, ())})
-        return found
+            layers.append({**self._column(table, column), "texts": texts, "from": marks, "own": column in has.get(own, ())})
+        return layers
 
     def _column(self, table: str, column: str) -> dict[str, Any]:
         cell = self.book.layout(table).cell_of(column)

@@ -99,14 +99,14 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
     if len(lines[0][1]) <= depth or "" in header:
         names = ", ".join(axis.name for axis in layout.keys)
         raise BadFact(f"{os.path.basename(path)}: the header needs {depth} key columns ({names}) and a name for every column")
-    found = []
+    told = []
     for number, line in lines[1:]:
         if len(line) > depth + len(header) or len(line) < depth or not all(line[:depth]):
             raise BadFact(
                 f"{os.path.basename(path)}, line {number}: {len(line)} fields; {depth} keys and up to {len(header)} cells belong here"
             )
-        found.append((number, tuple(line[:depth]), dict(zip(header, line[depth:], strict=False))))
-    return header, found
+        told.append((number, tuple(line[:depth]), dict(zip(header, line[depth:], strict=False))))
+    return header, told
 
 
 def canonical(sheet: Sheet, keys: Keys) -> Keys:

@@ -77,7 +77,7 @@ class Thumbs:
                 if (
                     rule.column in (ANY, keys[-1])
                     and keys not in rule.but
-                    and all(self._holds(sheet, keys, one) for one in rule.conditions)
+                    and all(self._holds(sheet, keys, condition) for condition in rule.conditions)
                 ):
                     said = self._said(rule, sheet, keys)
                     if said is not None:
@@ -162,7 +162,7 @@ MISSING = object()
 def load(folder: str) -> list[Thumb]:
     """The rules of thumb in an owner's folder, in the order in which they were stated. Raises BadFact naming the line."""
     path = os.path.join(folder, owners.RULES_OF_THUMB)
-    found = []
+    thumbs = []
     lines = owners.read_lines(path)
     try:
         lines = migrations.brought_up(migrations.THUMBS, owners.format_of(lines[0]), lines)
@@ -172,8 +172,8 @@ def load(folder: str) -> list[Thumb]:
         if len(line) != len(HEADS) or not line[0].isdecimal():
             raise BadFact(f"{path}, line {number}: not a rule of thumb")
         but = frozenset(tuple(cell.split("|")) for cell in line[3].split(";") if cell)
-        found.append(parsed(line[1], int(line[0]), line[2])._replace(but=but))
-    return found
+        thumbs.append(parsed(line[1], int(line[0]), line[2])._replace(but=but))
+    return thumbs
 
 
 def save(folder: str, rules: Sequence[Thumb]) -> None:
@@ -201,7 +201,9 @@ def checked(book: "Book", rule: Thumb) -> Thumb:
     column = rule.column if rule.column == ANY else sheets.one_of(rule.column, sheet.columns, f"{layout.title} has no column {rule.column}")
     columns = sheet.columns if column == ANY else (column,)
     value = _checked_value(book, rule, columns)
-    return written(rule._replace(column=column, value=value, conditions=tuple(_checked(book, sheet, one) for one in rule.conditions)))
+    return written(
+        rule._replace(column=column, value=value, conditions=tuple(_checked(book, sheet, condition) for condition in rule.conditions))
+    )
 
 
 def written(rule: Thumb) -> Thumb:
@@ -333,8 +335,8 @@ def _condition(text: str) -> Condition:
     if bare.casefold() in COAST:
         return Condition("", COAST[bare.casefold()])
     for way in WAYS:
-        name, found, values = _parted(bare, f" {way} ")
-        if found:
+        name, sign, values = _parted(bare, f" {way} ")
+        if sign:
             return Condition(_bare(name), way, tuple(_bare(value) for value in _pieces(values, " or ")))
     raise BadFact(f"{bare!r} is no condition; one reads: kingdom is Gwynedd, terrain has not sea, outside the coast")
 
@@ -350,12 +352,12 @@ def _parted(text: str, by: str) -> tuple[str, bool, str]:
 
 
 def _pieces(text: str, by: str) -> list[str]:
-    found = []
+    pieces = []
     more = True
     while more:
         piece, more, text = _parted(text, by)
-        found.append(piece)
-    return found
+        pieces.append(piece)
+    return pieces
 
 
 def _bare(text: str) -> str:

@@ -63,7 +63,9 @@ def fingerprint(book: Book) -> str:
 
 
 def _fingerprint(game: str, entries: Mapping[str, Mapping[Keys, Entry]], rules: Iterable[Thumb]) -> str:
-    told = sorted([table, list(keys), one.text, one.over_printed] for table, cells_ in entries.items() for keys, one in cells_.items())
+    told = sorted(
+        [table, list(keys), entry.text, entry.over_printed] for table, cells_ in entries.items() for keys, entry in cells_.items()
+    )
     stated = [[rule.text, sorted(map(list, rule.but))] for rule in rules]
     return str(sha256(json.dumps([game, told, stated], ensure_ascii=False).encode()).hexdigest())
 
@@ -105,16 +107,16 @@ def unpacked(text: str, slug: str) -> Carried:
             entry = Entry(_text(row["value"]), _text(row["when"]), row["over_printed"] is True)
             entries.setdefault(_text(row["table"]), {})[tuple(map(_text, row["keys"]))] = entry
         rules = tuple(_rule(at, row) for at, row in enumerate(document["rules"], 1))
-        found = Carried(_text(document["game"]), _text(document["name"]), entries, rules, _text(document["fingerprint"]))
+        carried = Carried(_text(document["game"]), _text(document["name"]), entries, rules, _text(document["fingerprint"]))
     except migrations.UnknownFormat as error:
         raise BadFact(f"this is a book of {error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BadFact(f"this is no book that travels ({error})") from None
-    if found.game != slug:
-        raise BadFact(f"this is a book of {found.game}, not of {slug}")
-    if _fingerprint(found.game, entries, rules) != found.fingerprint:
+    if carried.game != slug:
+        raise BadFact(f"this is a book of {carried.game}, not of {slug}")
+    if _fingerprint(carried.game, entries, rules) != carried.fingerprint:
         raise BadFact("this book is not what its fingerprint says: the file was changed since it was written")
-    return found
+    return carried
 
 
 def _rule(number: int, row: Any) -> Thumb:
@@ -141,11 +143,11 @@ def compared(book: Book, other: Carried, over_printed: bool = False) -> Compared
             except (BadFact, UnknownFact) as error:
                 faults.append(Fault(table, "|".join(keys[:-1]), keys[-1] if keys else "", str(error)))
                 continue
-            found = _beside(book, table, full, text)
-            if found is None:
+            beside = _beside(book, table, full, text)
+            if beside is None:
                 same += 1
             else:
-                (differ if found.source == "owner" else new).append(found)
+                (differ if beside.source == "owner" else new).append(beside)
     stated = {(rule.text, rule.but) for rule in book.thumbs()}
     rules = list[Thumb]()
     for rule in other.rules:
@@ -173,24 +175,26 @@ def take(book: Book, other: Carried, choose: Callable[[Difference], str], over_p
 
     Dates stay those of the other owner. All of it or nothing: raises BadFact where there is a fault.
     """
-    found = compared(book, other, over_printed)
-    if found.faults:
-        raise BadFact("; ".join(map(str, found.faults[:5])))
-    chosen = [*found.new, *(one for one in found.differ if choose(one) == THEIRS)]
+    differences = compared(book, other, over_printed)
+    if differences.faults:
+        raise BadFact("; ".join(map(str, differences.faults[:5])))
+    chosen = [*differences.new, *(difference for difference in differences.differ if choose(difference) == THEIRS)]
     tables: dict[str, dict[Keys, Entry]] = {}
-    for one in chosen:
-        tables.setdefault(one.table, {})[one.keys] = _entry_of(book, other, one)._replace(text=one.theirs)
+    for difference in chosen:
+        tables.setdefault(difference.table, {})[difference.keys] = _entry_of(book, other, difference)._replace(text=difference.theirs)
     with book.writing() as folder:
         for table, entries in tables.items():
             path = f"{folder}/{table}.csv"
             owners.save(path, book.layout(table).heads, {**owners.load(path), **entries})
-        if found.rules:
+        if differences.rules:
             mine = thumbs.load(folder)
             last = max((rule.number for rule in mine), default=0)
-            thumbs.save(folder, [*mine, *(rule._replace(number=last + at) for at, rule in enumerate(found.rules, 1))])
+            thumbs.save(folder, [*mine, *(rule._replace(number=last + at) for at, rule in enumerate(differences.rules, 1))])
     return len(chosen)
 
 
-def _entry_of(book: Book, other: Carried, one: Difference) -> Entry:
-    entries = other.entries[one.table]
-    return entries.get(one.keys) or next(entry for keys, entry in entries.items() if book.full(one.table, keys) == one.keys)
+def _entry_of(book: Book, other: Carried, difference: Difference) -> Entry:
+    entries = other.entries[difference.table]
+    return entries.get(difference.keys) or next(
+        entry for keys, entry in entries.items() if book.full(difference.table, keys) == difference.keys
+    )

@@ -76,9 +76,9 @@ def meant(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Ma
         lambda name: bool(_core(wanted, generic)) and folded[name].startswith(f"{wanted} "),
     )
     for fits in ways:
-        found = [name for name in names if fits(name)]
-        if found:
-            return found[0] if len(found) == 1 else None
+        fitting = [name for name in names if fits(name)]
+        if fitting:
+            return fitting[0] if len(fitting) == 1 else None
     return None
 
 

@@ -219,7 +219,7 @@ def opened(path: Path) -> Any:
 
 def read(book: Book, workbook: Any) -> Read:
     """All that stands in a workbook. Sheets of other names are passed over if they are not ours at all."""
-    found = Read({}, {}, [])
+    taken = Read({}, {}, [])
     tables = {sheet_name(table): table for table in book.tables()}
     if not set(workbook.sheetnames) & {*tables, PICTURE}:
         raise BadFact(f"no sheet of this workbook is called as a table of {book.title()}")
@@ -228,25 +228,25 @@ def read(book: Book, workbook: Any) -> Read:
         raise BadFact(f"this is a workbook of {first.rpartition(' ')[2]}, not of {book.slug}")
     for name in workbook.sheetnames:
         if name in tables:
-            _read_table(book, workbook[name], tables[name], found)
+            _read_table(book, workbook[name], tables[name], taken)
         elif name not in OWN_SHEETS:
-            found.faults.append((Fault(name, "", "", "no table has this name"), None))
+            taken.faults.append((Fault(name, "", "", "no table has this name"), None))
     if PICTURE in workbook.sheetnames and lie_of(book) is not None:
-        _read_map(book, workbook[PICTURE], found)
-    return found
+        _read_map(book, workbook[PICTURE], taken)
+    return taken
 
 
-def _read_table(book: Book, sheet: Any, table: str, found: Read) -> None:
+def _read_table(book: Book, sheet: Any, table: str, taken: Read) -> None:
     contents = book.sheet(table)
     depth = len(contents.layout.keys)
     heads = [_text(cell.value) for cell in sheet[HEAD]] if sheet.max_row >= HEAD else []
     expected = [axis.name for axis in contents.layout.keys]
     if heads[:depth] != expected:
-        found.faults.append((Fault(table, "", "", f"line {HEAD} must begin with {', '.join(expected)}"), Place(sheet.title, HEAD, 1)))
+        taken.faults.append((Fault(table, "", "", f"line {HEAD} must begin with {', '.join(expected)}"), Place(sheet.title, HEAD, 1)))
         return
     for at, column in enumerate(heads[depth:], depth + 1):
         if column and column not in contents.columns:
-            found.faults.append((Fault(table, "", column, "no such column"), Place(sheet.title, HEAD, at)))
+            taken.faults.append((Fault(table, "", column, "no such column"), Place(sheet.title, HEAD, at)))
     for line in sheet.iter_rows(min_row=HEAD + 1, max_row=HEAD + 3 * len(contents.rows) + 100):
         keys = tuple(_text(cell.value) for cell in line[:depth])
         for cell, column in zip(line[depth:], heads[depth:], strict=False):
@@ -255,15 +255,15 @@ def _read_table(book: Book, sheet: Any, table: str, found: Read) -> None:
                 continue
             place = Place(sheet.title, cell.row, cell.column)
             if not all(keys):
-                found.faults.append((Fault(table, "", column, f"line {cell.row} does not say which row it is"), place))
-            elif (*keys, column) in found.texts.setdefault(table, {}):
-                found.faults.append((Fault(table, "|".join(keys), column, f"stands twice, again in line {cell.row}"), place))
+                taken.faults.append((Fault(table, "", column, f"line {cell.row} does not say which row it is"), place))
+            elif (*keys, column) in taken.texts.setdefault(table, {}):
+                taken.faults.append((Fault(table, "|".join(keys), column, f"stands twice, again in line {cell.row}"), place))
             else:
-                found.texts[table][(*keys, column)] = text
-                found.places[table, (*keys, column)] = place
+                taken.texts[table][(*keys, column)] = text
+                taken.places[table, (*keys, column)] = place
 
 
-def _read_map(book: Book, sheet: Any, found: Read) -> None:
+def _read_map(book: Book, sheet: Any, taken: Read) -> None:
     """What was typed on the picture of the map and does not stand there yet; where the table says otherwise, both cannot be meant."""
     lie = lie_of(book)
     assert lie is not None
@@ -277,12 +277,12 @@ def _read_map(book: Book, sheet: Any, found: Read) -> None:
         if not text or text == before:
             continue
         place = Place(sheet.title, row + 1, column)
-        other = found.texts.setdefault(lie.table, {}).get(keys, "")
+        other = taken.texts.setdefault(lie.table, {}).get(keys, "")
         if other not in ("", before, text):
-            found.faults.append((Fault(lie.table, str(number), lie.ground, f"{text} on the map, {other} on its sheet"), place))
+            taken.faults.append((Fault(lie.table, str(number), lie.ground, f"{text} on the map, {other} on its sheet"), place))
             continue
-        found.texts[lie.table][keys] = text
-        found.places[lie.table, keys] = place
+        taken.texts[lie.table][keys] = text
+        taken.places[lie.table, keys] = place
 
 
 def _text(value: Any) -> str:
@@ -304,13 +304,13 @@ def import_file(book: Book, path: Path, when: str, over_printed: bool = False) -
     With faults nothing is written but a copy of the workbook in which they are marked, beside the file: its path comes second.
     """
     workbook = opened(path)
-    found = read(book, workbook)
-    faults = [fault for fault, _ in found.faults]
-    taken = take_in(book, found.texts, when, over_printed, faults)
+    contents = read(book, workbook)
+    faults = [fault for fault, _ in contents.faults]
+    taken = take_in(book, contents.texts, when, over_printed, faults)
     if not taken.faults:
         return taken, None
-    places = {(fault.table, fault.row, fault.column): place for fault, place in found.faults if place is not None}
-    for (table, keys), place in found.places.items():
+    places = {(fault.table, fault.row, fault.column): place for fault, place in contents.faults if place is not None}
+    for (table, keys), place in contents.places.items():
         places.setdefault((table, "|".join(keys[:-1]), keys[-1]), place)
     for fault in taken.faults:
         where = places.get((fault.table, fault.row, fault.column))

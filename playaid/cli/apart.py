@@ -390,8 +390,8 @@ def clock(
         raise Refusal("this session lives in its folder: its clocks begin to run when it is moved to servers")
     if give is not None or up:
         _change_clock(terminal, opened, umpire, side, give, up)
-    found = clocks(opened, places.clock())
-    return int(terminal.give(Answer([f"  {each.text}" for each in found], {"clocks": [each._asdict() for each in found]})))
+    standing = clocks(opened, places.clock())
+    return int(terminal.give(Answer([f"  {each.text}" for each in standing], {"clocks": [each._asdict() for each in standing]})))
 
 
 def _change_clock(terminal: Terminal, session: "Session", umpire: str | None, side: str | None, give: float | None, up: bool) -> None:

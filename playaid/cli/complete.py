@@ -94,7 +94,7 @@ def _arguments(known: Known, name: str) -> Iterable[str]:
 
     sides = known.state["referee"].get("sides", ())
     settable = known.game.settable
-    found: dict[str, Iterable[str]] = {
+    by_kind: dict[str, Iterable[str]] = {
         "table": known.tables,
         "use": known.sessions,
         "unlock": sides,
@@ -108,7 +108,7 @@ def _arguments(known: Known, name: str) -> Iterable[str]:
         "coverage": (*BUILT_IN, known.game.slug),
         "set": settable(known.state) if settable and name == "set" else (),
     }
-    return dict.fromkeys(found.get(name, ()))
+    return dict.fromkeys(by_kind.get(name, ()))
 
 
 def options_of(name: str) -> list[tuple[str, str]]:

@@ -100,12 +100,12 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     from playaid.cli.odds import odds_lines
     from playaid.desk.chances import as_data, glimpsed
 
-    found = glimpsed(session, declaration)
-    if found is None:
+    odds = glimpsed(session, declaration)
+    if odds is None:
         return answer
-    if isinstance(found, str):
-        return answer._replace(lines=[*answer.lines, f"  chances   {found}"])
-    return answer._replace(lines=[*answer.lines, *odds_lines(found, terminal.width())[1:]], data=as_data(found))
+    if isinstance(odds, str):
+        return answer._replace(lines=[*answer.lines, f"  chances   {odds}"])
+    return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width())[1:]], data=as_data(odds))
 
 
 def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:

@@ -28,7 +28,7 @@ def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
     from playaid.games.registry import BUILT_IN, load, slugs
 
     terminal = take(ctx, session, json_, plain)
-    found, lines = [], []
+    listed, lines = [], []
     for slug in slugs():
         try:
             game = load(slug)
@@ -40,11 +40,11 @@ def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
             lines.append(f"  {slug:<10} cannot be loaded ({type(fault.__cause__ or fault).__name__})")
             continue
         least, most = game.players
-        found.append({"slug": slug, "title": game.title, "players": [least, most], "maturity": game.maturity})
+        listed.append({"slug": slug, "title": game.title, "players": [least, most], "maturity": game.maturity})
         lines.append(
             f"  {slug:<10} {game.title}, {how_many(game)} players" + ("" if game.maturity == "complete" else f" ({game.maturity})")
         )
-    return int(terminal.give(Answer(lines, {"games": found})))
+    return int(terminal.give(Answer(lines, {"games": listed})))
 
 
 games.add_command(check)
@@ -61,9 +61,9 @@ def sessions(ctx: click.Context, session: str | None, json_: bool, plain: bool) 
     terminal = take(ctx, session, json_, plain)
     names = places.session_names(terminal.folder)
     in_use = terminal.name if terminal.in_shell else places.current(terminal.folder)
-    found = [_kept(terminal, name) for name in names]
-    lines = [f"{'*' if one['name'] == in_use else ' '} {_line(one)}" for one in found] or [f"  No sessions in {terminal.folder}."]
-    return int(terminal.give(Answer(lines, {"sessions": found, "in_use": in_use})))
+    kept = [_kept(terminal, name) for name in names]
+    lines = [f"{'*' if row['name'] == in_use else ' '} {_line(row)}" for row in kept] or [f"  No sessions in {terminal.folder}."]
+    return int(terminal.give(Answer(lines, {"sessions": kept, "in_use": in_use})))
 
 
 def _kept(terminal: "Terminal", name: str) -> dict[str, Any]:
@@ -99,10 +99,10 @@ def _kept(terminal: "Terminal", name: str) -> dict[str, Any]:
     return {**blank, "title": game.title, "turn": seen.turn, "phase": "over" if seen.over else seen.phase}
 
 
-def _line(one: dict[str, Any]) -> str:
-    if one["fault"]:
-        return f"{one['name']}: {one['fault']}"
-    return f"{one['name']}: {one['title']}, {one['phase']}; {', '.join(one['players'].values())}; {one['events']} events"
+def _line(row: dict[str, Any]) -> str:
+    if row["fault"]:
+        return f"{row['name']}: {row['fault']}"
+    return f"{row['name']}: {row['title']}, {row['phase']}; {', '.join(row['players'].values())}; {row['events']} events"
 
 
 @command("use")
@@ -188,10 +188,10 @@ def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[
 
     announce()
     try:
-        for one in play(transcript, folder, say):
-            told.append({"typed": one.typed.line, "said": list(one.said), "code": one.code})
-            if one.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
-                stopped = one.code
+        for spoken in play(transcript, folder, say):
+            told.append({"typed": spoken.typed.line, "said": list(spoken.said), "code": spoken.code})
+            if spoken.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
+                stopped = spoken.code
             announce()
     except BadTranscript as bad:
         raise BrokenGame(game.slug, f"its demo cannot begin: {bad}") from None

@@ -56,33 +56,38 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
         return int(terminal.give(_unopened(terminal, session, fault)))
     _open_with_keys(terminal, opened, unlock)
     with bar("verify", not terminal.json and not terminal.plain) as step:
-        found = rule_again(opened, step, beside if possible() else None)
-    number, mark = opened.journal.head if not found.broken else (found.events, "")
-    first = found.differences[0] if found.differences else None
+        verified = rule_again(opened, step, beside if possible() else None)
+    number, mark = opened.journal.head if not verified.broken else (verified.events, "")
+    first = verified.differences[0] if verified.differences else None
     data = {
-        "ok": found.ok,
-        "events": found.events,
+        "ok": verified.ok,
+        "events": verified.events,
         "first_difference": {"number": first.number, "what": first.what} if first else None,
-        "differences": [{"number": one.number, "what": one.what, "rules": one.rules} for one in found.differences],
-        "ruled": found.ruled,
-        "sealed": found.sealed,
+        "differences": [
+            {"number": difference.number, "what": difference.what, "rules": difference.rules} for difference in verified.differences
+        ],
+        "ruled": verified.ruled,
+        "sealed": verified.sealed,
         "head": mark,
-        "taken_keys": [{"number": number, "signed": list(signed)} for number, signed in found.taken],
+        "taken_keys": [{"number": number, "signed": list(signed)} for number, signed in verified.taken],
     }
-    head = "HOLDS" if found.ok else "RULED OTHERWISE TODAY" if found.otherwise_today else "DOES NOT HOLD"
-    lines = [f"  {head}  {found.events} events, {found.ruled} rulings ruled again"]
-    if found.otherwise_today:
+    head = "HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD"
+    lines = [f"  {head}  {verified.events} events, {verified.ruled} rulings ruled again"]
+    if verified.otherwise_today:
         lines.append(f"  the chain holds; these say that other rules ruled on them than today's ({opened.game.rules}):")
-    if found.sealed:
-        lines.append(f"  {found.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
-    lines += [f"  event {one.number}: {one.what}" + (f" (ruled by rules {one.rules})" if one.rules else "") for one in found.differences]
-    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in found.taken]
-    if found.ok:
+    if verified.sealed:
+        lines.append(f"  {verified.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
+    lines += [
+        f"  event {difference.number}: {difference.what}" + (f" (ruled by rules {difference.rules})" if difference.rules else "")
+        for difference in verified.differences
+    ]
+    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in verified.taken]
+    if verified.ok:
         lines.append(f"  chain head after event {number}: {mark}")
         return int(terminal.give(Answer(lines, data)))
-    error = _error("damaged" if found.broken else "illegal", lines[-1].strip())
-    lines += [_DOCTOR] if found.broken else []
-    return int(terminal.give(Answer(lines, data, error=error, code=CLOSED if found.broken else ILLEGAL_CODE)))
+    error = _error("damaged" if verified.broken else "illegal", lines[-1].strip())
+    lines += [_DOCTOR] if verified.broken else []
+    return int(terminal.give(Answer(lines, data, error=error, code=CLOSED if verified.broken else ILLEGAL_CODE)))
 
 
 _TAKEN = "here all went on with keys that the log had not spoken of; what was signed before is held against those"
@@ -141,24 +146,24 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool, sh
     terminal.beside = lambda: "what it has put right by then stays so; typed again, it goes on from there"
     wanted = not terminal.json and not terminal.plain
     with busy("doctor", wanted):
-        found = treated(path) if path is not None else None
+        treatment = treated(path) if path is not None else None
     if take_keys and path is not None:
         _take_keys(terminal, path)
-        found = treated(path)
+        treatment = treated(path)
     if path is not None:
         terminal.speak_of(path.name)
         if terminal.session is not None and terminal.name == path.name:
             terminal.session.reload()
-    if found is not None and not found.data["beyond_help"] and _fold_again(terminal, session):
-        found.lines.append("  made again: state.json, which was not what the log comes to")
+    if treatment is not None and not treatment.data["beyond_help"] and _fold_again(terminal, session):
+        treatment.lines.append("  made again: state.json, which was not what the log comes to")
     with busy("doctor", wanted):
         faults = owners_faults(terminal)
         facts = environment(terminal)
-    whole = (found is None or found.whole) and not faults
-    lines = [*(found.lines if found else ["  no session is in use here"])]
+    whole = (treatment is None or treatment.whole) and not faults
+    lines = [*(treatment.lines if treatment else ["  no session is in use here"])]
     lines += [f"  your tables: {fault}" for fault in faults] or ["  your tables: nothing to find fault with"]
     lines += [f"  {label}: {fact}" for label, fact in facts.items()]
-    data = {"whole": whole, "session": found.data if found else None, "tables": faults, "environment": facts}
+    data = {"whole": whole, "session": treatment.data if treatment else None, "tables": faults, "environment": facts}
     if whole:
         return int(terminal.give(Answer(lines, data)))
     return int(terminal.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))

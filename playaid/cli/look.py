@@ -145,15 +145,15 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
     event = opened.journal.event(wanted)
-    found = worksheet(opened, event, viewer)
+    shown = worksheet(opened, event, viewer)
     readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
-    found["readings"] = [reading._asdict() for reading in readings]
-    found["lines"] += [f"    reading   {reading.told()}" for reading in readings]
+    shown["readings"] = [reading._asdict() for reading in readings]
+    shown["lines"] += [f"    reading   {reading.told()}" for reading in readings]
     chance = chance_of(opened, wanted, viewer, Lent)
     if chance is not None:
-        found["chance"] = chance_data(chance)
-        found["lines"].append(f"    chance    {chance.told()}")
-    return int(terminal.give(Answer(found["lines"], found, private=viewer)))
+        shown["chance"] = chance_data(chance)
+        shown["lines"].append(f"    chance    {chance.told()}")
+    return int(terminal.give(Answer(shown["lines"], shown, private=viewer)))
 
 
 @command("table")
@@ -169,13 +169,13 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
 
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
-    found = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
+    named = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
     try:
-        fact = opened.book.fact(found, *keys)
+        fact = opened.book.fact(named, *keys)
     except MissingFact as missing:
         raise Missing(
-            f"{found} {' '.join(keys)} is not known: {missing.why or missing.wants}",
-            hint=f"playaid tables set {opened.game.slug} {found} {' '.join(keys)} VALUE, or play with new --tables house",
+            f"{named} {' '.join(keys)} is not known: {missing.why or missing.wants}",
+            hint=f"playaid tables set {opened.game.slug} {named} {' '.join(keys)} VALUE, or play with new --tables house",
         ) from None
     data = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance, "citation": fact.citation}
     cite = f" [{fact.citation}]" if fact.citation else ""

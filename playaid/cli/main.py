@@ -124,8 +124,8 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
         terminal.begin("")  # what the line before has written is no news
     try:
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal)
-        for one in _made if terminal is None else [terminal]:
-            one.remember()
+        for table in _made if terminal is None else [terminal]:
+            table.remember()
     except SystemExit as leave:  # the system shell's completion leaves this way
         return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:

@@ -31,11 +31,11 @@ def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slu
     terminal.command = "games check"
     game = game_of(slug)
     with busy("games check", not terminal.json and not terminal.plain):
-        found = faults(game) or _tried(game)
-    data = {"slug": game.slug, "faults": [fault._asdict() for fault in found]}
+        wrong = faults(game) or _tried(game)
+    data = {"slug": game.slug, "faults": [fault._asdict() for fault in wrong]}
     whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases; its demo and policies do as they say."
-    lines = [f"  {fault}" for fault in found] or [whole]
-    return int(terminal.give(Answer(lines, data, code=BrokenGame.code if found else DONE)))
+    lines = [f"  {fault}" for fault in wrong] or [whole]
+    return int(terminal.give(Answer(lines, data, code=BrokenGame.code if wrong else DONE)))
 
 
 def _tried(game: "Game") -> "list[Fault]":

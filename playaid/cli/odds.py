@@ -43,14 +43,14 @@ def odds_answer(
         with bar("odds", not terminal.json) as progress, _interrupted(lent):
             return chances(session, declaration, wish, progress, lent)
 
-    while isinstance(found := walked(), Needs):
-        terminal.unlock_for(session, found)
+    while isinstance(odds := walked(), Needs):
+        terminal.unlock_for(session, odds)
     private = eyes_of(session.game, declaration)
-    if isinstance(found, Ruling):
-        lines = ruling_lines(told(found, viewer), terminal.width())
-        return Answer(lines, told=told(found, private), code=code_of(found.verdict), private=private)
-    lines = [*odds_lines(found, terminal.width()), *supposed_lines(found, terminal.width())]
-    return Answer(lines, data=odds_data(found), private=found.speaks if found.own else private)
+    if isinstance(odds, Ruling):
+        lines = ruling_lines(told(odds, viewer), terminal.width())
+        return Answer(lines, told=told(odds, private), code=code_of(odds.verdict), private=private)
+    lines = [*odds_lines(odds, terminal.width()), *supposed_lines(odds, terminal.width())]
+    return Answer(lines, data=odds_data(odds), private=odds.speaks if odds.own else private)
 
 
 @contextmanager

@@ -192,10 +192,10 @@ def answers(pairs: tuple[str, ...], option: str = "--answer") -> dict[str, str]:
     """The KEY=VALUE pairs typed with an option. Raises Unreadable for what may not be kept."""
     from playaid.referee.names import readable
 
-    found = {}
+    chosen = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
             raise click.UsageError(f"{option} wants KEY=VALUE, not {pair!r}")
-        found[readable(key.strip())] = readable(value.strip())
-    return found
+        chosen[readable(key.strip())] = readable(value.strip())
+    return chosen

@@ -43,10 +43,10 @@ def replaced(path: Path, before: tuple[int, int] | None) -> str:
 def stamp(path: Path) -> tuple[int, int] | None:
     """What changes with every writing of a file; None where there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_ino, found.st_mtime_ns
+    return status.st_ino, status.st_mtime_ns
 
 
 def made(folder: Path) -> str:

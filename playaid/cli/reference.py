@@ -73,11 +73,11 @@ def _general(name: str) -> Iterator[str]:
 
 
 def _one(name: str, command: click.Command, depth: int) -> Iterator[str]:
-    words = [_argument(one) for one in command.params if isinstance(one, click.Argument)]
+    words = [_argument(parameter) for parameter in command.params if isinstance(parameter, click.Argument)]
     yield from (f"{'#' * depth} {name}", "", f"`{' '.join(['playaid', name, *words])}`", "", _text(command.help), "")
     shared = [group for group, (decorate, _) in SHARED.items() if _has(command, decorate)]
-    common = {one.name for group in shared for one in _blank(SHARED[group][0]).params}
-    own = _options([one for one in command.params if one.name not in common])
+    common = {parameter.name for group in shared for parameter in _blank(SHARED[group][0]).params}
+    own = _options([parameter for parameter in command.params if parameter.name not in common])
     if own:
         yield from (*own, "")
     further = [SHARED[group][1].lower() for group in shared if group != "everywhere"]
@@ -135,26 +135,28 @@ def _blank(decorate: Any) -> click.Command:
 
 
 def _has(command: click.Command, decorate: Any) -> bool:
-    return {one.name for one in _blank(decorate).params} <= {one.name for one in command.params}
+    return {parameter.name for parameter in _blank(decorate).params} <= {parameter.name for parameter in command.params}
 
 
 def _options(params: Sequence[click.Parameter]) -> list[str]:
-    found = []
-    for one in params:
-        if isinstance(one, click.Option) and not one.hidden:
-            choice = "|".join(map(str, one.type.choices)) if isinstance(one.type, click.Choice) else one.name.upper() if one.name else ""
-            found.append(_option(", ".join(one.opts), "" if one.is_flag else one.metavar or choice, one.help or ""))
-    return found
+    return [_told(option) for option in params if isinstance(option, click.Option) and not option.hidden]
+
+
+def _told(option: click.Option) -> str:
+    if option.is_flag:
+        return _option(", ".join(option.opts), "", option.help or "")
+    choice = "|".join(map(str, option.type.choices)) if isinstance(option.type, click.Choice) else (option.name or "").upper()
+    return _option(", ".join(option.opts), option.metavar or choice, option.help or "")
 
 
 def _option(spelling: str, metavar: str, text: str) -> str:
     return f"- `{f'{spelling} {metavar}'.strip()}`: {text}"
 
 
-def _argument(one: click.Argument) -> str:
-    choice = "|".join(map(str, one.type.choices)) if isinstance(one.type, click.Choice) else ""
-    word = one.metavar or choice or (one.name or "").upper()
-    return word if one.required else f"[{word}]"
+def _argument(slot: click.Argument) -> str:
+    choice = "|".join(map(str, slot.type.choices)) if isinstance(slot.type, click.Choice) else ""
+    word = slot.metavar or choice or (slot.name or "").upper()
+    return word if slot.required else f"[{word}]"
 
 
 def _text(text: str | None) -> str:

@@ -357,10 +357,10 @@ DATA: dict[str, type[BaseModel]] = {
 
 def check(output: Any) -> None:
     """Hold one object that `--json` printed against the models. Raises pydantic's ValidationError."""
-    found = Output.model_validate(output)
-    model = DATA.get(found.command)
-    if found.ok and model is not None:
-        model.model_validate(found.data)
+    read = Output.model_validate(output)
+    model = DATA.get(read.command)
+    if read.ok and model is not None:
+        model.model_validate(read.data)
 
 
 def document() -> dict[str, Any]:

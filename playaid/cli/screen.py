@@ -106,12 +106,12 @@ class _Names(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """What may follow; nothing where that cannot be told."""
         try:
-            found = candidates(self._table.known, document.text_before_cursor) if self._table.known else []
+            known = candidates(self._table.known, document.text_before_cursor) if self._table.known else []
         except Exception:  # a fault of a game's names must not break into the line that is being typed
-            found = []
+            known = []
         notes = self._table.width() >= 2 * LONGEST_NOTE
-        for one in found:
-            yield Completion(one.text, -one.replaces, display_meta=one.note[:LONGEST_NOTE] if notes else "")
+        for candidate in known:
+            yield Completion(candidate.text, -candidate.replaces, display_meta=candidate.note[:LONGEST_NOTE] if notes else "")
 
 
 class Chosen(FileHistory):

@@ -40,7 +40,7 @@ def sheets(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     data = {
         "side": viewer,
         "tracks": [{"title": track.title, "boxes": list(track.boxes), "now": track.now} for track in shown.tracks],
-        "sheets": [{"title": found.title, "rows": [list(row) for row in found.rows]} for found in shown.sheets],
+        "sheets": [{"title": sheet.title, "rows": [list(row) for row in sheet.rows]} for sheet in shown.sheets],
     }
     if out is None:
         lines = list(furniture_lines(shown)) or ["  Nothing lies there."]

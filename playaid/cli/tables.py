@@ -70,13 +70,13 @@ def list_tables(
     session: Session = None,
 ) -> None:
     """The tables of all games, with how much of each is known."""
-    found = []
+    rows = []
     for slug, book in all_books() if game is None else [(game, book_of(game))]:
-        found += [_summary(slug, book, name) for name in book.tables()]
+        rows += [_summary(slug, book, name) for name in book.tables()]
     if as_json:
-        return print_json("tables list", session, {"tables": found})
+        return print_json("tables list", session, {"tables": rows})
     heads = ("game", "table", "title", "cells", "known", "missing")
-    return print_rows(heads, [[str(row[head]) for head in heads] for row in found], plain)
+    return print_rows(heads, [[str(row[head]) for head in heads] for row in rows], plain)
 
 
 @app.command()
@@ -171,9 +171,9 @@ def forget(
         fact = book.known_fact(table, *keys)
         if fact is not None and "the owner's rule " in fact.note:
             spoken = thumbs.take_out(book, table, fact.keys)
-            numbers = ", ".join(str(one.number) for one in spoken)
+            numbers = ", ".join(str(rule.number) for rule in spoken)
             if as_json:
-                return print_json("tables forget", session, {"table": table, "keys": keys, "rules": [one.number for one in spoken]})
+                return print_json("tables forget", session, {"table": table, "keys": keys, "rules": [rule.number for rule in spoken]})
             return typer.echo(f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}.")
         raise Refused("usage", f"there is no entry of yours for {book.title(table)}, {', '.join(keys)}")
     if as_json:
@@ -246,16 +246,16 @@ FEW, SINGLE = 12, 3
 
 def _summed_up(book: Book, facts: Sequence[MissingFact]) -> list[list[MissingFact]]:
     """Missing facts in groups to be told in one line: a grid's cells together, those of records by column, with their reasons apart."""
-    many = {name for name, found in Counter(fact.table for fact in facts).items() if found > FEW}
+    many = {name for name, summed in Counter(fact.table for fact in facts).items() if summed > FEW}
     groups: dict[tuple[str, ...], list[MissingFact]] = {}
     for fact in facts:
         column = "" if book.layout(fact.table).kind == "grid" else fact.keys[-1]
         key = (fact.table, column, fact.why, fact.citation) if fact.table in many else (fact.table, *fact.keys)
         groups.setdefault(key, []).append(fact)
-    found: list[list[MissingFact]] = []
+    summed: list[list[MissingFact]] = []
     for group in groups.values():
-        found += [group] if len(group) > SINGLE else [[fact] for fact in group]
-    return found
+        summed += [group] if len(group) > SINGLE else [[fact] for fact in group]
+    return summed
 
 
 def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:

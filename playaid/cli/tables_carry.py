@@ -109,63 +109,69 @@ def _import_book(
     book: Book, other: travel.Carried, chosen: tuple[str | None, Sequence[str]], over_printed: bool, as_json: bool, session: str | None
 ) -> None:
     take, but = chosen
-    found = travel.compared(book, other, over_printed)
+    compared = travel.compared(book, other, over_printed)
     data = {
         "name": other.name,
         "fingerprint": other.fingerprint,
-        "new": [_difference_json(one) for one in found.new],
-        "differ": [_difference_json(one) for one in found.differ],
-        "same": found.same,
-        "rules": [rule.text for rule in found.rules],
-        "faults": faults_json(found.faults),
+        "new": [_difference_json(difference) for difference in compared.new],
+        "differ": [_difference_json(difference) for difference in compared.differ],
+        "same": compared.same,
+        "rules": [rule.text for rule in compared.rules],
+        "faults": faults_json(compared.faults),
     }
-    if found.faults:
-        raise Refused("unreadable", f"nothing was taken in:\n{listed(found.faults)}", data=data)
+    if compared.faults:
+        raise Refused("unreadable", f"nothing was taken in:\n{listed(compared.faults)}", data=data)
     if take not in (None, travel.MINE, travel.THEIRS):
         raise Refused("usage", f"--take is mine or theirs, not {take}", data=data)
-    choose = _chooser(found, take, but, data)
+    choose = _chooser(compared, take, but, data)
     entered = travel.take(book, other, choose, over_printed)
     if as_json:
         return print_json("tables import", session, {**data, "entered": entered})
-    rules = f", {count(len(found.rules), 'rule')}" if found.rules else ""
+    rules = f", {count(len(compared.rules), 'rule')}" if compared.rules else ""
     name = f" {other.name}" if other.name else ""
-    return typer.echo(f"From the book{name} {other.fingerprint[:12]}: {count(entered, 'cell')}{rules} taken in; {found.same} the same.")
+    return typer.echo(f"From the book{name} {other.fingerprint[:12]}: {count(entered, 'cell')}{rules} taken in; {compared.same} the same.")
 
 
-def _chooser(found: travel.Compared, take: str | None, but: Sequence[str], data: dict[str, Any]) -> Callable[[travel.Difference], str]:
+def _chooser(compared: travel.Compared, take: str | None, but: Sequence[str], data: dict[str, Any]) -> Callable[[travel.Difference], str]:
     """What is chosen for each cell that differs: as the options say, or as whoever is there answers. Raises Refused."""
-    places = {one.place: one for one in found.differ}
+    places = {difference.place: difference for difference in compared.differ}
     if strange := [place for place in but if place not in places]:
         raise Refused("usage", f"{strange[0]} is no cell in which the two differ", list(places)[:12], data)
-    if not found.differ:
-        return lambda one: travel.THEIRS
+    if not compared.differ:
+        return lambda difference: travel.THEIRS
     if take is not None:
         other = travel.MINE if take == travel.THEIRS else travel.THEIRS
-        return lambda one: other if one.place in but else take
-    lines = [f"  {one.place}: yours {one.mine}, theirs {one.theirs}" for one in found.differ]
+        return lambda difference: other if difference.place in but else take
+    lines = [f"  {difference.place}: yours {difference.mine}, theirs {difference.theirs}" for difference in compared.differ]
     if sys.stdin is None or not sys.stdin.isatty():
         text = "\n".join([f"nothing was taken in: {count(len(lines), 'cell')} of yours differ; say --take mine or --take theirs", *lines])
         raise Refused("usage", text, data=data)
-    return _asked(found.differ)
+    return _asked(compared.differ)
 
 
 def _asked(differ: Sequence[travel.Difference]) -> Callable[[travel.Difference], str]:
     """Each cell in its turn: m mine, t theirs, M and T the same for all that follow. Raises typer.Abort."""
     answers: dict[str, str] = {}
     standing = ""
-    for one in differ:
+    for difference in differ:
         typed = standing
         while typed not in ("m", "t"):
-            typer.echo(f"  {one.place}: yours {one.mine}, theirs {one.theirs}")
+            typer.echo(f"  {difference.place}: yours {difference.mine}, theirs {difference.theirs}")
             typed = str(typer.prompt("  m mine, t theirs; M, T for all that follow", prompt_suffix="? ")).strip()
             if typed in ("M", "T"):
                 typed = standing = typed.lower()
-        answers[one.place] = travel.MINE if typed == "m" else travel.THEIRS
-    return lambda one: answers[one.place]
+        answers[difference.place] = travel.MINE if typed == "m" else travel.THEIRS
+    return lambda difference: answers[difference.place]
 
 
-def _difference_json(one: travel.Difference) -> dict[str, Any]:
-    return {"table": one.table, "keys": list(one.keys), "mine": one.mine, "source": one.source, "theirs": one.theirs}
+def _difference_json(difference: travel.Difference) -> dict[str, Any]:
+    return {
+        "table": difference.table,
+        "keys": list(difference.keys),
+        "mine": difference.mine,
+        "source": difference.source,
+        "theirs": difference.theirs,
+    }
 
 
 @app.command()

@@ -14,11 +14,11 @@ def commands() -> list[dict[str, Any]]:
 
 
 def _command(name: str, command: Any) -> dict[str, Any]:
-    arguments = [one for one in command.params if one.param_type_name == "argument"]
-    options = [one for one in command.params if one.param_type_name == "option"]
+    arguments = [slot for slot in command.params if slot.param_type_name == "argument"]
+    options = [slot for slot in command.params if slot.param_type_name == "option"]
     return {
         "name": name,
         "help": command.help or "",
-        "arguments": [(one.metavar or one.name.upper(), one.required, getattr(one, "help", None) or "") for one in arguments],
-        "options": [(", ".join(one.opts), "" if one.is_flag else one.metavar or one.name.upper(), one.help or "") for one in options],
+        "arguments": [(slot.metavar or slot.name.upper(), slot.required, getattr(slot, "help", None) or "") for slot in arguments],
+        "options": [(", ".join(slot.opts), "" if slot.is_flag else slot.metavar or slot.name.upper(), slot.help or "") for slot in options],
     }

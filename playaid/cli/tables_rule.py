@@ -42,10 +42,10 @@ def rule(
         return typer.echo(f"Rule {stated.number}, yours: {stated.text}. It fills {count(filled, 'cell')} today.")
     rules = book.thumbs()
     if as_json:
-        return print_json("tables rule", session, {"rules": [{**_json(one), "cells": len(cells_of(book, one))} for one in rules]})
+        return print_json("tables rule", session, {"rules": [{**_json(thumb), "cells": len(cells_of(book, thumb))} for thumb in rules]})
     if not rules:
         return typer.echo(f"No rule of thumb is stated. One reads: playaid tables rule {game} TABLE COLUMN = VALUE where …")
-    rows = [[str(one.number), one.text, one.when[:10], str(len(cells_of(book, one))), str(len(one.but))] for one in rules]
+    rows = [[str(thumb.number), thumb.text, thumb.when[:10], str(len(cells_of(book, thumb))), str(len(thumb.but))] for thumb in rules]
     return print_rows(("number", "rule", "stated", "cells", "taken out"), rows, plain)
 
 
@@ -54,8 +54,8 @@ def cells_of(book: Book, stated: Thumb) -> list[Fact]:
     sheet = book.sheet(stated.table)
     mark = f"the owner's rule {stated.number}, "
     columns = sheet.columns if stated.column == thumbs.ANY else (stated.column,)
-    found = (book.known_fact(stated.table, *row, column) for row in sheet.rows for column in columns)
-    return [fact for fact in found if fact is not None and mark in fact.note]
+    facts = (book.known_fact(stated.table, *row, column) for row in sheet.rows for column in columns)
+    return [fact for fact in facts if fact is not None and mark in fact.note]
 
 
 def _json(stated: Thumb) -> dict[str, Any]:

@@ -436,8 +436,8 @@ def _of_one(line: str) -> str:
     """`1 wound` for the `1 wounds` of rules that put a number before a word."""
     import re
 
-    one = re.compile(rf"(?<![\w/.,:+*-])1 ({'|'.join(COUNTED)})(?:e?s)\b(?! of)( are\b)?")
-    return one.sub(lambda found: f"1 {found[1]}{' is' if found[2] else ''}", line)
+    single = re.compile(rf"(?<![\w/.,:+*-])1 ({'|'.join(COUNTED)})(?:e?s)\b(?! of)( are\b)?")
+    return single.sub(lambda found: f"1 {found[1]}{' is' if found[2] else ''}", line)
 
 
 def _by_hand(line: str) -> str:

@@ -218,8 +218,8 @@ def _proposal(game: Any, ruling: Ruling, book: Any) -> str:
     if question is None or question.kind not in ("dice", "draw"):
         return "a line `answer KEY = VALUE` in the head answers it"
     source = Chained(Recorded(ruling.rolls), Seeded(1))
-    found = decide(game, empty(ruling.declaration.args["sides"]), ruling.declaration, book, source)
-    return "for example:\n" + "\n".join(f"dice {', '.join(map(str, rolled.faces))}" for rolled in found.rolls if rolled.kind != "salt")
+    ruled = decide(game, empty(ruling.declaration.args["sides"]), ruling.declaration, book, source)
+    return "for example:\n" + "\n".join(f"dice {', '.join(map(str, rolled.faces))}" for rolled in ruled.rolls if rolled.kind != "salt")
 
 
 def evening_clock() -> Callable[[], str]:
@@ -294,18 +294,18 @@ def _pairs(lines: Iterable[str], word: str) -> dict[str, str]:
 
 def differences(played: Played) -> list[str]:
     """What is not as the transcript says, for a person; nothing if it is."""
-    found = []
+    lines = []
     if played.code == BUG:
-        found.append("this is a bug of ours")
+        lines.append("this is a bug of ours")
     if played.left:
-        found.append(f"nobody asked for: {', '.join(played.left)}")
+        lines.append(f"nobody asked for: {', '.join(played.left)}")
     expected = played.typed.expected
     if not expected:
-        found.append(f"nothing is expected here: write what it says, or {ANY}")
+        lines.append(f"nothing is expected here: write what it says, or {ANY}")
     elif not matches(expected, played.printed):
-        found.append("it should say:\n" + "\n".join(f"  {line.strip()}" for line in expected))
-        found.append("it says:\n" + "\n".join(f"  {line}" for line in played.said))
-    return found
+        lines.append("it should say:\n" + "\n".join(f"  {line.strip()}" for line in expected))
+        lines.append("it says:\n" + "\n".join(f"  {line}" for line in played.said))
+    return lines
 
 
 def matches(expected: list[str], printed: list[str]) -> bool:
@@ -344,18 +344,18 @@ def _plain(line: str) -> str:
 
 def filled(text: str, played: Iterable[Played]) -> str:
     """The transcript with the actual output under each line that had none. Hashes, which differ each time, become `...`."""
-    said = {one.typed.number: one for one in played}
+    said = {met.typed.number: met for met in played}
     lines: list[str] = []
     skipping = False
     for number, line in enumerate(text.splitlines(), 1):
-        one = said.get(number)
+        met = said.get(number)
         if line.startswith((">", "#")):
             skipping = False
         if skipping and line.startswith("?"):
             continue
         lines.append(line)
-        if one is not None and not one.typed.expected:
-            lines += [without_hashes(spoken).rstrip() for spoken in one.said if spoken.strip()] or [ANY]
+        if met is not None and not met.typed.expected:
+            lines += [without_hashes(spoken).rstrip() for spoken in met.said if spoken.strip()] or [ANY]
             skipping = True
     return "\n".join(lines) + "\n"
 

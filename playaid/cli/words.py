@@ -32,10 +32,10 @@ def slots(game: Game, verb: Verb, words: Sequence[str], partial: str, state: Sta
         slot = None
     else:
         slot, rest = _plain_slot(game, verb, rest, state)
-    found = _named(game, slot, rest, partial, state) if slot is not None else []
+    candidates = _named(game, slot, rest, partial, state) if slot is not None else []
     open_ = slot is not None and not slot.optional and not rest
     keywords = [] if open_ or (slot is not None and slot.kind == "text") else [word for word, of in keyed.items() if of not in given]
-    return found + beginning(partial, ((word, _of(keyed[word])) for word in keywords))
+    return candidates + beginning(partial, ((word, _of(keyed[word])) for word in keywords))
 
 
 def _of(slot: Slot) -> str:
@@ -74,9 +74,9 @@ def _named(game: Game, slot: Slot, words: Sequence[str], partial: str, state: St
     if slot.many:
         text = text.rpartition(",")[2].lstrip()
     for start in _word_starts(text):
-        found = _fitting(names, text[start:], start == 0)
-        if found or not slot.many:
-            return found
+        fitting = _fitting(names, text[start:], start == 0)
+        if fitting or not slot.many:
+            return fitting
     return []
 
 
@@ -86,10 +86,10 @@ def _word_starts(text: str) -> Iterable[int]:
 
 def _fitting(names: Names, text: str, whole: bool) -> list[Candidate]:
     wanted = fold(text)
-    found = [name for name, others in names.items() if any(fold(spelling).startswith(wanted) for spelling in (name, *others))]
-    if not found and whole and wanted:
-        found = [name for name in names if any(part.startswith(wanted) for part in fold(name).split())]
-    return [Candidate(name, len(text)) for name in found]
+    fitting = [name for name, others in names.items() if any(fold(spelling).startswith(wanted) for spelling in (name, *others))]
+    if not fitting and whole and wanted:
+        fitting = [name for name in names if any(part.startswith(wanted) for part in fold(name).split())]
+    return [Candidate(name, len(text)) for name in fitting]
 
 
 def beginning(partial: str, entries: Iterable[tuple[str, str]]) -> list[Candidate]:
@@ -109,5 +109,5 @@ def next_words(ctx: click.Context, incomplete: str) -> list[str]:
     except Exception:  # completion never complains
         return []
     words = [str(word) for word in ctx.params.get("words") or ()]
-    found = slots(session.game, verb, words, incomplete, visible(session.state, None))
-    return list(dict.fromkeys(one.text[max(one.replaces - len(incomplete), 0) :] for one in found))
+    candidates = slots(session.game, verb, words, incomplete, visible(session.state, None))
+    return list(dict.fromkeys(candidate.text[max(candidate.replaces - len(incomplete), 0) :] for candidate in candidates))

@@ -127,11 +127,11 @@ class Crier:
         """
         fresh: dict[str, int] = {}
         for side in (side for side in session.sides if not self._sides or side in self._sides):
-            found = to_look_at(session, side, exact=self._sides == {side})
-            if found is None:
+            waiting = to_look_at(session, side, exact=self._sides == {side})
+            if waiting is None:
                 self._orders.pop(side, None)
                 continue
-            number, sure = found
+            number, sure = waiting
             since = self._orders.get(side, (0, 0.0))
             if since[0] != number:
                 since = self._orders[side] = number, now

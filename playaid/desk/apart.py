@@ -71,14 +71,14 @@ def walk(where: Standing, declaration: Declaration, wish: Wish) -> Found:
     """The chances of a declaration, as data."""
     still = cast(Session, _Still(where))
     try:
-        found = walked(still, declaration, wish, None, Lent(SECONDS, MEGABYTES))
+        chances = walked(still, declaration, wish, None, Lent(SECONDS, MEGABYTES))
     except Locked as locked:
         return Found(locked=locked.compartment)
     except Refusal as refusal:
         return Found(refused=refusal.text)
-    if isinstance(found, Odds):
-        return Found(as_data(found), found.speaks if found.own else None)
-    return Found(reasons=told(found, declaration.side).reasons)
+    if isinstance(chances, Odds):
+        return Found(as_data(chances), chances.speaks if chances.own else None)
+    return Found(reasons=told(chances, declaration.side).reasons)
 
 
 def put(document: Any) -> bytes:
@@ -107,8 +107,8 @@ def main() -> None:
         os.nice(10)
     while (asked := _taken(sys.stdin.buffer)) is not None:
         try:
-            found = walk(*asked)
+            answer = walk(*asked)
         except Exception as fault:
-            found = Found(refused=f"these odds cannot be walked ({type(fault).__name__})")
-        sys.stdout.buffer.write(put(found))
+            answer = Found(refused=f"these odds cannot be walked ({type(fault).__name__})")
+        sys.stdout.buffer.write(put(answer))
         sys.stdout.buffer.flush()

@@ -57,8 +57,8 @@ def glimpsed(session: Session, declaration: Declaration) -> Odds | str | None:
 
     None where a key would be needed that is not here. Of what is left to chance: `conversation.chancy`.
     """
-    found = step(session, partial(_glanced, session, declaration))
-    return None if isinstance(found, Needs) else found
+    glimpse = step(session, partial(_glanced, session, declaration))
+    return None if isinstance(glimpse, Needs) else glimpse
 
 
 def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
@@ -140,42 +140,42 @@ def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) ->
     return declaration, lambda: Chained(Recorded(rolls), Typed(dice))
 
 
-def as_data(found: Odds) -> dict[str, Any]:
+def as_data(known: Odds) -> dict[str, Any]:
     """Odds for machines."""
     data: dict[str, Any] = {
-        "exact": found.exact,
-        "outcomes": _outcomes(found.outcomes),
-        "unknown": {"probability": str(found.unknown), "cells": list(found.cells)},
+        "exact": known.exact,
+        "outcomes": _outcomes(known.outcomes),
+        "unknown": {"probability": str(known.unknown), "cells": list(known.cells)},
     }
-    if found.cut:
-        data["cut"] = str(found.cut)
-    if found.choices:
-        data["choices"] = [{"key": c.key, "who": c.who, "branches": [_branch(b) for b in c.branches]} for c in found.choices]
-    if found.stakes is not None:
+    if known.cut:
+        data["cut"] = str(known.cut)
+    if known.choices:
+        data["choices"] = [{"key": c.key, "who": c.who, "branches": [_branch(b) for b in c.branches]} for c in known.choices]
+    if known.stakes is not None:
         ways = {
             way.name: {"worth": str(way.worth), "outcomes": _outcomes(way.outcomes), "chosen": list(way.chosen)}
-            for way in found.stakes.ways
+            for way in known.stakes.ways
         }
-        data["stakes"] = {"counted": found.stakes.counted, "ways": ways}
-    number = spread_of([(o.outcome, o.probability) for o in found.outcomes]) if not found.choices else None
+        data["stakes"] = {"counted": known.stakes.counted, "ways": ways}
+    number = spread_of([(o.outcome, o.probability) for o in known.outcomes]) if not known.choices else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
-    if not found.chance:
+    if not known.chance:
         data["chance"] = False
-    if found.turns:
+    if known.turns:
         data["turns"] = [
             {"turn": turn.turn, "probability": str(turn.probability), "decimal": float(turn.probability)}
             | ({"most": str(turn.most)} if turn.most != turn.probability else {})
-            for turn in found.turns
+            for turn in known.turns
         ]
-        average = on_average(found.turns)
+        average = on_average(known.turns)
         if average is not None:
             data["turn_on_average"] = float(average)
     supposed = {
-        "speaks": found.speaks,
-        "fixed": list(found.fixed),
-        "averaged": list(found.averaged),
-        "supposed": list(found.supposed),
+        "speaks": known.speaks,
+        "fixed": list(known.fixed),
+        "averaged": list(known.averaged),
+        "supposed": list(known.supposed),
     }
     return {**data, **{key: value for key, value in supposed.items() if value}}
 

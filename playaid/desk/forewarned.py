@@ -13,7 +13,7 @@ def calls(session: "Session") -> list[str]:
 
     seen, said = looked_at(session.journal.folder), []
     for side in getattr(session.journal, "seats", ()):
-        found = to_look_at(session, side)
-        if found is not None and seen.get(side) != found[0]:
+        waiting = to_look_at(session, side)
+        if waiting is not None and seen.get(side) != waiting[0]:
             said.append(f"  {side}, look at your orders: playaid orders --as {side}")
     return said

@@ -68,14 +68,14 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Kept
 def forget(slug: str) -> bool:
     """Take the picture away again; False if there was none."""
     folder = _folder(slug)
-    found = False
+    gone = False
     for name in (NOTES, *(f"board.{kind}" for kind in KINDS.values())):
         try:
             os.unlink(os.path.join(folder, name))
-            found = True
+            gone = True
         except FileNotFoundError:
             continue
-    return found
+    return gone
 
 
 def with_ground(board: "Board", slug: str) -> "Board":

@@ -73,7 +73,7 @@ def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: 
         "side": who or None,
         "typed": f"roll {expression}",
         "story": [came.text],
-        "rolls": [list(one[:6]) for one in came.rolled],
+        "rolls": [list(fallen[:6]) for fallen in came.rolled],
         "changes": [],
         "inverse": [],
         "sealed": {},

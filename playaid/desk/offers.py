@@ -108,7 +108,7 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     acts = acting(game, state)
     speaker = viewer or (acts[0] if len(acts) == 1 else None)
     seen = visible(state, viewer)
-    found = []
+    offers = []
     for name in open_verbs(game, state):
         verb = game.verbs[name]
         noted = _Noted(seen["secret"])
@@ -123,7 +123,7 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
             hidden = noted.looked or not alike
         else:
             hidden = his and (verb.offers is None or (noted.looked and speaker not in seen["secret"]))
-        found.append(
+        offers.append(
             Offer(
                 *(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query),
                 hidden=hidden and not verb.query,
@@ -132,8 +132,8 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
         )
     if not state["referee"].get("over") and not owed(game, seen) and (speaker is None or speaker in acts):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
-        found.append(Offer("next", "next", summary, "", ("next",)))
-    return tuple(found)
+        offers.append(Offer("next", "next", summary, "", ("next",)))
+    return tuple(offers)
 
 
 def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> tuple[Offered, bool]:

@@ -131,10 +131,10 @@ def worksheet(session: Session, number: int, viewer: str | None) -> Data:
     """The whole ruling of an event as a viewer may read it. Raises Refusal."""
     if not 1 <= number <= session.journal.tail_number:
         raise Refusal(f"there is no event {number}")
-    found = story.worksheet(session, session.journal.event(number), viewer)
-    lines = [{key: line[key] for key in ("label", "text", "result", "citation")} for line in found["worksheet"]]
-    facts = [f"{fact['table']} {' '.join(fact['keys'])} = {fact['value']} ({fact['provenance']})" for fact in found["facts"]]
-    return {**_entry(found["event"]), "worksheet": lines, "facts": facts, "citations": found["event"]["citations"]}
+    shown = story.worksheet(session, session.journal.event(number), viewer)
+    lines = [{key: line[key] for key in ("label", "text", "result", "citation")} for line in shown["worksheet"]]
+    facts = [f"{fact['table']} {' '.join(fact['keys'])} = {fact['value']} ({fact['provenance']})" for fact in shown["facts"]]
+    return {**_entry(shown["event"]), "worksheet": lines, "facts": facts, "citations": shown["event"]["citations"]}
 
 
 def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
@@ -200,7 +200,7 @@ def _verb(game: Game, name: str) -> Data:
 
 def _own(session: Session, side: str) -> Iterable[Data]:
     """What a side alone may look at, without anything to be said for it: its hand, its roster, its orders."""
-    found = []
+    parts = []
     for name in looking(session.game):
         try:
             ruling = session.judge(Declaration(name, {}, side, name), Refusing())
@@ -209,8 +209,8 @@ def _own(session: Session, side: str) -> Iterable[Data]:
         seen = told(ruling, side)
         lines = [*(line.text for line in seen.worksheet), *seen.story, *seen.shown]
         if lines:
-            found.append({"title": name, "lines": lines})
-    return found
+            parts.append({"title": name, "lines": lines})
+    return parts
 
 
 def ruling(seen: Told) -> Data:

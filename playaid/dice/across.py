@@ -31,20 +31,20 @@ def among(node: Node) -> list[Among] | None:
         return None
     if isinstance(node, Several) and node.endings != PLAIN:
         return None
-    found: list[Among] = []
+    shares: list[Among] = []
     for part in parts_of(node):
         more = among(part)
         if more is None:
             return None
-        found += more
+        shares += more
     if isinstance(node, Dice):
         ending = node.endings
         other = ending.keep or ending.drop or ending.extra or ending.unique or (ending.again and ending.again.ranked)
         into_others = ending.explode and not ending.explode.compound
         if other or into_others or not isinstance(node.number, int) or not isinstance(node.sides, int):
             return None
-        found.append(Among(node, node.number, counted_out(settled(ending, faces_of(node.kind, node.sides)))))
-    return found
+        shares.append(Among(node, node.number, counted_out(settled(ending, faces_of(node.kind, node.sides)))))
+    return shares
 
 
 def picked_across(node: Node, endings: Endings, pools: list[Among], most: int) -> Ways:
@@ -104,8 +104,8 @@ def _factors(node: Node, pools: list[Among]) -> list[int]:
     if not _is_sum(node):
         return []
     nothing = value_of(node, _each([0] * len(pools)))
-    ones = [value_of(node, _each([int(at == one) for at in range(len(pools))])) for one in range(len(pools))]
-    return [int(one - nothing) for one in ones]
+    ones = [value_of(node, _each([int(at == die) for at in range(len(pools))])) for die in range(len(pools))]
+    return [int(die - nothing) for die in ones]
 
 
 def _is_sum(node: Node) -> bool:

@@ -132,7 +132,7 @@ def _walked(node: Node) -> Ways:
     """Every leaf of the chance tree of one part, rolled as it would be at the table."""
     if _leaves(node) > MOST_LEAVES:
         raise TooMany(MOST_LEAVES)
-    found: dict[Value | str, Fraction] = {}
+    ways: dict[Value | str, Fraction] = {}
 
     def rolled(source: object) -> Value | str:
         try:
@@ -141,9 +141,9 @@ def _walked(node: Node) -> Ways:
             return NONE
 
     for total, weight in walk(rolled, MOST_LEAVES):
-        found[total] = found.get(total, Fraction(0)) + weight
-    common = lcm(*(share.denominator for share in found.values()))
-    return {total: int(share * common) for total, share in found.items()}
+        ways[total] = ways.get(total, Fraction(0)) + weight
+    common = lcm(*(share.denominator for share in ways.values()))
+    return {total: int(share * common) for total, share in ways.items()}
 
 
 def _leaves(node: Node) -> int:

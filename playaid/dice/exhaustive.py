@@ -350,12 +350,12 @@ def _each_branches(most: list[int], sides: int, limit: int) -> Branches:
         ways = [a * (sides - hits) + b * hits for a, b in zip([*ways, 0], [0, *ways], strict=True)]
     # A number of hits stands for itself by the surest dice, which keeps the faces true to what each die needs.
     surest = sorted(range(len(low)), key=lambda at: -low[at])
-    found = [
+    fallen = [
         (tuple(1 if at in surest[:number] else sides for at in range(len(low))), ways[number])
         for number in range(len(ways))
         if ways[number]
     ]
-    return Branches(tuple(faces for faces, _ in found), tuple(way for _, way in found), sides ** len(low))
+    return Branches(tuple(faces for faces, _ in fallen), tuple(way for _, way in fallen), sides ** len(low))
 
 
 def sums(count: int, sides: int) -> list[int]:
@@ -388,12 +388,12 @@ def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int
     for item in items:
         copies[item] = copies.get(item, 0) + 1
     _guard(perm(len(copies), count) if ordered else _handful(count, copies.values()), limit)  # before any of them is made
-    found: list[tuple[Faces, int]] = []
+    drawn: list[tuple[Faces, int]] = []
     for leaf in _sequences(count, copies) if ordered else _handfuls(count, list(copies.items())):
-        found.append(leaf)
-        _guard(len(found), limit)
+        drawn.append(leaf)
+        _guard(len(drawn), limit)
     whole = perm(len(items), count) if ordered else comb(len(items), count)
-    return Branches(tuple(faces for faces, _ in found), tuple(ways for _, ways in found), whole)
+    return Branches(tuple(faces for faces, _ in drawn), tuple(ways for _, ways in drawn), whole)
 
 
 def _handful(count: int, copies: Iterable[int]) -> int:

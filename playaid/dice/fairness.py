@@ -80,13 +80,13 @@ MOST_DICE = 300
 
 def fortunes(rolls: Iterable[Rolled]) -> list[Fortune]:
     """A row for each player and kind of roll (so many dice of one size), sorted; draws and salts are left out."""
-    found: dict[tuple[str, int, int], list[int]] = {}
+    counts: dict[tuple[str, int, int], list[int]] = {}
     for rolled in rolls:
         sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
         if sides is None or sides < 2 or not rolled.faces or "F" in rolled.expression:
             continue
-        found.setdefault((rolled.who, len(rolled.faces), sides), []).append(sum(map(int, rolled.faces)))
-    return [_fortune(who, count, sides, totals) for (who, count, sides), totals in sorted(found.items())]
+        counts.setdefault((rolled.who, len(rolled.faces), sides), []).append(sum(map(int, rolled.faces)))
+    return [_fortune(who, count, sides, totals) for (who, count, sides), totals in sorted(counts.items())]
 
 
 def _fortune(who: str, count: int, sides: int, totals: list[int]) -> Fortune:

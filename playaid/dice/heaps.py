@@ -27,15 +27,15 @@ def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Map
         return _differing(endings, faces, number, most)
     endless = endings.explode is not None and not endings.explode.compound
     single = _counted_out(_chains(endings, faces))
-    found: Heaps = {(): 1}
+    counted: Heaps = {(): 1}
     for _ in range(number):
-        found = _joined(found, single, most, endless)
+        counted = _joined(counted, single, most, endless)
     if endings.extra:
         extra = _counted_out({(value,): share for value, share in even(endings, faces).items()})
-        return _with_one_more(endings, found, extra, most)
+        return _with_one_more(endings, counted, extra, most)
     if endings.again and endings.again.ranked:
-        found = _reranked(endings, faces, found, most)
-    return found
+        counted = _reranked(endings, faces, counted, most)
+    return counted
 
 
 def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
@@ -44,18 +44,18 @@ def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
     if endings.explode is None or endings.explode.compound:
         return {(value,): share for value, share in settled(tested, faces).items()}
     rolling: Parts = {(): Fraction(1)}
-    found: Parts = {}
+    chains: Parts = {}
     for depth in range(MOST_EXPLOSIONS + 1):
         following: Parts = {}
         for counts, share in even(endings, faces).items():
             goes = depth < MOST_EXPLOSIONS and explodes(endings, tuple(faces), counts)
             for value, part in anew(tested, faces, counts - (endings.explode.penetrate and depth > 0)).items():
-                into = following if goes else found
+                into = following if goes else chains
                 for heap, before in rolling.items():
                     longer = tuple(sorted((*heap, value)))
                     into[longer] = into.get(longer, Fraction(0)) + before * share * part
         rolling = following
-    return found
+    return chains
 
 
 def _counted_out(parts: Parts) -> dict[Heap, int]:
@@ -67,32 +67,32 @@ def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless
     """Heaps put together; unlikely ones are let go where dice may go on exploding."""
     if len(some) * len(others) > 20 * most:
         raise TooMany(most)
-    found: Heaps = {}
+    joined: Heaps = {}
     for heap, number in some.items():
         if isinstance(heap, str):
-            _put(found, heap, number * sum(others.values()))
+            _put(joined, heap, number * sum(others.values()))
             continue
         for more, each in others.items():
-            _put(found, tuple(sorted(heap + more)), number * each)
+            _put(joined, tuple(sorted(heap + more)), number * each)
     if endless:
-        least = sum(found.values()) // UNLIKELY
-        lost = [heap for heap, number in found.items() if number < least and not isinstance(heap, str)]
+        least = sum(joined.values()) // UNLIKELY
+        lost = [heap for heap, number in joined.items() if number < least and not isinstance(heap, str)]
         for heap in lost:
-            _put(found, CUT, found.pop(heap))
-    if len(found) > most:
+            _put(joined, CUT, joined.pop(heap))
+    if len(joined) > most:
         raise TooMany(most)
-    return found
+    return joined
 
 
-def _put(found: Heaps, heap: Heap | str, number: int) -> None:
-    found[heap] = found.get(heap, 0) + number
+def _put(counted: Heaps, heap: Heap | str, number: int) -> None:
+    counted[heap] = counted.get(heap, 0) + number
 
 
-def _with_one_more(endings: Endings, found: Heaps, single: dict[Heap, int], most: int) -> Heaps:
+def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], most: int) -> Heaps:
     """One more die for each heap of which any die is picked."""
     every = sum(single.values())
     longer: Heaps = {}
-    for heap, number in found.items():
+    for heap, number in counted.items():
         if isinstance(heap, str) or not picked(endings.extra, heap):
             _put(longer, heap, number * every)
             continue
@@ -103,21 +103,21 @@ def _with_one_more(endings: Endings, found: Heaps, single: dict[Heap, int], most
     return longer
 
 
-def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -> Heaps:
+def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int) -> Heaps:
     """The picked dice of each heap rolled anew, once."""
     single = _counted_out({(value,): share for value, share in even(endings, faces).items()})
     every = sum(single.values())
     fresh: list[dict[Heap, int]] = [{(): 1}]
-    longest = max((len(heap) for heap in found if not isinstance(heap, str)), default=0)
+    longest = max((len(heap) for heap in counted if not isinstance(heap, str)), default=0)
     changed: Heaps = {}
-    for heap, number in found.items():
+    for heap, number in counted.items():
         if isinstance(heap, str):
             _put(changed, heap, number * every**longest)
             continue
         places = picked(endings.again.picks, heap) if endings.again else set()
         while len(fresh) <= len(places):
             fresh.append({heap: each for heap, each in _joined(fresh[-1], single, most, False).items() if not isinstance(heap, str)})
-        if len(found) * len(fresh[len(places)]) > 10 * most:
+        if len(counted) * len(fresh[len(places)]) > 10 * most:
             raise TooMany(most)
         left = tuple(value for at, value in enumerate(heap) if at not in places)
         spare = every ** (longest - len(places))
@@ -131,21 +131,21 @@ def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -
 def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> dict[Heap, int]:
     """Dice one after the other, each rolled anew that shows what an earlier one shows."""
     first = settled(endings, faces)
-    found: Parts = {(): Fraction(1)}
+    parts: Parts = {(): Fraction(1)}
     steps = 0
     for _ in range(number):
-        steps += len(found) * (len(first) + len(faces))
+        steps += len(parts) * (len(first) + len(faces))
         if steps > 5 * most:
             raise TooMany(most)
         following: Parts = {}
-        for heap, before in found.items():
+        for heap, before in parts.items():
             for value, share in _beside(endings, faces, first, heap).items():
                 longer = tuple(sorted((*heap, value)))
                 following[longer] = following.get(longer, Fraction(0)) + before * share
         if len(following) > most:
             raise TooMany(most)
-        found = following
-    return _counted_out(found)
+        parts = following
+    return _counted_out(parts)
 
 
 def _beside(endings: Endings, faces: Sequence[int], first: Shares, heap: Heap) -> Shares:

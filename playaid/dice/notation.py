@@ -80,12 +80,12 @@ _read: dict[str, Expression] = {}
 
 def parse(text: str) -> Expression:
     """Read an expression. Raises BadNotation with what is wrong in it."""
-    found = _read.get(text)
-    if found is None:
+    expression = _read.get(text)
+    if expression is None:
         if len(_read) > 1000:
             _read.clear()
-        found = _read[text] = _Reader(text).expression()
-    return found
+        expression = _read[text] = _Reader(text).expression()
+    return expression
 
 
 def die_sides(expression: str) -> int | None:

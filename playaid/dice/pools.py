@@ -96,7 +96,7 @@ def _exploded(endings: Endings, faces: Sequence[int], adds: Callable[[int], Shar
     every = tuple(faces)
     penetrate = bool(endings.explode and endings.explode.penetrate)
     rolling: Shares = {0: Fraction(1)}
-    found: Shares = {}
+    shares: Shares = {}
     for depth in range(MOST_EXPLOSIONS + 1):
         going: Shares = {}
         ending: Shares = {}
@@ -106,25 +106,25 @@ def _exploded(endings: Endings, faces: Sequence[int], adds: Callable[[int], Shar
                 into = going if goes else ending
                 into[total] = into.get(total, Fraction(0)) + share * part
         for total, share in _plus(rolling, ending).items():
-            found[total] = found.get(total, Fraction(0)) + share
+            shares[total] = shares.get(total, Fraction(0)) + share
         rolling = _plus(rolling, going)
-    return found
+    return shares
 
 
 def _spread(shares: Shares, becomes: Callable[[int], Shares]) -> Shares:
-    found: Shares = {}
+    spread: Shares = {}
     for value, share in shares.items():
         for total, part in becomes(value).items():
-            found[total] = found.get(total, Fraction(0)) + share * part
-    return found
+            spread[total] = spread.get(total, Fraction(0)) + share * part
+    return spread
 
 
 def _plus(some: Shares, others: Shares) -> Shares:
-    found: Shares = {}
+    shares: Shares = {}
     for left, share in some.items():
         for right, part in others.items():
-            found[left + right] = found.get(left + right, Fraction(0)) + share * part
-    return found
+            shares[left + right] = shares.get(left + right, Fraction(0)) + share * part
+    return shares
 
 
 def summed(endings: Endings, faces: Sequence[int], number: int, most: int) -> Ways:

@@ -138,9 +138,9 @@ class _Reader(Scanner):
         self._depth += 1
         if self._depth > DEEPEST:
             raise BadNotation(f"at most {DEEPEST} brackets in one another")
-        found = inner()
+        node = inner()
         self._depth -= 1
-        return found
+        return node
 
     def _single(self) -> Node:
         if self.take("("):

@@ -324,8 +324,8 @@ def wanted(request: Request) -> str:
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def counted(number: int, one: str, many: str) -> str:
-    return f"{_SMALL[number] if number < len(_SMALL) else number} {one if number == 1 else many}"
+def counted(number: int, single: str, many: str) -> str:
+    return f"{_SMALL[number] if number < len(_SMALL) else number} {single if number == 1 else many}"
 
 
 def _glued(request: Request, token: str) -> bool:
@@ -365,12 +365,12 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
     cup = list(request.items)
     drawn = []
     for token in tokens:
-        found = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
-        if found is None:
+        place = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
+        if place is None:
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
             which = repr(token) if len(tokens) == 1 else f"one of {', '.join(map(repr, tokens))}"
             raise NotThere(f"{wanted(request)}; {which} cannot be drawn")
-        drawn.append(cup.pop(found))
+        drawn.append(cup.pop(place))
     return tuple(drawn)
 
 

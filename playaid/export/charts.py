@@ -92,8 +92,8 @@ def across(labels: Sequence[str]) -> Scale:
 
 def up(values: Iterable[float]) -> Scale:
     """The axis of numbers: from round to round, in whole steps."""
-    found = sorted(values) or [0]
-    least, most = found[0], found[-1]
+    ordered = sorted(values) or [0]
+    least, most = ordered[0], ordered[-1]
     step = next(part * 10**power for power in range(12) for part in STEPS if _steps(least, most, part * 10**power) <= MOST_STEPS)
     low = int(least // step * step)
     high = int(-(-most // step) * step)

@@ -148,10 +148,10 @@ def board_of(session: Session, book: Book, state: State, viewer: str | None) -> 
 
 def by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:
     """Facts put together by provenance and case, in the order in which these come first."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for fact in facts:
-        found.setdefault((fact["provenance"], fact["citation"]), []).append(fact)
-    return list(found.items())
+        groups.setdefault((fact["provenance"], fact["citation"]), []).append(fact)
+    return list(groups.items())
 
 
 def value(value: Any) -> str:

@@ -21,11 +21,11 @@ SECONDS = 600
 def browser() -> str:
     """The browser that prints: named by CHROMIUM, or found on PATH. Raises Refusal."""
     named = os.environ.get("CHROMIUM")
-    found = next((path for name in ((named,) if named else NAMES) if (path := shutil.which(name))), None)
-    if found is None:
+    program = next((path for name in ((named,) if named else NAMES) if (path := shutil.which(name))), None)
+    if program is None:
         text = f"{named} is no program" if named else "there is no Chromium, Chrome or Edge here that could print the page"
         raise Refusal(text, hint="export html, and let any browser print that page; or name one in CHROMIUM")
-    return found
+    return program
 
 
 def printed(page: Iterable[str]) -> bytes:

@@ -238,17 +238,17 @@ def _moved(before: Board, after: Board, size: float) -> str:
 
 def _where(pieces: Iterable[Piece]) -> dict[tuple[str, str], str]:
     """Side and name of a piece -> its space; without those of which there are several."""
-    found: dict[tuple[str, str], list[str]] = {}
+    places: dict[tuple[str, str], list[str]] = {}
     for piece in pieces:
-        found.setdefault((piece.side, piece.name), []).append(piece.space)
-    return {piece: spaces[0] for piece, spaces in found.items() if len(spaces) == 1}
+        places.setdefault((piece.side, piece.name), []).append(piece.space)
+    return {piece: spaces[0] for piece, spaces in places.items() if len(spaces) == 1}
 
 
 def _by_space(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
-    found: dict[str, list[Piece]] = {}
+    standing: dict[str, list[Piece]] = {}
     for piece in pieces:
-        found.setdefault(piece.space, []).append(piece)
-    return found
+        standing.setdefault(piece.space, []).append(piece)
+    return standing
 
 
 def _line(start: Point, end: Point) -> str:

@@ -125,15 +125,15 @@ def events(session: Session, viewer: str | None, progress: Progress | None = Non
     return (step.told for step in steps(session, viewer, progress, lend))
 
 
-def turns(found: Iterable[Told]) -> Iterator[Turn]:
+def turns(happened: Iterable[Told]) -> Iterator[Turn]:
     """Events cut into turns and phases, in order; one turn is held at a time."""
-    for title, part in groupby(found, lambda told: told.turn):
+    for title, part in groupby(happened, lambda told: told.turn):
         yield Turn(title, tuple(phases(part)))
 
 
-def phases(found: Iterable[Told]) -> Iterator[Phase]:
+def phases(happened: Iterable[Told]) -> Iterator[Phase]:
     """Events cut into phases, in order."""
-    for title, part in groupby(found, lambda told: told.phase):
+    for title, part in groupby(happened, lambda told: told.phase):
         yield Phase(title, tuple(part))
 
 
@@ -156,9 +156,9 @@ def take_back(undone: set[int], event: Event) -> None:
 def pictures(session: Session, viewer: str | None) -> list[Picture]:
     """The board as the table sees it, then as `viewer` and the sides that have revealed their secrets see more of it."""
     revealed = session.state["referee"].get("revealed", ())
-    found: list[Picture] = []
+    shown: list[Picture] = []
     if session.game.board is None:
-        return found
+        return shown
     from playaid.export.scenes import noted
 
     for side in dict.fromkeys((None, *((viewer,) if viewer else ()), *revealed)):
@@ -166,11 +166,11 @@ def pictures(session: Session, viewer: str | None) -> list[Picture]:
             session.open(f"secret.{side}")
         seen = visible(session.state, side)
         board = session.game.board(seen, side, session.book)
-        if all(board != other.board for other in found):
-            laid = next((other.laid for other in found if other.laid.carries(board)), None) or noted(board)
+        if all(board != other.board for other in shown):
+            laid = next((other.laid for other in shown if other.laid.carries(board)), None) or noted(board)
             title = "The table" if side is None else f"As {side} sees it"
-            found.append(Picture(title, written(board), *drawn(board, side, laid.name), board, laid))
-    return found
+            shown.append(Picture(title, written(board), *drawn(board, side, laid.name), board, laid))
+    return shown
 
 
 PHONE = 364

@@ -47,12 +47,12 @@ def load(slug: str) -> "Game":
     target = _stranger(slug)
     module, _, attribute = target.partition(":")
     try:
-        found = getattr(import_module(module), attribute)
+        loaded = getattr(import_module(module), attribute)
     except Exception as fault:  # a stranger's package may fail in any way
         raise BrokenGame(slug, f"{target} fails with {type(fault).__name__}: {fault} ({_place(fault, module)})") from fault
-    if type(found).__name__ != "Game":
-        raise BrokenGame(slug, f"{target} is no Game but {type(found).__name__}")
-    stranger: Game = found
+    if type(loaded).__name__ != "Game":
+        raise BrokenGame(slug, f"{target} is no Game but {type(loaded).__name__}")
+    stranger: Game = loaded
     if stranger.slug != slug:
         raise BrokenGame(slug, f"{target} calls itself {stranger.slug}")
     return stranger
@@ -110,7 +110,7 @@ def _strangers() -> dict[str, str]:
 
     The files are read here: `importlib.metadata` takes longer to import than everything else that completion needs.
     """
-    found: dict[str, str] = {}
+    strangers: dict[str, str] = {}
     for folder in dict.fromkeys(sys.path):
         try:
             names = sorted(name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info")))
@@ -118,8 +118,8 @@ def _strangers() -> dict[str, str]:
             continue
         for name in names:
             for slug, target in _entries(os.path.join(folder, name, "entry_points.txt")):
-                found.setdefault(slug, target)
-    return {slug: target for slug, target in found.items() if slug not in BUILT_IN}
+                strangers.setdefault(slug, target)
+    return {slug: target for slug, target in strangers.items() if slug not in BUILT_IN}
 
 
 def _entries(path: str) -> list[tuple[str, str]]:

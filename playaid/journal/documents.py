@@ -148,10 +148,10 @@ class Documents:
             rows = self._rows(KEYS)
             if HOLDS not in rows and not (self._rows(SPARE) if exists(join(self.folder, file_of(SPARE))) else {}).get(SPARE_KEYS):
                 return [{}]
-            found = [rows.get(row, {}).get("document") for row in (HOLDS, COMING) if row == HOLDS or row in rows]
-            if not all(isinstance(document, dict) for document in found):
+            documents = [rows.get(row, {}).get("document") for row in (HOLDS, COMING) if row == HOLDS or row in rows]
+            if not all(isinstance(document, dict) for document in documents):
                 raise Damaged(file_of(KEYS), "is missing or holds no keys")
-            self._keyrings = [dict(document) for document in found if document is not None]
+            self._keyrings = [dict(document) for document in documents if document is not None]
         return self._keyrings
 
 

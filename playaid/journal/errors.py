@@ -23,8 +23,8 @@ class Damaged(JournalError):
 class Newer(JournalError):
     """A file was written by a later version of playaid, in a format this one does not know."""
 
-    def __init__(self, file: str, found: object, known: int):
-        super().__init__(f"{file} is in format {found}; this version of playaid knows formats up to {known}")
+    def __init__(self, file: str, head: object, known: int):
+        super().__init__(f"{file} is in format {head}; this version of playaid knows formats up to {known}")
         self.file = file
 
 
@@ -39,10 +39,10 @@ class Busy(JournalError):
 class Moved(JournalError):
     """Another process has appended since this one last looked: `believed` and `found` are event numbers."""
 
-    def __init__(self, believed: int, found: int):
-        super().__init__(f"the session has moved on from event {believed} to event {found} in another process")
+    def __init__(self, believed: int, head: int):
+        super().__init__(f"the session has moved on from event {believed} to event {head} in another process")
         self.believed = believed
-        self.found = found
+        self.found = head
 
 
 class Replaced(JournalError):
@@ -51,11 +51,11 @@ class Replaced(JournalError):
     `believed` and `found` are numbers and hashes of the last event, then and now. The journal that raises this has looked anew.
     """
 
-    def __init__(self, believed: tuple[int, str], found: tuple[int, str]):
-        was, now = (f"event {number} ({short(mark)})" for number, mark in (believed, found))
+    def __init__(self, believed: tuple[int, str], head: tuple[int, str]):
+        was, now = (f"event {number} ({short(mark)})" for number, mark in (believed, head))
         super().__init__(f"the session's folder was changed from outside: its last event was {was}, and is now {now}")
         self.believed = believed
-        self.found = found
+        self.found = head
 
 
 class Changed(JournalError):

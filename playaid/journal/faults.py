@@ -113,7 +113,7 @@ def about_of(folder: str) -> dict[str, Any] | None:
 
 def chapters_in(folder: str) -> list[int]:
     """The chapters there are files of, in order."""
-    return sorted(int(found[1]) for file in os.listdir(folder) if (found := CHAPTER_FILE.fullmatch(file)))
+    return sorted(int(named[1]) for file in os.listdir(folder) if (named := CHAPTER_FILE.fullmatch(file)))
 
 
 def _fault_beside(folder: str) -> Broken | None:

@@ -56,7 +56,7 @@ class Gathered(NamedTuple):
 
 def gather(folder: str) -> Gathered:
     """Read every file of a folder."""
-    found = Gathered({}, {}, {}, [], [], ())
+    gathered = Gathered({}, {}, {}, [], [], ())
     strange = []
     for file in sorted(os.listdir(folder)):
         if file == lock.FILE:
@@ -69,13 +69,13 @@ def gather(folder: str) -> Gathered:
         rows = _table(data, file)
         standing = [(_link(row), proves_itself(row)) for row in rows.values()] if rows else []
         if rows is not None:
-            found.tables[file] = standing
-            _documents(file, rows, found)
+            gathered.tables[file] = standing
+            _documents(file, rows, gathered)
         as_rows = standing and all(unaltered for _, unaltered in standing)
         for link in (link for link, _ in standing) if as_rows else map(_link, whole_events(data)):
-            found.links.setdefault(link.mark, link)
-            found.files.setdefault(link.mark, []).append(file)
-    return found._replace(strange=tuple(strange))
+            gathered.links.setdefault(link.mark, link)
+            gathered.files.setdefault(link.mark, []).append(file)
+    return gathered._replace(strange=tuple(strange))
 
 
 def every_event(folder: str) -> Iterator[Event]:
@@ -106,17 +106,17 @@ def _link(row: Mapping[str, Any]) -> Link:
     return Link(number if type(number) is int else -1, intern(str(prev)), intern(str(mark)), bound)
 
 
-def _documents(file: str, rows: Rows, found: Gathered) -> None:
+def _documents(file: str, rows: Rows, gathered: Gathered) -> None:
     for key, row in rows.items():
         document = row.get("document")
         for about in (row, document):
             if isinstance(about, dict) and describes_session(about):
-                found.abouts.append((file, about))
+                gathered.abouts.append((file, about))
                 if isinstance(rows.get("2", {}).get("meta"), dict) and file.lstrip(".").startswith(META):
-                    found.abouts.append((file, {**about, "meta": rows["2"]["meta"]}))
+                    gathered.abouts.append((file, {**about, "meta": rows["2"]["meta"]}))
         named = file.lstrip(".")
         if isinstance(document, dict) and (named.startswith(KEYS) or (named.startswith(SPARE) and key == SPARE_KEYS)):
-            found.keyrings.append((file, document))
+            gathered.keyrings.append((file, document))
 
 
 def whole_events(data: bytes) -> Iterator[Event]:
@@ -179,15 +179,15 @@ def fragments(gathered: Gathered, chain: Iterable[Link]) -> list[Fragment]:
     """The longest stretches among the events that are no part of the chain, by number."""
     kept = {link.mark for link in chain}
     rest = {mark: link for mark, link in gathered.links.items() if mark not in kept}
-    found = []
+    pieces = []
     while rest:
         first = min((link for link in rest.values() if link.prev not in rest), key=lambda link: link.n, default=None)
         if first is None:
             break
         stretch = longest(_renumbered(rest, first), first.prev)
         originals = [rest.pop(link.mark) for link in stretch]
-        found.append(Fragment(tuple(originals), first.n == 1 and first.prev not in kept))
-    return sorted(found, key=lambda fragment: fragment.links[0].n)
+        pieces.append(Fragment(tuple(originals), first.n == 1 and first.prev not in kept))
+    return sorted(pieces, key=lambda fragment: fragment.links[0].n)
 
 
 def _renumbered(links: Mapping[str, Link], first: Link) -> dict[str, Link]:

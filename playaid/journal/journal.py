@@ -363,9 +363,9 @@ class Journal:
             raise Elsewhere(home)
 
     def _check_still_there(self, believed: tuple[int, str]) -> None:
-        found = self.head
-        if believed[0] > found[0] or self._hash_at(believed[0]) != believed[1]:
-            raise Replaced(believed, found)
+        head = self.head
+        if believed[0] > head[0] or self._hash_at(believed[0]) != believed[1]:
+            raise Replaced(believed, head)
 
     def _write(self, body: dict[str, Any], bound: str, sign: Sign | None) -> Event:
         """Append behind the tail as just found. The lock is held."""

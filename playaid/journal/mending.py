@@ -17,12 +17,12 @@ def one_byte_off(data: bytes) -> Iterator[bytes]:
     bytes stand behind it. Running the checksum backwards over those bytes leaves the change itself.
     """
     head, stated, body = data[:_DIGITS], data[_DIGITS : _DIGITS + 8], data[_DIGITS + 8 :]
-    found = crc32(body, crc32(head))
-    near = b"%08x" % found
+    check = crc32(body, crc32(head))
+    near = b"%08x" % check
     if sum(a != b for a, b in zip(near, stated, strict=False)) == 1:  # the checksum itself was hit
         yield head + near + body
     try:
-        difference = found ^ int(stated, 16)
+        difference = check ^ int(stated, 16)
     except ValueError:
         return
     covered = head + body

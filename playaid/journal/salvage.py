@@ -163,14 +163,14 @@ class _Doctor:
 
     def _events(self, gathered: Gathered, links: list[Link]) -> list[Event]:
         """The events themselves, read again where they were found; what has been written anew meanwhile lies under its other name."""
-        wanted, found = {link.mark for link in links}, dict[str, Event]()
+        wanted, events = {link.mark for link in links}, dict[str, Event]()
         for file in dict.fromkeys(file for link in links for file in gathered.files[link.mark]):
             for name in (file, *(name for old, name in self.moved if old == file)):
-                if wanted - found.keys():
-                    found.update(
+                if wanted - events.keys():
+                    events.update(
                         {event["hash"]: event for event in events_in(bytes_of(self.folder, name) or b"", name) if event["hash"] in wanted}
                     )
-        return [found[link.mark] for link in links]
+        return [events[link.mark] for link in links]
 
     # the documents
 

@@ -34,21 +34,21 @@ def endings(nodes: Sequence[Node], going: Going | None = None) -> dict[str, Frac
     """The chance of each ending, beginning at the first node; they sum to one. Raises Knotted, and Spent once `going` says no."""
     visits = [Fraction(0)] * len(nodes)
     visits[0] = Fraction(1)
-    found: dict[str, Fraction] = {}
+    chances: dict[str, Fraction] = {}
     for knot in _knots(nodes):
         if going is not None and not going():
             raise Spent(len(nodes))
-        _settle(nodes, knot, visits, found, going)
+        _settle(nodes, knot, visits, chances, going)
         for i in knot:
             for j, chance in nodes[i].follows.items():
                 if j not in knot:
                     visits[j] += visits[i] * chance
             for label, chance in nodes[i].ends.items():
-                found[label] = found.get(label, Fraction(0)) + visits[i] * chance
-    return found
+                chances[label] = chances.get(label, Fraction(0)) + visits[i] * chance
+    return chances
 
 
-def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], found: dict[str, Fraction], going: Going | None) -> None:
+def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], chances: dict[str, Fraction], going: Going | None) -> None:
     """Turn the chance of coming into a knot of positions into how often each of them is visited on average."""
     members = sorted(knot)
     if not any(visits[i] for i in members):
@@ -58,7 +58,7 @@ def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction],
     if len(members) > LARGEST_CYCLE:
         raise Knotted
     if all(sum(nodes[i].follows.get(j, Fraction(0)) for j in members) == 1 for i in members):
-        found[FOR_EVER] = found.get(FOR_EVER, Fraction(0)) + sum(visits[i] for i in members)
+        chances[FOR_EVER] = chances.get(FOR_EVER, Fraction(0)) + sum(visits[i] for i in members)
         for i in members:
             visits[i] = Fraction(0)
         return

@@ -84,12 +84,12 @@ def played(positions: Sequence[Position], worth: Worth, better: Better, going: G
 
 def choices(positions: Sequence[Position]) -> dict[str, Choice]:
     """Every choice that somebody may come to, by its key, the first as it is met; its options are those of all places where it is made."""
-    found: dict[str, Choice] = {}
+    open_: dict[str, Choice] = {}
     for position in positions:
         if isinstance(position, Choice):
-            before = found.get(position.key, position)
-            found[position.key] = before._replace(options={**position.options, **before.options})
-    return found
+            before = open_.get(position.key, position)
+            open_[position.key] = before._replace(options={**position.options, **before.options})
+    return open_
 
 
 def _all(better: Callable[..., Any]) -> Better:

@@ -62,15 +62,15 @@ def read(path: Path) -> list[Case]:
 def faults(cases: Iterable[Case]) -> list[str]:
     """What is wrong with the rows by themselves: no case or title, twice the same, an unknown treatment, a test wanted and none named."""
     cases = list(cases)
-    found = [f"case {case} stands {times} times" for case, times in Counter(row.case for row in cases).items() if times > 1]
+    wrong = [f"case {case} stands {times} times" for case, times in Counter(row.case for row in cases).items() if times > 1]
     for row in cases:
         if not row.case or not row.title:
-            found.append(f"{row.case or row.title or 'a row'}: case and title are needed")
+            wrong.append(f"{row.case or row.title or 'a row'}: case and title are needed")
         if row.treatment not in TREATMENTS:
-            found.append(f"{row.case}: {row.treatment or 'nothing'!r} is no treatment; there is {', '.join(TREATMENTS)}")
+            wrong.append(f"{row.case}: {row.treatment or 'nothing'!r} is no treatment; there is {', '.join(TREATMENTS)}")
         if row.treatment in TESTED and not row.tests:
-            found.append(f"{row.case}: the referee {row.treatment}, but no test is named")
-    return found
+            wrong.append(f"{row.case}: the referee {row.treatment}, but no test is named")
+    return wrong
 
 
 def counts(cases: Iterable[Case]) -> dict[str, int]:
@@ -81,17 +81,17 @@ def counts(cases: Iterable[Case]) -> dict[str, int]:
 
 def citations(game: Game) -> dict[str, str]:
     """Every case that a verb, check, step or option of the game cites, with who cites it."""
-    found: dict[str, str] = {}
+    cited: dict[str, str] = {}
     for verb in game.verbs.values():
-        found.setdefault(verb.citation, f"verb {verb.name}")
+        cited.setdefault(verb.citation, f"verb {verb.name}")
         for check in checks_of(verb):
-            found.setdefault(check.citation, f"check {check.id}")
+            cited.setdefault(check.citation, f"check {check.id}")
     for step in _steps(game.sequence):
-        found.setdefault(step.citation, f"step {step.key}")
+        cited.setdefault(step.citation, f"step {step.key}")
     for option in game.options:
-        found.setdefault(option.citation, f"option {option.name}")
-    found.pop("", None)
-    return found
+        cited.setdefault(option.citation, f"option {option.name}")
+    cited.pop("", None)
+    return cited
 
 
 def unregistered(game: Game, cases: Iterable[Case]) -> list[str]:

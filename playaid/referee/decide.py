@@ -93,7 +93,7 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     What is wrong by what is hidden from the declaring side is said only where nothing else is wrong: it would tell of that.
     What a check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none.
     """
-    found: list[tuple[int, bool, Reason]] = []
+    reasons: list[tuple[int, bool, Reason]] = []
     pried = False
     asked: Ask | None = None
     for check in checks_of(verb):
@@ -105,16 +105,16 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
             else:
                 reason = None if facts is None else reason_of(hearing, check, facts)
             if reason is not None:
-                found.append((check.rank, hearing.pried, reason))
+                reasons.append((check.rank, hearing.pried, reason))
         except Ask as ask:
             asked = asked or ask
         pried = pried or hearing.pried
-    found.sort(key=lambda entry: entry[0])
-    plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in found if not hidden)]
+    reasons.sort(key=lambda entry: entry[0])
+    plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in reasons if not hidden)]
     hearing.hangs = pried and not plain
     if asked is not None and (hearing.declaration.overrule is not None or not plain):
         raise asked
-    return plain or [reason for *_, reason in found]
+    return plain or [reason for *_, reason in reasons]
 
 
 def in_vain(hearing: Hearing, verb: Verb) -> str:

@@ -187,17 +187,17 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
             groups.append((slot, []))
         else:
             groups[-1][1].append(word)
-    found: list[tuple[Slot, list[str]]] = []
+    pairs: list[tuple[Slot, list[str]]] = []
     for slot, part in groups[1:]:
         assert slot is not None
-        if any(slot is other for other, _ in found):
+        if any(slot is other for other, _ in pairs):
             raise Unreadable(f"{verb.name}: {slot.name} is given twice", hint=f"usage: {usage(verb)}")
         if slot.kind != "flag" and not part:
             raise Unreadable(f"{verb.name}: {_wanted(slot)} is missing", hint=f"usage: {usage(verb)}")
         if slot.kind == "flag" and part:
             raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(part))}", hint=f"usage: {usage(verb)}")
-        found.append((slot, part))
-    return [*_plain(game, verb, groups[0][1], state), *found]
+        pairs.append((slot, part))
+    return [*_plain(game, verb, groups[0][1], state), *pairs]
 
 
 def _inside_text(slot: Slot | None) -> bool:
@@ -206,18 +206,18 @@ def _inside_text(slot: Slot | None) -> bool:
 
 def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
     slots = [slot for slot in verb.slots if not slot.word]
-    found: list[tuple[Slot, list[str]]] = []
+    pairs: list[tuple[Slot, list[str]]] = []
     rest = list(words)
     for i, slot in enumerate(slots):
         if not rest:
             break
         last = i == len(slots) - 1
         take = len(rest) if last or slot.many or slot.kind == "text" else longest(game, slot, rest, state)
-        found.append((slot, rest[:take]))
+        pairs.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:
         raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(rest))}", hint=f"usage: {usage(verb)}")
-    return found
+    return pairs
 
 
 def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:

@@ -348,10 +348,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self._enough = enough
             self.outcome(label)
             return {label: Fraction(1)}
-        found: dict[str, Fraction] = {}
+        shares: dict[str, Fraction] = {}
         for label, weight in walk(lambda dice: self._tried(trial, dice), 50_000):
-            found[label] = found.get(label, Fraction(0)) + weight
-        return found
+            shares[label] = shares.get(label, Fraction(0)) + weight
+        return shares
 
     def _tried(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]", dice: Source) -> str:
         inner = type(self)(self.game, self.state, self.declaration, self.book, dice)

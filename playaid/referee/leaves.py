@@ -43,8 +43,8 @@ _NEVER = ("new", "keys", "moved", "format", "reveal", "roll", "share", "dealer",
 
 def umpires_in(meta: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """name -> `sign`, `public`, `lets`."""
-    found: dict[str, dict[str, Any]] = meta.get(UMPIRES) or {}
-    return found
+    umpires: dict[str, dict[str, Any]] = meta.get(UMPIRES) or {}
+    return umpires
 
 
 def letting(meta: Mapping[str, Any], name: str, power: str) -> list[str]:

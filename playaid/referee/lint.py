@@ -47,14 +47,14 @@ class Fault(NamedTuple):
 
 def faults(game: Game) -> list[Fault]:
     """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
-    found: list[Fault] = []
+    faulty: list[Fault] = []
     looked = (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook)
     for look in looked:
         try:
-            found += look(game)
+            faulty += look(game)
         except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
-            found.append(Fault(look.__name__.strip("_"), f"cannot be looked at: {in_words(fault)}"))
-    return list(dict.fromkeys(found))
+            faulty.append(Fault(look.__name__.strip("_"), f"cannot be looked at: {in_words(fault)}"))
+    return list(dict.fromkeys(faulty))
 
 
 def in_words(fault: BaseException) -> str:
@@ -255,8 +255,8 @@ def _shape(game: Game) -> Iterator[Fault]:
 
 
 def _type_of(slot: Slot) -> Any:
-    one: Any = {"int": int, "flag": bool}.get(slot.kind, str)
-    return list if slot.many else one
+    kind: Any = {"int": int, "flag": bool}.get(slot.kind, str)
+    return list if slot.many else kind
 
 
 def _alternatives(hint: Any) -> set[Any]:

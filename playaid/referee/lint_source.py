@@ -105,8 +105,8 @@ def _tree(function: Callable[..., Any]) -> "ast.FunctionDef | ast.Lambda | None"
     except (OSError, TypeError, SyntaxError):
         return None
     name = function.__name__
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name]
-    return found[0] if found else None
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name]
+    return functions[0] if functions else None
 
 
 def _own(node: ast.AST) -> Iterator[ast.AST]:

@@ -20,11 +20,11 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     wanted = fold(text)
     spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
     for fits in (_equal, _begins, _word_begins, *([one_slip] if slips else ())):
-        found = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise Ambiguous(f"{text!r} may be any of: {', '.join(found)}", candidates=found)
+        fitting = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise Ambiguous(f"{text!r} may be any of: {', '.join(fitting)}", candidates=fitting)
         if not wanted:
             break
     raise Unreadable(f"no {kind} is called {printable(text)}", hint=_hint(wanted, spelled), candidates=_near(wanted, spelled))

@@ -126,27 +126,27 @@ def _found(
     part: Walked | None = None
     try:
         part = walked(asked, limit, most, patience, progress)
-        found = _walked_odds(asked, part, patience) if part.whole else None
+        walk = _walked_odds(asked, part, patience) if part.whole else None
     except (TooMany, Knotted):
         if exactly:
             raise
-        found = None
-    if found is None and exactly:
+        walk = None
+    if walk is None and exactly:
         raise TooMany(limit)
-    if found is None and part is not None and not part.whole and patience is not None and not patience.samples():
-        found = _walked_odds(asked, part, None)
-    if found is None:
-        found = sampled(asked, source or System(), tries, patience, progress)
+    if walk is None and part is not None and not part.whole and patience is not None and not patience.samples():
+        walk = _walked_odds(asked, part, None)
+    if walk is None:
+        walk = sampled(asked, source or System(), tries, patience, progress)
     stopped = asked.account.stopped
-    if stopped is not None and found.cut == 1 and [o.outcome for o in found.outcomes] == [f"{stopped.who} has to choose"]:
+    if stopped is not None and walk.cut == 1 and [o.outcome for o in walk.outcomes] == [f"{stopped.who} has to choose"]:
         raise unanswered(stopped)
-    return _accounted(asked, found)
+    return _accounted(asked, walk)
 
 
 def _walked_odds(asked: Asked, part: Walked, patience: Patience | None) -> Odds:
     """The exact chances out of what has been walked. Raises Knotted, Spent."""
     going = None if patience is None else patience.walks
-    found = odds_of(spread(part.positions, {}, going), part.outcomes, part.first)
+    walk = odds_of(spread(part.positions, {}, going), part.outcomes, part.first)
     told_apart = []
     for choice in list(choices(part.positions).values())[:TOLD]:
         try:
@@ -158,7 +158,7 @@ def _walked_odds(asked: Asked, part: Walked, patience: Patience | None) -> Odds:
     if part.whole:
         with suppress(Knotted, Spent):
             stakes = at_stake(asked, part.positions, going)
-    return found._replace(choices=tuple(told_apart), stakes=stakes, turns=_by_turn(asked, part, going))
+    return walk._replace(choices=tuple(told_apart), stakes=stakes, turns=_by_turn(asked, part, going))
 
 
 def _by_turn(asked: Asked, part: Walked, going: Going | None) -> tuple[ByTurn, ...]:
@@ -181,7 +181,7 @@ def _branch(asked: Asked, part: Walked, key: str, option: str, going: Going | No
     return Branch(option, told(ranges), counted(asked, part.positions, fixed, going) if part.whole else None)
 
 
-def _accounted(asked: Asked, found: Odds) -> Odds:
+def _accounted(asked: Asked, walk: Odds) -> Odds:
     """The chances with what was held fixed, what was averaged over, and for whom they speak."""
     account, side = asked.account, asked.declaration.side
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]
@@ -192,7 +192,7 @@ def _accounted(asked: Asked, found: Odds) -> Odds:
     ]
     if asked.game.imagined is not None:
         averaged.append("what others hide")
-    return found._replace(
+    return walk._replace(
         speaks=side,
         fixed=(*fixed, *([f"dice {laid}"] if laid else ())),
         averaged=tuple(averaged),

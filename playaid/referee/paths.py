@@ -25,11 +25,11 @@ def path_of(game: Game, state: State, root: Sequence[str], typed: str) -> list[s
     if len(shown) > len(root):
         return shown
     words = [fold(word) for word in typed.replace(".", " ").split() if fold(word) != "of"]
-    found = [path for path in _paths(get(state, root, {})) if _named(path, words, fold(typed))]
-    if len(found) == 1:
-        return [*root, *found[0]]
-    if found:
-        names = [".".join(path) for path in found[:MOST_NAMED]]
+    paths = [path for path in _paths(get(state, root, {})) if _named(path, words, fold(typed))]
+    if len(paths) == 1:
+        return [*root, *paths[0]]
+    if paths:
+        names = [".".join(path) for path in paths[:MOST_NAMED]]
         raise Ambiguous(f"{typed!r} may be any of: {', '.join(names)}", candidates=names)
     return direct
 

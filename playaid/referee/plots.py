@@ -40,17 +40,17 @@ def open_all(hearing: Hearing, name: str) -> dict[str, Any]:
 
     Raises Locked while a side's compartment is closed, BrokenSeal if a plot is not the one that was committed.
     """
-    found = {}
+    plots = {}
     for side, mark in hearing.public.get("plots", {}).get(name, {}).items():
         plot = hearing.secret(side).get("plots", {}).get(name)
         if plot is None:  # a state as somebody supposes it to be, for odds
             raise Locked(f"secret.{side}")
         if commitment(side, name, plot["content"], plot["salt"]) != mark:
             raise BrokenSeal(f"{side}'s plot for {name} is not the one that was committed")
-        found[side] = plot["content"]
+        plots[side] = plot["content"]
     hearing.drop("public", "plots", name)
     hearing.barrier()
-    return found
+    return plots
 
 
 class BrokenSeal(Exception):

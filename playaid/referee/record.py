@@ -52,12 +52,12 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
 
 
 def _by_compartment(changes: Iterable[Change]) -> dict[str, list[Change]]:
-    found: dict[str, list[Change]] = {}
+    parts: dict[str, list[Change]] = {}
     for change in changes:
         compartment = compartment_of(change[1])
         if compartment not in OPEN:
-            found.setdefault(compartment, []).append(change)
-    return found
+            parts.setdefault(compartment, []).append(change)
+    return parts
 
 
 def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
@@ -144,8 +144,8 @@ def opened(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dic
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
     """The worksheet as the holder of these parts may read it."""
-    found = [Line(*entry) for entry in event.get("lines", ())]
-    return found + [
+    lines = [Line(*entry) for entry in event.get("lines", ())]
+    return lines + [
         Line(entry[0], entry[1], entry[2], entry[3], _side(compartment))
         for compartment, part in say.items()
         for entry in part.get("lines", ())
@@ -154,8 +154,8 @@ def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
     """The story as the holder of these parts may read it."""
-    found = [Said(text) for text in event.get("story", ())]
-    return found + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
+    story = [Said(text) for text in event.get("story", ())]
+    return story + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
 
 
 def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:

@@ -73,10 +73,10 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
             progress(done, tries)
     assert first is not None
     ranges, least = _ranges(ways)
-    found = odds_of(ranges, sum(way.tries() for way in ways), first, least)
+    odds = odds_of(ranges, sum(way.tries() for way in ways), first, least)
     tried = [(way.chosen, way.shares()) for way in ways if way.counted]
     stakes = sampled_stake(asked, tried, {key: question.who for key, question in questions.items()})
-    return found._replace(choices=tuple(_choosing(question, ways) for question in questions.values()), stakes=stakes)
+    return odds._replace(choices=tuple(_choosing(question, ways) for question in questions.values()), stakes=stakes)
 
 
 def played_out(

@@ -31,8 +31,8 @@ def nodes(game: Game, state: State) -> list[Step]:
 
 def leaf(game: Game, state: State) -> Step:
     """The current innermost step; the root if the game has not begun."""
-    found = nodes(game, state)
-    return found[-1] if found else game.sequence
+    steps = nodes(game, state)
+    return steps[-1] if steps else game.sequence
 
 
 def actor(state: State) -> str | None:
@@ -253,7 +253,7 @@ _Move = Callable[[], "_Move | None"]
 
 
 def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
-    found: list[Step] = []
+    steps: list[Step] = []
     below: Sequence[Step] = (game.sequence,)
     for frame in at:
         key = frame["key"]
@@ -262,9 +262,9 @@ def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
                 break
         else:
             raise StopIteration(key)
-        found.append(step)
+        steps.append(step)
         below = step.steps
-    return found
+    return steps
 
 
 def _walk(step: Step) -> Iterator[Step]:

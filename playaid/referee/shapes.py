@@ -91,8 +91,8 @@ def state_misfits(game: Game, state: State) -> list[str]:
     parts += [(f"secret.{side}", shape.secret, own) for side, own in state["secret"].items()]
     if "cup" in state:
         parts.append(("cup", shape.cup, state["cup"]))
-    found = ((name, value_misfit(kind, value)) for name, kind, value in parts)
-    return [f"{name}: {misfit.text}" for name, misfit in found if misfit is not None]
+    misfits = ((name, value_misfit(kind, value)) for name, kind, value in parts)
+    return [f"{name}: {misfit.text}" for name, misfit in misfits if misfit is not None]
 
 
 def in_words(kind: Any) -> str:

@@ -68,14 +68,14 @@ def sampled_stake(asked: Asked, ways: Sequence[tuple[Mapping[str, str], Shares]]
     aim = _aim(asked, {label for _, shares in ways for label in shares}) if ways and (who or asked.want) else None
     if aim is None:
         return None
-    found = []
+    worths = []
     for name in (BEST, SURE, WORST) if who else (SURE,):
         prices = aim.of(name)
         worth = [sum((share * prices[label] for label, share in shares.items()), Fraction(0)) for _, shares in ways]
         at = _taken(name, aim, [chosen for chosen, _ in ways], worth, who)
         chosen, shares = ways[at]
-        found.append(Stake(name, worth[at], _told(shares), tuple(f"{key}={option}" for key, option in chosen.items())))
-    return Stakes(aim.counted, _apart(found))
+        worths.append(Stake(name, worth[at], _told(shares), tuple(f"{key}={option}" for key, option in chosen.items())))
+    return Stakes(aim.counted, _apart(worths))
 
 
 def _taken(name: str, aim: _Aim, ways: Sequence[Mapping[str, str]], worth: Sequence[Fraction], who: Mapping[str, str]) -> int:
@@ -119,8 +119,8 @@ def _aim(asked: Asked, ends: Iterable[str]) -> _Aim | None:
     if asked.want:
         worth = {label: Fraction(asked.want(label)) for label in labels}
     else:
-        found = {label: worth_of(rows.get(asker or "", ()), label) for label in labels}
-        worth = {label: value for label, value in found.items() if value is not None}
+        worths = {label: worth_of(rows.get(asker or "", ()), label) for label in labels}
+        worth = {label: value for label, value in worths.items() if value is not None}
         if len(worth) < len(labels):
             return None
 

@@ -103,8 +103,8 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
         if first.events < middle:  # nothing can be said of what comes after
             return first
         rest = later()
-    found = first.differences + rest.differences
-    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, found, taken=rest.taken)
+    differences = first.differences + rest.differences
+    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, differences, taken=rest.taken)
 
 
 def _keep(seen: list[Event], event: Event, all_of_them: bool) -> None:
@@ -299,7 +299,7 @@ def _difference(session: Session, event: Event, say: Any, declaration: Declarati
         return f"{what}: today other cases would be named or overruled"
     if bool(ruling.overruled) != ("overrule" in event):
         return f"{what}: the overruling was changed"
-    if sorted(one.text for one in ruling.story) != sorted(one.text for one in record.story_of(event, say)):
+    if sorted(sentence.text for sentence in ruling.story) != sorted(sentence.text for sentence in record.story_of(event, say)):
         return f"{what}: today's story reads otherwise"
     return None
 

@@ -121,16 +121,16 @@ def _next_line(session: Session, rng: random.Random, choose: Choose | None) -> t
     sides: list[str | None] = [*acts] or [None]
     rng.shuffle(sides)
     for side in sides:
-        found = offers(session, side)
-        if found:
-            return side, (choose or _any)(rng, found)
+        lines = offers(session, side)
+        if lines:
+            return side, (choose or _any)(rng, lines)
     raise AssertionError("nobody has anything to say")
 
 
-def _any(rng: random.Random, found: list[str]) -> str:
+def _any(rng: random.Random, lines: list[str]) -> str:
     """Any offer; first a verb, then one of its lines, so that a verb with many lines does not drown the others."""
-    verb = rng.choice(sorted({line.split()[0] for line in found}))
-    return rng.choice([line for line in found if line.split()[0] == verb])
+    verb = rng.choice(sorted({line.split()[0] for line in lines}))
+    return rng.choice([line for line in lines if line.split()[0] == verb])
 
 
 def _declared(session: Session, side: str | None, line: str, rng: random.Random, source: Seeded, lines: list[str]) -> Ruling:

@@ -53,7 +53,7 @@ def evening(game: Game, seed: int, most: int, every: int = 1, tables: str = "hou
         side = rng.choice(speakers)
         lines = tuple(table.lines(state, side))
         if not lines:
-            side, lines = next(((other, tuple(found)) for other in speakers if (found := table.lines(state, other))), (side, ()))
+            side, lines = next(((other, tuple(spoken)) for other in speakers if (spoken := table.lines(state, other))), (side, ()))
         assert lines, f"{game.slug}: nobody has anything to say in {sequence.heading(game, state)}"
         here = Position(table, state, side, lines)
         if number % every == 0:
@@ -275,10 +275,10 @@ def _decides(here: Position, ruling: Ruling, option: str, values: Sequence[str])
     for value in values:
         referee: Any = {**seen["referee"], "options": {**seen["referee"]["options"], option: value}}
         try:
-            found = decide(here.table.game, {**seen, "referee": referee}, ruling.declaration, here.table.book, Seeded(1))
+            decided = decide(here.table.game, {**seen, "referee": referee}, ruling.declaration, here.table.book, Seeded(1))
         except (Refusal, Locked, LookupError, TypeError, ValueError, AttributeError, AssertionError):
             continue
-        verdicts[value] = found.verdict == ILLEGAL
+        verdicts[value] = decided.verdict == ILLEGAL
     return now in verdicts and len(set(verdicts.values())) > 1
 
 

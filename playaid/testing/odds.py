@@ -86,7 +86,7 @@ def _told(game: Game, whole: State, state: State, declaration: Declaration, book
     """What the asker is told, his own key given where it is asked for; for anything else that is locked, that it is."""
     while True:
         try:
-            found = odds(game, state, declaration, book, source=Seeded(1), patience=Steps())
+            walk = odds(game, state, declaration, book, source=Seeded(1), patience=Steps())
         except Locked as locked:
             own = f"secret.{declaration.side}"
             if locked.compartment != own or declaration.side in state["secret"]:
@@ -98,7 +98,7 @@ def _told(game: Game, whole: State, state: State, declaration: Declaration, book
         except Refusal as refusal:
             return (refusal.text, refusal.hint, refusal.candidates)
         else:
-            return tuple(part for part in found if part is not found.ruling)
+            return tuple(part for part in walk if part is not walk.ruling)
 
 
 class _Counting:
@@ -179,12 +179,12 @@ def _some(lines: Iterable[str], number: int) -> list[str]:
 def _walked(session: Session, declaration: Declaration, course: Course | None, lent: Patience) -> bool:
     try:
         if course is None:
-            found = odds(session.game, session.state, declaration, session.book, source=Seeded(1), patience=lent)
+            walk = odds(session.game, session.state, declaration, session.book, source=Seeded(1), patience=lent)
         else:
-            found = chain(session.game, session.state, declaration, session.book, course, source=Seeded(1), patience=lent)
+            walk = chain(session.game, session.state, declaration, session.book, course, source=Seeded(1), patience=lent)
     except (Illegal, Refusal):
         return False
-    return found.walked > 1 or bool(found.choices)
+    return walk.walked > 1 or bool(walk.choices)
 
 
 def assert_odds_bounded(
@@ -213,10 +213,10 @@ def assert_odds_bounded(
 def _bounded(session: Session, declaration: Declaration, lent: Steps) -> bool:
     """Whether odds were walked, within what was lent."""
     try:
-        found = odds(session.game, session.state, declaration, session.book, source=_Counting(1), patience=lent)
+        walk = odds(session.game, session.state, declaration, session.book, source=_Counting(1), patience=lent)
     except (Illegal, Refusal):
         return False
     said = declaration.typed or declaration.verb
     assert lent.walk >= -OVER, f"the odds on {said!r} went on walking {-lent.walk} steps after nothing more was lent to them"
     assert lent.tries >= -OVER, f"the odds on {said!r} went on sampling {-lent.tries} times after nothing more was lent to them"
-    return found.walked > 1 or bool(found.choices)
+    return walk.walked > 1 or bool(walk.choices)

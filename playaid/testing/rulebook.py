@@ -28,20 +28,20 @@ def assert_covered(game: Game, cases: Path, places: Sequence[Path]) -> list[Case
 def exists(name: str, places: Iterable[Path]) -> bool:
     """Whether a test named in coverage.csv is there: `test_attack.py::test_x`, `test_x.py::TestY::test_z`, `evening.play`."""
     file, _, test = name.partition("::")
-    found = [place / file for place in places if (place / file).is_file()]
-    return any(not test or test.partition("[")[0] in names_in(path) for path in found)
+    files = [place / file for place in places if (place / file).is_file()]
+    return any(not test or test.partition("[")[0] in names_in(path) for path in files)
 
 
 @cache
 def names_in(file: Path) -> frozenset[str]:
     """The names of the tests in a file, those of classes as `Class::test`."""
-    found = set()
+    names = set()
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef):
-            found |= {f"{node.name}::{below.name}" for below in node.body if isinstance(below, ast.FunctionDef)}
+            names |= {f"{node.name}::{below.name}" for below in node.body if isinstance(below, ast.FunctionDef)}
         elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
-            found.add(node.name)
-    return frozenset(found)
+            names.add(node.name)
+    return frozenset(names)
 
 
 def untested_checks(game: Game, *places: Path) -> set[str]:

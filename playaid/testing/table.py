@@ -199,12 +199,12 @@ class Table:
         """What help offers a side now (without `side` the one to act): verb -> the rest of each legal line."""
         asker = side or sequence.speaker(self.game, state)
         seen = visible(state, asker)
-        found = {}
+        lines = {}
         for name in sequence.open_verbs(self.game, state):
             verb = self.game.verbs[name]
             if verb.offers is not None and not verb.query:
-                found[name] = list(verb.offers(asking(self.game, seen, self.book, name, asker)))
-        return found
+                lines[name] = list(verb.offers(asking(self.game, seen, self.book, name, asker)))
+        return lines
 
     def lines(self, state: State, side: str | None) -> list[str]:
         """Every line that help offers a side now, `next` included where nothing is owed."""
@@ -233,14 +233,14 @@ class Table:
 def offered(game: Game, state: State, book: Book, side: str | None) -> list[str]:
     """Every line that help offers to a side now, `next` included where nothing is owed."""
     seen = visible(state, side)
-    found: list[str] = []
+    lines: list[str] = []
     for name in sequence.open_verbs(game, state):
         verb = game.verbs[name]
         if verb.offers is not None and not verb.query and side is not None:
-            found += offered_lines(game, seen, book, verb, side)
+            lines += offered_lines(game, seen, book, verb, side)
     if not sequence.owed(game, seen) and not state["referee"].get("over"):
-        found.append("next")
-    return found
+        lines.append("next")
+    return lines
 
 
 def worksheet(ruling: Ruling, viewer: str | None = None) -> str:

@@ -36,8 +36,8 @@ def everything(game: Game, folder: Path, tests: Path | None = None, evenings_pla
 
 
 def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: int) -> None:
-    found = faults(game)
-    assert not found, "\n".join(map(str, found))
+    faulty = faults(game)
+    assert not faulty, "\n".join(map(str, faulty))
     evenings(game, folder / "evenings", evenings_played)
     assert_hides(game, folder / "worlds")
     assert_odds_hold(game, folder / "odds")

@@ -231,7 +231,7 @@ def _first_difference(one: str, other: str) -> str:
 
 
 def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    printed: dict[str, str] = {}
     terminal, screen = _terminal(session, hidden)
     for line in [*LOOKS, *lines]:
         for json_ in (False, True):
@@ -240,23 +240,23 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
                 words += ["--as", viewer]
             before = taken()
             code = _said(terminal, session.game, words)
-            found[f"steps of {line}{' --json' if json_ else ''}"] = str(taken() - before)  # as long as it takes
-            found[f"{line}{' --json' if json_ else ''}"] = evened("\n".join([*screen, code]), randomness(session))
+            printed[f"steps of {line}{' --json' if json_ else ''}"] = str(taken() - before)  # as long as it takes
+            printed[f"{line}{' --json' if json_ else ''}"] = evened("\n".join([*screen, code]), randomness(session))
             screen.clear()
     masked = randomness(session)
     for form in FORMS:
-        found[f"export {form}"] = evened(export(session, form, viewer), masked)
+        printed[f"export {form}"] = evened(export(session, form, viewer), masked)
     for path in sorted(Path(session.journal.folder).rglob("*")):
-        found[f"length of {path.name}"] = str(path.stat().st_size)
+        printed[f"length of {path.name}"] = str(path.stat().st_size)
     seen = visible(session.state, viewer)
     if session.game.board is not None:
         board = session.game.board(seen, viewer, session.book)
-        found["the board"] = repr(board)
-        found["the board drawn"] = drawn(board)
-        found["the board in characters"] = "\n".join((*text.drawn(board), *text.told(board)))
+        printed["the board"] = repr(board)
+        printed["the board drawn"] = drawn(board)
+        printed["the board in characters"] = "\n".join((*text.drawn(board), *text.told(board)))
     for kind, names in session.game.kinds.items():
-        found[f"names of {kind}"] = repr(sorted(names(seen).items()))
-    return found
+        printed[f"names of {kind}"] = repr(sorted(names(seen).items()))
+    return printed
 
 
 def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
@@ -285,16 +285,16 @@ def _said(terminal: Terminal, game: Game, words: list[str]) -> str:
 def randomness(session: Session) -> frozenset[str]:
     """What is random by the making of a session: its name, its keys, what is sealed or signed, the hashes of chain and plots."""
     journal = Journal(session.journal.folder)  # looking may have written: notes, what waits for an answer
-    found = {journal.id, *_leaves(journal.keys), *_leaves(withheld(journal.keys))}
+    leaves = {journal.id, *_leaves(journal.keys), *_leaves(withheld(journal.keys))}
     for umpire in journal.meta.get("umpires", {}).values():
-        found |= {umpire["sign"], umpire["public"]}
+        leaves |= {umpire["sign"], umpire["public"]}
     for event in journal.events():
         for field in ("prev", "hash", "bound", "signed", "sealed", "hand"):
-            found |= set(_leaves(event.get(field)))
+            leaves |= set(_leaves(event.get(field)))
         for _, path, value in (*event.get("changes", ()), *event.get("inverse", ())):
             if path[:2] in (["public", "plots"], ["referee", "published"]):
-                found |= set(_leaves(value))
-    return frozenset(text for text in found if TOKEN.fullmatch(text))
+                leaves |= set(_leaves(value))
+    return frozenset(text for text in leaves if TOKEN.fullmatch(text))
 
 
 def _leaves(value: Any) -> Iterator[str]:

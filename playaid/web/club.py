@@ -158,16 +158,16 @@ class Club:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request: the club's own pages, or those of one of its tables."""
-        found = _TABLE.fullmatch(scope.get("path", "")) if scope["type"] == "http" else None
-        if found is None or found[2] in ("/seat", "/log"):
+        match = _TABLE.fullmatch(scope.get("path", "")) if scope["type"] == "http" else None
+        if match is None or match[2] in ("/seat", "/log"):
             await self.pages(scope, receive, send)
             return
         try:
-            table = await self.table(found[1])
+            table = await self.table(match[1])
         except Turned:
             await self.pages({**scope, "path": "/nothing"}, receive, send)
             return
-        await table.app({**scope, "path": found[2], "raw_path": found[2].encode()}, receive, send)
+        await table.app({**scope, "path": match[2], "raw_path": match[2].encode()}, receive, send)
 
     # tables
 

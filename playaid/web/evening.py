@@ -272,15 +272,15 @@ class Evening:
         """The chances of a line, walked where nobody waits for them. Raises Refusal."""
         while True:
             where, declaration = await self.look(lambda: self._asked(seat, line))
-            found = await self._walked(where, declaration, wish)
-            if not found.locked:
+            answer = await self._walked(where, declaration, wish)
+            if not answer.locked:
                 break
-            await self.act(lambda name=found.locked: self.company.session.open(name))  # type: ignore[misc]
-        if found.refused:
-            raise Refusal(found.refused)
-        if found.own not in (None, seat.side):
+            await self.act(lambda name=answer.locked: self.company.session.open(name))  # type: ignore[misc]
+        if answer.refused:
+            raise Refusal(answer.refused)
+        if answer.own not in (None, seat.side):
             raise Refusal("these odds are not for you to see")
-        return {"odds": found.data, "reasons": [reason._asdict() for reason in found.reasons]}
+        return {"odds": answer.data, "reasons": [reason._asdict() for reason in answer.reasons]}
 
     def _asked(self, seat: Seat, line: str) -> tuple[apart.Standing, Any]:
         session, side = self.company.looking(seat)
@@ -312,8 +312,8 @@ class Evening:
         process.stdin.write(apart.put(asked))
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(8), "big")
-        found: apart.Found = pickle.loads(await process.stdout.readexactly(length))
-        return found
+        answer: apart.Found = pickle.loads(await process.stdout.readexactly(length))
+        return answer
 
 
 def _own_ground(company: Company) -> Kept | None:

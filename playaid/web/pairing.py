@@ -115,8 +115,8 @@ class Pairings:
 
     def device(self, token: str) -> Device | None:
         """Whose token this is."""
-        found = self._devices.get(digest(token))
-        return found if found is not None and self._clock() - found.since < EVENING else None
+        device = self._devices.get(digest(token))
+        return device if device is not None and self._clock() - device.since < EVENING else None
 
     @property
     def devices(self) -> tuple[Device, ...]:

@@ -130,8 +130,8 @@ def _too_many(hearing: Hearing) -> Facts:
 
 
 def _not_held(hearing: Hearing) -> Facts:
-    found = hearing.public["items"][printed.number_of(hearing.args["item"])]
-    return None if found["side"] == hearing.side else {"item": hearing.args["item"]}
+    entry = hearing.public["items"][printed.number_of(hearing.args["item"])]
+    return None if entry["side"] == hearing.side else {"item": hearing.args["item"]}
 
 
 _HEX = Check("midway.hex", "2.1", "{hex} is no hex of the map", _no_hex)

@@ -67,7 +67,7 @@ TABLES = ("hexes", "sides", "map", "places", "fortresses")
 
 
 def _map(book: Book) -> Map:
-    entries = tuple(id(found) if (found := book.entries(table)) else 0 for table in TABLES)
+    entries = tuple(id(entered) if (entered := book.entries(table)) else 0 for table in TABLES)
     kept = _maps.get(book)
     if kept is None or kept[0] != entries:
         rows = Later(lambda: (book.rows("hexes"),))

@@ -127,13 +127,13 @@ def beside(state: State, name: str) -> list[str]:
 @derived
 def _neighbours(borders: dict[str, str]) -> dict[str, list[str]]:
     """The places beside each, by the borders that have been learned."""
-    found: dict[str, list[str]] = {}
+    around: dict[str, list[str]] = {}
     for key, kind in borders.items():
         if kind in PASSABLE:
             first, _, second = key.partition("|")
-            found.setdefault(first, []).append(second)
-            found.setdefault(second, []).append(first)
-    return found
+            around.setdefault(first, []).append(second)
+            around.setdefault(second, []).append(first)
+    return around
 
 
 def sails(state: State, here: str, there: str) -> bool:

@@ -19,21 +19,21 @@ def units(state: State) -> dict[str, Unit]:
 @derived
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
     """The units of each player, and of nobody; artifacts aside."""
-    found: dict[str | None, list[tuple[str, Unit]]] = {}
+    owned: dict[str | None, list[tuple[str, Unit]]] = {}
     for unit, here in units.items():
         if here["sort"] != "artifact":
-            found.setdefault(here["owner"], []).append((unit, here))
-    return found
+            owned.setdefault(here["owner"], []).append((unit, here))
+    return owned
 
 
 @derived
 def _by_place(units: dict[str, Unit]) -> dict[str, dict[str | None, list[tuple[str, Unit]]]]:
     """The same in each place."""
-    found: dict[str, dict[str | None, list[tuple[str, Unit]]]] = {}
+    places: dict[str, dict[str | None, list[tuple[str, Unit]]]] = {}
     for unit, here in units.items():
         if here["sort"] != "artifact":
-            found.setdefault(here["at"], {}).setdefault(here["owner"], []).append((unit, here))
-    return found
+            places.setdefault(here["at"], {}).setdefault(here["owner"], []).append((unit, here))
+    return places
 
 
 _NOBODY: dict[str | None, list[tuple[str, Unit]]] = {}
@@ -74,11 +74,11 @@ def leaders(state: State, side: str | None, place: str) -> list[str]:
 
 @derived
 def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    loads: dict[str, list[str]] = {}
     for unit, here in units.items():
         if (fleet := here.get("aboard")) is not None:
-            found.setdefault(fleet, []).append(unit)
-    return found
+            loads.setdefault(fleet, []).append(unit)
+    return loads
 
 
 def aboard(state: State, fleet: str) -> list[str]:

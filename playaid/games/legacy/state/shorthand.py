@@ -82,10 +82,10 @@ def _spawns(text: str, state: State) -> tuple[list[str], list[str]]:
     while parts:
         for many in (1, 3, 2):
             last = " ".join(parts[-many:])
-            found = SPAWN.fullmatch(last) if len(parts) > many or many == 1 else None
-            kind = _one_of((found[1] or found[5]), kinds, shortest=1) if found else None
-            if found and kind:
-                groups.insert(0, f"{kind.replace(' ', '-')}:{found[2] or found[4]}:{found[3] or found[6]}")
+            spawn = SPAWN.fullmatch(last) if len(parts) > many or many == 1 else None
+            kind = _one_of((spawn[1] or spawn[5]), kinds, shortest=1) if spawn else None
+            if spawn and kind:
+                groups.insert(0, f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{spawn[3] or spawn[6]}")
                 parts = parts[:-many]
                 break
         else:

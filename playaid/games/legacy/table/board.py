@@ -73,17 +73,17 @@ def _place(name: str, tiles: Mapping[str, Tile], grid: Mapping[str, Cell]) -> Ce
     outward = OUTWARD[realm.EXITS.get(name, tile["region"])]
     start = beside or [_edge(tile["region"], tiles, grid)]
     taken = {*grid.values()}
-    found: list[tuple[float, Cell]] = []
+    near: list[tuple[float, Cell]] = []
     for column, row in start:
         for across in range(-3, 4):
             for down in range(-3, 4):
                 cell = column + across, row + down
                 if cell not in taken:
-                    found.append((_strain(cell, start, outward, beside, taken), cell))
-    if not found:  # a wide field that is full: further out
+                    near.append((_strain(cell, start, outward, beside, taken), cell))
+    if not near:  # a wide field that is full: further out
         column, row = start[0]
         return next(cell for far in count(1) if (cell := (column + outward[0] * far, row + outward[1] * far)) not in taken)
-    return min(found)[1]
+    return min(near)[1]
 
 
 def _strain(cell: Cell, start: Sequence[Cell], outward: Cell, beside: Sequence[Cell], taken: set[Cell]) -> float:
