@@ -53,7 +53,7 @@ class Line(NamedTuple):
 def line_of(book: "Book", table: str, keys: Keys) -> Line:
     """The missing cells of the line in which a missing cell stands, and how they may be told. Raises UnknownFact."""
     sheet = book.sheet(table)
-    ways, held = tuple(_ways(book, table, keys)), book.holds(table, keys)
+    ways, held = tuple(_ways(book, table, keys)), book.layout(table).cell_of(keys[-1]).is_held()
     beside = _missing(book, table, keys, ((*keys[:-1], column) for column in sheet.columns))
     if len(beside) > 1:
         return Line(beside, tuple(cell[-1] for cell in beside), ways, held)
@@ -68,7 +68,7 @@ def _missing(book: "Book", table: str, keys: Keys, every: Iterable[Keys]) -> tup
 
 
 def _ways(book: "Book", table: str, keys: Keys) -> Iterable[str]:
-    if book.holds(table, keys):
+    if book.layout(table).cell_of(keys[-1]).is_held():
         yield "all VALUE"
     if _around(book, table, keys):
         yield NEIGHBOURS[0]
@@ -84,7 +84,7 @@ def meant(book: "Book", table: str, keys: Keys, text: str) -> Meant:
         return _put_off(book, table, keys)
     if folded in NEIGHBOURS:
         return _entered(book, table, {keys: _as_neighbours(book, table, keys)})
-    if book.holds(table, keys):
+    if book.layout(table).cell_of(keys[-1]).is_held():
         for word, said in (("all ", _for_all), ("as ", _as_another)):
             if folded.startswith(word):
                 return said(book, table, keys, text.strip()[len(word) :].strip())

@@ -470,12 +470,6 @@ class Book:
         except BadFact as error:
             raise BadFact(f"entry, {_name(sheet, keys)}: {error}", error.near) from None
 
-    def holds(self, table: str, keys: Sequence[object]) -> bool:
-        """Whether a cell is held to names or to a type that no other text fits, so that what is entered there cannot be a stray line."""
-        cell = self.layout(table).cell_of(str(keys[-1]))
-        kind = cell.of if cell.type == "list" else cell.type
-        return bool(cell.values or cell.references) or kind != "text"
-
     def allows_none(self, table: str, column: str) -> bool:
         """Whether nothing (`-`) may be entered in a column: as its layout says, else where the book itself writes it there."""
         sheet = self.sheet(table)

@@ -52,6 +52,11 @@ class Cell(NamedTuple):
     provenance: str = ""
     why: str = ""
 
+    def is_held(self) -> bool:
+        """Whether it is held to names or to a type that no other text fits, so that what is entered there cannot be a stray line."""
+        kind = self.of if self.type == "list" else self.type
+        return bool(self.values or self.references) or kind != "text"
+
 
 class Axis(NamedTuple):
     """One key of a table. `values` lists its labels if the file need not; `match` is `exact` or `range` (labels like 3-5, 9+, 2-)."""

@@ -186,7 +186,7 @@ class Painter:
             "wants": self.book.wants(cell),
             "values": list(self._values(table, column, cell)),
             "several": cell.separator if cell.type == "list" else "",
-            "free": not self.book.holds(table, (column,)) or not self._values(table, column, cell),
+            "free": not cell.is_held() or not self._values(table, column, cell),
         }
 
     def _values(self, table: str, column: str, cell: Cell) -> tuple[str, ...]:

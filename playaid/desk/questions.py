@@ -159,7 +159,7 @@ def told_fact(book: "Book", question: Question, text: str, when: str, commands: 
     words = text.split()
     is_command = bool(words) and words[0].casefold() in commands and text.strip() not in question.options
     try:
-        if is_command and not book.holds(fact["table"], tuple(fact["keys"])):
+        if is_command and not book.layout(fact["table"]).cell_of(fact["keys"][-1]).is_held():
             hint = "leave the question first; if it does stand so on your copy, put it between quotes"
             raise Unreadable(f"{words[0]} is a command, not what stands there", hint=hint)
         return take(book, fact["table"], tuple(fact["keys"]), text, when).told

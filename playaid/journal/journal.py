@@ -61,7 +61,7 @@ class Journal:
         self.tried: list[tuple[int, str]] = []
         """Number and hash of every event that this object has set out to write: what an interrupted command reads back."""
         self._storage = FolderStorage(self.folder)
-        self._db = TinyDB(self.folder, storage=_given(self._storage))
+        self._db = TinyDB(self.folder, storage=lambda _: self._storage)  # TinyDB makes its own; we keep hold of ours
         self._lock: int | None = None
         self._depth = 0
         self._tail: tuple[int, str] | None = None
@@ -481,11 +481,6 @@ class Journal:
         if number in (self.head[0], self._before[0]):
             return self.head[1] if number == self.head[0] else str(self._before[1])
         return str(self.event(number)["hash"]) if number else genesis(self.id)
-
-
-def _given(storage: FolderStorage) -> Callable[[str], FolderStorage]:
-    """TinyDB makes its storage itself; this hands it the one that we keep hold of."""
-    return lambda _: storage
 
 
 def plain_body(event: dict[str, Any]) -> dict[str, Any]:
