@@ -1,7 +1,6 @@
 """Modules of the standard library that a package names when it is imported and seldom uses are loaded when they are used."""
 
 import sys
-import typing
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
@@ -58,21 +57,3 @@ def deferred(*names: str, **known: Mapping[str, Any]) -> Iterator[None]:
         for name, stand_in in stand_ins.items():
             if sys.modules.get(name) is stand_in:
                 del sys.modules[name]
-
-
-class _Plain(dict[str, Any]):
-    """In place of a typed dictionary: its fields are for whoever checks types."""
-
-    def __init_subclass__(cls, total: bool = True) -> None:
-        pass
-
-
-@contextmanager
-def plain_dictionaries() -> Iterator[None]:
-    """What is imported within makes no types of its typed dictionaries, each of which costs as much as the import of a module."""
-    real = typing.TypedDict
-    typing.TypedDict = _Plain  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        typing.TypedDict = real
