@@ -24,6 +24,7 @@ CALLED_BY_LIBRARIES = {
     "get_completions", "complete_event", "history", "erase_when_done",  # prompt_toolkit
     "model_config",  # pydantic
     "whitespace_split", "quotes", "commenters",  # shlex
+    "exec_module", "cached", "has_location", "submodule_search_locations",  # importlib
     "get_code", "fullname", "loader", "__qualname__",  # importlib, and what Python shows of a function
     "actors", "_as_printed",  # a field that is read as text; a validator that pydantic calls
     "get_help_option",  # click
@@ -36,6 +37,7 @@ CALLED_BY_LIBRARIES = {
     "passage", "overrules", "breadth",  # read by templates
     "contains", "project", "format_tick", "legend_font_char_width",  # leather
     "making",  # of a metaclass, which takes its own type first
+    "_press",  # what the players of the tests do, otherwise in the bench
     "passed_over",  # what a replica counts, for whoever watches one
 }  # fmt: skip
 

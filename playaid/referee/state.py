@@ -120,11 +120,6 @@ def visible(state: State, viewer: str | None) -> State:
     return {"public": state["public"], "secret": secret, "referee": state["referee"]}
 
 
-def apply(state: State, change: Change) -> State:
-    """The state after one change; the same object if its compartment is locked."""
-    return evolve(state, (change,))
-
-
 def evolve(state: State, changes: Iterable[Change]) -> State:
     """Fold changes into a state. Total for every change that `decide` wrote; what several of them touch is copied once."""
     own: dict[int, Any] = {}

@@ -77,12 +77,13 @@ def test_a_nul_in_a_name_is_refused(evening: Path, typed: Type, words: tuple[str
 
 
 INTERRUPTED = """
-import sys
-class Finder:
-    def find_spec(self, name, path=None, target=None):
-        if name == "playaid.cli.main":
-            raise KeyboardInterrupt
-sys.meta_path.insert(0, Finder())
+import builtins
+real = builtins.__import__
+def interrupted(name, *rest):
+    if name == "playaid.cli.main":
+        raise KeyboardInterrupt
+    return real(name, *rest)
+builtins.__import__ = interrupted
 from playaid.__main__ import main
 main()
 """

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.state import BadChange, applied, apply, compartment_of, empty, evolve, get, invert, is_open
+from playaid.referee.state import BadChange, applied, compartment_of, empty, evolve, get, invert, is_open
 
 KEYS = st.sampled_from(["a", "b", "c"])
 LEAVES = st.one_of(st.integers(-3, 3), st.sampled_from(["x", "y"]), st.booleans(), st.none())
@@ -41,7 +41,7 @@ def test_inverse_takes_every_change_back(first: list[Any], second: list[Any]) ->
     state = start
     for change in second:
         back.insert(0, invert(state, change))
-        state = apply(state, change)
+        state = evolve(state, (change,))
     assert _without_empty(evolve(state, back)) == _without_empty(start)
 
 
@@ -52,7 +52,7 @@ def test_each_way_of_going_on_comes_to_the_same(changes: list[Any]) -> None:
         before, frozen = state, copy.deepcopy(state)
         state, back = applied(before, change)
         assert before == frozen
-        assert state == apply(before, change)
+        assert state == evolve(before, (change,))
         assert back == invert(before, change)
     assert evolve(start, changes) == state
 
@@ -86,7 +86,7 @@ def test_pull_takes_the_last_equal_item_only() -> None:
 
 def test_an_unknown_change_is_no_change() -> None:
     with pytest.raises(BadChange):
-        apply(empty(), ["toggle", ["public", "a"], 1])
+        evolve(empty(), (["toggle", ["public", "a"], 1],))
 
 
 def test_a_path_through_a_number_is_refused() -> None:

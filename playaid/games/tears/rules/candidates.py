@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import targets
+from playaid.referee.chapters import named
 from playaid.referee.decide import checks_of
 
 if TYPE_CHECKING:
@@ -49,15 +50,24 @@ def attack_offers(h: Hearing) -> list[str]:
     return _legal(h, [(place, {"area": place}) for place in places])
 
 
+_STEPS = {
+    "stand": "battle:stand_offers",
+    "skip": "rounds:skip_offers",
+    "throw": "rounds:throw_offers",
+    "take": "rounds:take_offers",
+    "clash": "rounds:clash_offers",
+    "stay": "rounds:stay_offers",
+    "besiege": "rounds:besiege_offers",
+    "retreat": "retreat:retreat_offers",
+}
+"""Verb -> where what may be said of this step of a battle is told."""
+
+
 def battle_offers(h: Hearing) -> list[str]:
     """The steps of a battle, while one is fought, as their chapters have them."""
     if not h.public["battle"]:
         return []
-    from playaid.games.tears.rules import battle, retreat, rounds
-
-    name = f"{h.declaration.verb}_offers"
-    chapter = next(chapter for chapter in (battle, rounds, retreat) if hasattr(chapter, name))
-    offers: list[str] = getattr(chapter, name)(h)
+    offers: list[str] = named(f"playaid.games.tears.rules.{_STEPS[h.declaration.verb]}")(h)
     return offers
 
 
