@@ -215,7 +215,7 @@ def chancy(session: Session, declaration: Declaration) -> bool:
     """Whether chance decides something of a declaration that has been found legal. Of what is overruled nothing is told."""
     if verb_of(session.game, declaration.verb).query:
         return False
-    ruling = session.judge(declaration, Refusing())
+    ruling = _ahead(session, declaration)
     falls = ruling.question is not None and ruling.question.kind in (DICE, DRAW)
     return not ruling.overruled and (falls or ruling.barrier)
 
@@ -224,9 +224,18 @@ def _hangs() -> Refusal:
     return Refusal("whether this may be done hangs on what another hides", hint="say it to find out: the log will tell that you did")
 
 
+def _ahead(session: Session, declaration: Declaration) -> Ruling:
+    """The ruling up to the first roll. What an option puts under seals is not looked into: an answer that hung on it would tell of it."""
+    if session.game.covers is None or declaration.verb not in session.game.verbs or declaration.overrule is not None:
+        return session.judge(declaration, Refusing())
+    from playaid.referee.covered import ahead
+
+    return ahead(session, declaration)
+
+
 def _checked(session: Session, declaration: Declaration) -> Ruling:
     try:
-        ruling = session.judge(declaration, Refusing())
+        ruling = _ahead(session, declaration)
     except Unfit:
         raise _hangs() from None
     if ruling.pried:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import MissingFact
 from playaid.dice.sources import Refusing
-from playaid.referee.decide import reason_of, verb_of
+from playaid.referee.decide import decide, reason_of, verb_of
 from playaid.referee.hearing import Ask, HearingOf
-from playaid.referee.refusals import Locked
-from playaid.referee.ruling import Reason
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import Line, Reason, Ruling
 from playaid.referee.state import visible
 
 if TYPE_CHECKING:
@@ -41,10 +41,30 @@ def reason(hearing: "Hearing", check: "Check", facts: Any) -> Reason | None:
     except (Ask, MissingFact, Locked, LookupError, ValueError):
         seen = None
         hearing.pried = True
-    hearing.pried = hearing.pried or (seen is None) != (facts is None)
+    hearing.pried = hearing.pried or seen != facts
     if facts is None:
         return None
-    return reason_of(aside, check, seen) if seen is not None else reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
+    return reason_of(aside, check, seen) if seen == facts else reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
+
+
+def ahead(session: "Session", declaration: "Declaration") -> Ruling:
+    """A look ahead: ruled in what its side sees, and in nothing else, so that it comes out alike whatever others hide.
+
+    What it says may be another than the ruling: its worksheet says so. Raises Locked for the side's own seal, Refusal where what is seen
+    does not even tell that much.
+    """
+    side = declaration.side
+    if side in session.sides:
+        session.open(f"secret.{side}")
+    try:
+        state = visible(session.state, side)
+        supposed = state if session.game.imagined is None else session.game.imagined(state, side)
+        ruling = decide(session.game, supposed, declaration, session.book, Refusing())
+    except (Locked, LookupError, TypeError, ValueError):
+        raise Refusal(
+            "whether this may be done hangs on what another hides", hint="say it to find out: the log tells of a refusal"
+        ) from None
+    return ruling._replace(worksheet=(*ruling.worksheet, Line("as seen", "what others hide is not looked into", "it may be otherwise")))
 
 
 def named_by(session: "Session", speaker: str | None, verb: "Verb") -> str | None:

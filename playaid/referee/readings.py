@@ -49,7 +49,7 @@ def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Re
     """The options that decided a ruling made in `state`, in the game's order; none for a query and where it hangs on what is sealed."""
     if not game.options or verb_of(game, ruling.declaration.verb).query:
         return ()
-    return tuple(_decisive(game, visible(state, ruling.secret), ruling, book))
+    return tuple(_decisive(game, visible(state, ruling.secret), ruling, book, ruling.changes))
 
 
 def decided_then(session: Session, event: dict[str, Any], before: State, viewer: str | None) -> tuple[Reading, ...]:
@@ -70,12 +70,16 @@ def decided_then(session: Session, event: dict[str, Any], before: State, viewer:
     return tuple(_decisive(game, visible(before, ruling.secret), ruling, book, event["changes"]))
 
 
-def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any] | None = None) -> Iterator[Reading]:
-    """changes: what the ruling changed in the open, where that is to be held against what it would change now."""
+def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any]) -> Iterator[Reading]:
+    """changes: what the ruling changed. What is seen must lead to the same in the open: a viewer may have to suppose what others hide."""
     options = _Watched(seen["referee"].get("options", {}))
     dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
     sense = _sense(game, seen, options, ruling, book, dice)
-    if sense is None or (changes is not None and [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]):
+    if (
+        sense is None
+        or sense[0] != ruling.verdict
+        or [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]
+    ):
         return
     for option in game.options:
         if option.name not in options.read or option.variant:

@@ -139,7 +139,7 @@ class Wire:
         self.sent = [self._next(seat) + self._next(seat) for seat in self._streams]
 
     def _next(self, seat: Seat | None) -> str:
-        return self._loop.run_until_complete(anext(self._streams[seat]))  # type: ignore[arg-type]
+        return self._loop.run_until_complete(anext(self._streams[seat]))
 
     def say(self, side: str, line: str, answers: Sequence[str]) -> None:
         """Say a line on a side's phone, with what falls for it; what all others are sent on the way is kept."""

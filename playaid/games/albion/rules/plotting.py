@@ -186,6 +186,8 @@ def _fortified(hearing: Hearing, number: str) -> bool:
 def _person_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target = casting["number"], str(casting["target"])
     piece = pieces.piece(hearing.state, target)
+    if pieces.somewhere(piece):
+        raise Locked(f"secret.{piece['side']}")
     if not pieces.on_map(piece):
         return f"{target} is not on the map"
     if number == STRENGTH:

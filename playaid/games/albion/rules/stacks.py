@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.albion.state import dormant, pieces, stacks
 from playaid.games.albion.state.combats import combatants, fights, live
 from playaid.games.albion.state.sides import SIDES
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
 
 QUIET = ("place", "command", "move", "force", "toll", "react", "embark", "debark", "teleport", "attach", "detach")
 """The verbs that arrange and move stacks: their words name pieces that the other side does not see. [11.9]"""
+COUNTED = ("stacks", "seen")
+"""What of the public state is made of the pieces, and set by nobody."""
 _NAMED = ("person", "persons", "piece", "pieces", "ship", "ships", "target", "attacker", "defender", "other", "others")
 """The slots by which a declaration in the open names pieces."""
 
@@ -22,8 +25,10 @@ def refresh(hearing: Hearing) -> None:
     """Say how many counters now stand where, and show what this ruling has shown."""
     if not stacks.are_hidden(hearing.state):
         return
-    now = stacks.counted(pieces.pieces(hearing.state))
     before = hearing.state["public"]["stacks"]
+    now = {**before, **{side: there for side, there in stacks.counted(pieces.pieces(hearing.state)).items() if _open(hearing, side)}}
+    if hearing.declaration.verb == "set" and any(path[:1] == ["public"] and path[1] in COUNTED for _, path, _ in hearing.changes):
+        raise Refusal("what is seen of the stacks is counted off the pieces: place puts right what has gone wrong")
     if hearing.declaration.verb in QUIET:
         hearing.tell(_moved(hearing, before, now), public=True)
     for side in SIDES:
@@ -32,7 +37,14 @@ def refresh(hearing: Hearing) -> None:
                 hearing.drop("public", "stacks", side, number)
             elif before[side].get(number) != now[side][number]:
                 hearing.put("public", "stacks", side, number, now[side][number])
+            if before[side].get(number) != now[side].get(number) and _open(hearing, pieces.other(side)):
+                hearing.put("secret", pieces.other(side), "examined", number, None)  # whether there was something or not
     _show(hearing)
+
+
+def _open(hearing: Hearing, side: str) -> bool:
+    """Whether a side's pieces are there to be counted, and not what another may suppose of them."""
+    return "pieces" in hearing.state["secret"].get(side, {})
 
 
 def _moved(hearing: Hearing, before: Mapping[str, Mapping[str, int]], now: Mapping[str, Mapping[str, int]]) -> str:
@@ -59,6 +71,7 @@ def _show(hearing: Hearing) -> None:
     """Keep in the open the pieces that have been shown, until they leave their hex or their stack is put in order."""
     everybody = pieces.pieces(hearing.state)
     seen: Mapping[str, Piece] = hearing.state["public"]["seen"]
+    everybody = {name: piece for name, piece in everybody.items() if name in seen or _open(hearing, piece["side"])}
     shown = {name for name in _shown(hearing) if name in everybody}
     quiet = hearing.declaration.verb in QUIET
     for name, copy in seen.items():

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching
-from playaid.games.albion.state import hexes, marches, pieces, printed
+from playaid.games.albion.state import hexes, marches, pieces, printed, stacks
 from playaid.games.albion.state.printed import item_title
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing
@@ -56,7 +57,10 @@ def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     for number in numbers:
         names = pieces.at(hearing.state, number, enemy)
         if names:
-            hearing.tell(f"{number}: {'; '.join(_composition(hearing, name, enemy) for name in names)}.", only=viewer)
+            stack = "; ".join(_composition(hearing, name, enemy) for name in names)
+            hearing.tell(f"{number}: {stack}.", only=viewer)
+            if stacks.are_hidden(hearing.state):
+                hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": stack})
     hearing.tell(f"{viewer} examines enemy stacks.")
     hearing.barrier()
 

@@ -119,12 +119,18 @@ def held(state: "State", side: str) -> Mapping[str, str]:
     return secret.get("items", {}) if secret else {}
 
 
+def somewhere(piece: "Piece") -> bool:
+    """Whether a piece is on the map in a place that whoever looks does not see. [11.9]"""
+    return piece["hex"] is None and piece["state"] in ("active", "inactive")
+
+
 def described(state: "State", name: str) -> str:
     """A piece in a few words, from what is open to all."""
     counter = piece(state, name)
     if counter["kind"] == "army":
         if counter["kingdom"] is None:
-            return f"{counter['count']} counter{'' if counter['count'] == 1 else 's'}"
+            shown = f", examined {examined}" if (examined := counter.get("examined")) else ""
+            return f"{counter['count']} counter{'' if counter['count'] == 1 else 's'}{shown}"
         return f"{name} ({counter['count']})"
     if counter["kind"] == "ship":
         return name + (" (damaged)" if counter["steps"] == 1 else "") + (" (refit)" if counter["refit"] else "")

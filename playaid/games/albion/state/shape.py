@@ -38,6 +38,16 @@ class Piece(TypedDict):
     """Of an army: its points."""
     under: NotRequired[str | None]
     """Of an army: the person who commands it, or None."""
+    examined: NotRequired[str]
+    """Of what stands for counters that are not seen: what whoever looks was shown of them. [11.9]"""
+
+
+class Examined(TypedDict):
+    """An enemy stack as a Vision or the Crystal has shown it. [19.4.13, 20.6.18]"""
+
+    turn: int
+    stack: str
+    """What it was made of, in words."""
 
 
 class Weather(TypedDict):
@@ -360,6 +370,8 @@ class Secret(TypedDict):
     scried: NotRequired[dict[str, list[str]]]
     losses: NotRequired[Loss | None]
     exposed: NotRequired[dict[str, list[str]] | None]
+    examined: NotRequired[dict[str, Examined | None]]
+    """hex -> what this side was shown of the other's stack there; None once counters have come or gone."""
 
 
 class Cup(TypedDict):

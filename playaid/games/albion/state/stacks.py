@@ -115,7 +115,7 @@ def _put_together(public: Any, own: Mapping[str, Any]) -> dict[str, Any]:
         whole[key] = {name: kept for secret in own.values() for name, kept in secret.get(key, {}).items()}
     whole["pieces"] = {}
     for side in SIDES:
-        whole["pieces"].update(own[side]["pieces"] if side in own else _known(public, side))
+        whole["pieces"].update(own[side]["pieces"] if side in own else _known(public, side, _examined(own)))
     came: dict[str, list[str]] = {}
     for secret in own.values():
         for number, names in secret.get(BY_HEX, {}).items():
@@ -135,13 +135,18 @@ def _as_it_was(public: Any, whole: dict[str, Any], own: Mapping[str, Any]) -> di
     return whole
 
 
-def _known(public: Any, side: str) -> dict[str, Piece]:
+def _examined(own: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What those who look have been shown of the other side's stacks, hex by hex. [19.4.13, 20.6.18]"""
+    return {number: shown for secret in own.values() for number, shown in secret.get("examined", {}).items() if shown}
+
+
+def _known(public: Any, side: str, examined: Mapping[str, Any]) -> dict[str, Piece]:
     """A side's pieces as the other may know them: those seen, and a stand-in for what else is in a hex."""
     seen: dict[str, Piece] = {name: piece for name, piece in public["seen"].items() if piece["side"] == side}
     for number, count in public["stacks"].get(side, {}).items():
         rest = count - sum(piece["hex"] == number and _stands(piece) for piece in public["seen"].values() if _controlled(piece) == side)
         if rest > 0:
-            seen[f"{side} stack in {number}"] = _stand_in(side, number, rest)
+            seen[f"{side} stack in {number}"] = _stand_in(side, number, rest, examined.get(number))
     for name, row in (*printed.person_rows().items(), *printed.ship_rows().items()):
         if row["side"] == side and name not in seen:
             seen[name] = _somewhere(name, row, public)
@@ -157,8 +162,9 @@ def _somewhere(name: str, row: Mapping[str, Any], public: Any) -> Piece:
     return cast("Piece", {"kind": "person", **piece, "escort": False, "aboard": None, "control": None})
 
 
-def _stand_in(side: str, number: str, count: int) -> Piece:
-    """What stands for counters that are not seen: an army of no kingdom, of a point for each."""
+def _stand_in(side: str, number: str, count: int, examined: Mapping[str, Any] | None) -> Piece:
+    """What stands for counters that are not seen: an army of no kingdom, of a point for each; and what its looker was shown of them."""
+    shown: Any = {"examined": f"in Game-Turn {examined['turn']}: {examined['stack']}"} if examined else {}
     return {
         "kind": "army",
         "side": side,
@@ -168,6 +174,7 @@ def _stand_in(side: str, number: str, count: int) -> Piece:
         "aboard": None,
         "hex": number,
         "state": "active",
+        **shown,
     }
 
 
