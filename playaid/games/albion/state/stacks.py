@@ -164,8 +164,7 @@ def _somewhere(name: str, row: Mapping[str, Any], public: Any) -> Piece:
 
 def _stand_in(side: str, number: str, count: int, examined: Mapping[str, Any] | None) -> Piece:
     """What stands for counters that are not seen: an army of no kingdom, of a point for each; and what its looker was shown of them."""
-    shown: Any = {"examined": f"in Game-Turn {examined['turn']}: {examined['stack']}"} if examined else {}
-    return {
+    stand_in: Piece = {
         "kind": "army",
         "side": side,
         "kingdom": None,
@@ -174,8 +173,10 @@ def _stand_in(side: str, number: str, count: int, examined: Mapping[str, Any] | 
         "aboard": None,
         "hex": number,
         "state": "active",
-        **shown,
     }
+    if examined:
+        stand_in["examined"] = f"in Game-Turn {examined['turn']}: {examined['stack']}"
+    return stand_in
 
 
 def _controlled(piece: Piece) -> str:
