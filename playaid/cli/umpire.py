@@ -8,7 +8,7 @@ import click
 from playaid.cli.answer import Answer
 from playaid.cli.options import command, everywhere, option, take
 from playaid.cli.terminal import Terminal, key_variable
-from playaid.desk.seats import side_of, step
+from playaid.desk.seats import side_of, step, umpire_of
 from playaid.referee.leaves import POWERS, umpires_in
 from playaid.referee.refusals import Refusal, Unreadable
 
@@ -94,6 +94,8 @@ def _the_one(session: "Session", name: str | None) -> str:
     umpires = umpires_in(session.journal.meta)
     if name is None and len(umpires) == 1:
         return next(iter(umpires))
+    if name is not None and (meant := umpire_of(session, name)) is not None and meant[1] is None:
+        return meant[0]
     if name not in umpires:
         raise Refusal(f"{name} is no umpire here" if name else "which umpire?", hint=f"there is: {', '.join(umpires) or 'none'}")
     return str(name)

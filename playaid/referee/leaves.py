@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.journal.chain import Event
+from playaid.referee.names import LONGEST_TEXT, fold
 
 UMPIRES = "umpires"
 """In the meta of a session."""
@@ -39,6 +40,8 @@ _RULED = ("pending", "claim")
 """Kinds of events that stand before a ruling."""
 _NEVER = ("new", "keys", "moved", "format", "reveal", "roll", "share", "dealer", "dealt", "orders")
 """Kinds of events that are never an umpire's."""
+MOST_HOURS = 100_000
+"""More than eleven years: no more are given to a clock, or taken from it, at once."""
 
 
 def umpires_in(meta: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -51,6 +54,18 @@ def letting(meta: Mapping[str, Any], name: str, power: str) -> list[str]:
     """The sides that let an umpire do this."""
     lets = umpires_in(meta).get(name, {}).get("lets", {})
     return [side for side in meta["sides"] if power in lets.get(side, ())]
+
+
+def is_free(meta: Mapping[str, Any], name: object) -> bool:
+    """Whether an umpire may go by this name: one that can be typed and shown, and that no side, player or umpire answers to."""
+    if not isinstance(name, str) or not name.isprintable() or len(name) > LONGEST_TEXT or "/" in name:
+        return False
+    return bool(fold(name)) and fold(name) not in {fold(other) for other in (*meta["sides"], *meta["players"].values(), *umpires_in(meta))}
+
+
+def hours_fit(hours: object) -> bool:
+    """Whether a clock can be given so many hours; None: its time is up."""
+    return hours is None or (isinstance(hours, int | float) and not isinstance(hours, bool) and -MOST_HOURS <= hours <= MOST_HOURS)
 
 
 def named(meta: Mapping[str, Any], name: str, sign: str, public: str) -> dict[str, Any]:
@@ -90,6 +105,8 @@ def fault_in(event: Event, meta: Mapping[str, Any]) -> str | None:
         return _documents_wrongly(event, meta)
     if kind == CLOCK and by is None:
         return "clock: only an umpire changes a clock"
+    if kind == CLOCK and not (event["side"] in meta["sides"] and hours_fit(event["hours"])):
+        return "clock: these are no hours of a side"
     if by is None:
         return None
     if by not in umpires_in(meta):
@@ -127,7 +144,7 @@ def _documents_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     umpires = umpires_in(meta)
     if "sign" in event:
         wanted: Any = named(meta, name, event["sign"], event["public"])
-        allowed = by == name and side is None and name not in umpires and name not in meta["sides"]
+        allowed = by == name and side is None and is_free(meta, name)
     elif side is not None:
         allowed = by is None and name in umpires and set(event["lets"]) <= set(POWERS)
         wanted = let(meta, name, side, event["lets"]) if allowed else None

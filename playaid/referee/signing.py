@@ -24,7 +24,7 @@ CHANGING = (CHANGED, MOVED_HOME, UMPIRE)
 _OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock"), UMPIRE: (UMPIRES,)}
 """What of the meta each of these may change."""
 TAKEN = "taken"
-"""Marks a change by which all went on with keys that the log had not spoken of."""
+"""Marks a change of keys by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
 FAR = ("share", "dealt", "orders")
 """What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts himself."""
@@ -62,7 +62,7 @@ class Custody:
         self._mute = [
             side for side, entry in keys.get("sides", {}).items() if not any(name in entry for name in ("sign", "honour", WITHHELD))
         ]
-        self._known_from = max((event["n"] for event in changes if TAKEN in event), default=0)
+        self._known_from = max((event["n"] for event in changes if takes_over(event)), default=0)
         self._have_signed: set[str] = set()
         for event in reversed(changes):
             self._take(event["before"])
@@ -78,7 +78,7 @@ class Custody:
         if "bound" not in event:
             return None
         wrong = self._signed_wrongly(event)
-        if TAKEN in event and self._mute:
+        if takes_over(event) and self._mute:
             wrong = f"{event['kind']}: {', '.join(self._mute)} went on without a key to sign with"
         if event["kind"] in CHANGING:
             self._take(event["after"])
@@ -130,7 +130,7 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
 def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     """Whether an event changes other keys, or more of the meta, than its kind and its side may."""
     kind, half = event["kind"], event.get("after")
-    if half is None or TAKEN in event:
+    if half is None or takes_over(event):
         return None
     side, changed = event.get("side"), half.get("meta", {})
     fits = kind in CHANGING and set(changed) <= set(_OF_META[kind])
@@ -141,6 +141,19 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     return None if fits else f"{kind}: it changes keys, players or settings that are not its own"
 
 
+def takes_over(event: Event) -> bool:
+    """Whether by this event all went on with keys that the log had not spoken of."""
+    return event["kind"] == CHANGED and TAKEN in event
+
+
+def _asked_of_the_dealer(journal: Journal, event: Event) -> bool:
+    """Whether what is withdrawn was claimed for the dealer, who cannot finish it: then nobody has to agree."""
+    from playaid.referee.claims import DEALS
+
+    claimed = journal.event(event["of"])["changes"]
+    return not event.get("agreed") and any(change[2].get("dealer") == DEALS for change in claimed if change[0] == "put")
+
+
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
     """The sides whose signature an event needs, if they have a key to sign with."""
     kind, side = event["kind"], event.get("side")
@@ -148,7 +161,7 @@ def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: li
         return leaves.bound_by(event, meta)
     if kind == "undo" and journal.event(event["of"]).get("barrier"):
         return sides
-    if TAKEN in event or (kind == "withdrawn" and event.get("agreed")):
+    if takes_over(event) or (kind == "withdrawn" and not _asked_of_the_dealer(journal, event)):
         return sides
     own = kind in (CHANGED, UMPIRE, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []

@@ -7,6 +7,7 @@ wrapped under a passphrase of his. Loaded only where there is an umpire.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playaid.dice.sources import Refusing, Source
@@ -18,7 +19,7 @@ from playaid.journal.store import FolderStorage, read_table
 from playaid.referee import leaves
 from playaid.referee.decide import verb_of
 from playaid.referee.leaves import ABSENT, AGREE, AGREED_TO, BY, BY_HAND, CLOCK, LOOK, POWERS, RULE, UMPIRE, UMPIRES, letting, umpires_in
-from playaid.referee.names import fold, readable
+from playaid.referee.names import readable
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.session import NeedsConsent, Session
@@ -31,6 +32,10 @@ _ROW = "1"
 TRIES = 5
 """So often the documents are changed anew because others have changed them meanwhile."""
 _QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+
+
+_NO_KEY = (sealing.WrongKey, LookupError, TypeError, AttributeError, ValueError)
+"""What comes of a key that is none."""
 
 
 class NotLet(Refusal):
@@ -58,15 +63,26 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
         raise Refusal("an umpire signs what he does, and needs a passphrase for his key")
     if getattr(session.journal, "seats", ()):
         raise Refusal("an umpire plays no side", hint="he joins by `invite --look`, with a login that may write where there are logins")
-    taken = {fold(other) for other in (*session.sides, *meta["players"].values(), *umpires_in(meta))}
-    if not fold(readable(name)) or "/" in name or fold(name) in taken:
-        raise Refusal(f"{name!r} is a side, a player or an umpire here already, or no name", hint="an umpire has a name of his own")
+    _check_free(meta, name)
     public, private = sealing.new_pair()
     sign, signing = sealing.new_signing_pair()
-    _keep(session.journal.folder, name, {"wrapped": sealing.wrap(f"{private} {signing}", passphrase), "sign": sign})
+    kept = {"wrapped": sealing.wrap(f"{private} {signing}", passphrase), "sign": sign}
     event = {"side": None, BY: name, "umpire": name, "sign": sign, "public": public}
     words = f"{name} is there as an umpire, and may do what each side lets him."
-    return _changed(session, event, words, lambda meta: leaves.named(meta, name, sign, public), _signs(name, signing))
+
+    def change(meta: Mapping[str, Any]) -> dict[str, Any]:
+        _check_free(meta, name)
+        return leaves.named(meta, name, sign, public)
+
+    with session.writing():  # a second process at this folder waits, and finds the name taken
+        _check_free(session.journal.meta, name)
+        _keep(session.journal.folder, name, kept)
+        return _changed(session, event, words, change, _signs(name, signing))
+
+
+def _check_free(meta: Mapping[str, Any], name: str) -> None:
+    if not leaves.is_free(meta, readable(name)):
+        raise Refusal(f"{name!r} is a side, a player or an umpire here already, or no name", hint="an umpire has a name of his own")
 
 
 def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) -> Event:
@@ -86,15 +102,31 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
     if LOOK in powers:
         event["hand"] = session.keyring.key_for(side, umpire["public"])
     words = f"{side} lets {name} {' and '.join(powers)}." if powers else f"{side} does not let {name} do anything any more."
-    return _changed(session, event, words, lambda meta: leaves.let(meta, name, side, powers), signer(session.keyring, [side]))
+
+    def change(meta: Mapping[str, Any]) -> dict[str, Any]:
+        _check_still(meta, name, umpire["sign"])
+        return leaves.let(meta, name, side, powers)
+
+    return _changed(session, event, words, change, signer(session.keyring, [side]))
 
 
 def gives_up(session: UmpireSession) -> Event:
     """He is no umpire of this session any more."""
-    name = session.umpire
+    name, sign = session.umpire, umpires_in(session.journal.meta).get(session.umpire, {}).get("sign", "")
     words = f"{name} is no umpire any more."
     event = {"side": None, BY: name, "umpire": name}
-    return _changed(session, event, words, lambda meta: leaves.dismissed(meta, name), session.signer(None))
+
+    def change(meta: Mapping[str, Any]) -> dict[str, Any] | None:
+        _check_still(meta, name, sign)
+        return leaves.dismissed(meta, name)
+
+    return _changed(session, event, words, change, session.signer(None))
+
+
+def _check_still(meta: Mapping[str, Any], name: str, sign: str) -> None:
+    """Raises NoUmpire where this one has given it up meanwhile, even if somebody else goes by his name now."""
+    if umpires_in(meta).get(name, {}).get("sign") != sign:
+        raise NoUmpire(f"{name} has given it up meanwhile", hint="playaid umpire shows who is one")
 
 
 def _changed(
@@ -163,7 +195,8 @@ class UmpireSession(Session):
         self.umpire, self._signing = name, signing
         hands = {event["side"]: event["hand"] for event in self.journal.events() if event["kind"] == UMPIRE and _gives(event, name)}
         for side in self.may(LOOK):
-            self.keyring.open_hand_with(private, side, hands[side])
+            with suppress(*_NO_KEY):  # a side that gave him none does not hinder what others let him
+                self.keyring.open_hand_with(private, side, hands[side])
 
     def may(self, power: str) -> list[str]:
         """The sides that let him do this now."""
@@ -173,6 +206,8 @@ class UmpireSession(Session):
         """Raises NotLet where a side does not let him look at what it hides."""
         if side not in self.may(LOOK):
             raise NotLet(f"{side} has not let {self.umpire} look", hint=_there(LOOK))
+        if not self.keyring.is_open(f"secret.{side}"):
+            raise NotLet(f"the key that {side} gave {self.umpire} opens nothing", hint=_there(LOOK))
 
     # what he rules
 
@@ -211,6 +246,8 @@ class UmpireSession(Session):
         """Give a side so many hours more (or fewer); None: its time is up, whatever is left. Raises NotLet, Refusal where nobody counts."""
         if CLOCK not in self.journal.meta:
             raise Refusal("no clock runs here", hint="playaid move --clock HOURS begins them")
+        if not leaves.hours_fit(hours):
+            raise Refusal(f"{hours} is no number of hours", hint=f"at most {leaves.MOST_HOURS:,}, or so many fewer")
         words = f"{side}'s time is up." if hours is None else f"{side} has {hours:g} hours more."
         event = {"kind": CLOCK, "side": side, "hours": hours, "story": [words], **_QUIET}
         with self.writing():

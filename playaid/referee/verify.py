@@ -13,7 +13,7 @@ from playaid.referee.decide import decide
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Session
-from playaid.referee.signing import CHANGING, TAKEN, Custody
+from playaid.referee.signing import CHANGING, Custody, takes_over
 from playaid.referee.state import State, compartment_of, empty, evolve
 from playaid.values import NamedTuple
 
@@ -147,7 +147,7 @@ def _stretch(
             progress(number, last)
     if last == session.journal.tail_number:
         differences += _state_differs(session, state, number)
-    taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if TAKEN in event)
+    taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
     return Verified(number, ruled, sealed, tuple(differences), taken=taken)
 
 

@@ -51,7 +51,7 @@ def test_each_side_lets_him_by_its_own_key(say: Say) -> None:
     assert say("umpire Hal --let rule").code == 2
     assert say("umpire Hal --let rule --as Ann").code == 5
     assert say("umpire Hal --let judge --as Ann", "Ann").code == 2
-    told = say("umpire --let rule,look --as Ann", "Ann")
+    told = say("umpire hal --let rule,look --as Ann", "Ann")
     assert told.code == 0
     assert "Ann lets him rule, look" in told.out
     assert "Bob lets him nothing" in told.out

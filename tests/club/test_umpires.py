@@ -15,6 +15,7 @@ from playaid.club.replica import Replica
 from playaid.club.stream import Stream
 from playaid.dice.sources import Seeded, System
 from playaid.journal import seal
+from playaid.journal.binding import after
 from playaid.referee.game import Game
 from playaid.referee.leaves import AGREE, LOOK, RULE
 from playaid.referee.refusals import Locked, Refusal
@@ -249,3 +250,36 @@ def test_nobody_takes_a_throw_back_in_the_name_of_all(far: Far, monkeypatch: pyt
     forged(far.bob, kind="withdrawn", side=None, of=claim["n"], agreed=["Ann", "Bob"], **turned)
     far.ann.take_in()
     assert "claim" in (far.ann.pending() or ())
+
+
+def test_nobody_takes_a_throw_back_without_a_word_of_who_agreed(far: Far, monkeypatch: pytest.MonkeyPatch) -> None:
+    claimed_by_ann(far, monkeypatch)
+    [claim] = [event for event in far.bob.journal.events() if event["kind"] == "claim"]
+    turned = {"changes": claim["inverse"], "inverse": claim["changes"]}
+    forged(far.bob, kind="withdrawn", side=None, of=claim["n"], agreed=[], **turned)
+    far.ann.take_in()
+    assert "claim" in (far.ann.pending() or ())
+
+
+@pytest.mark.parametrize("kind", ["note", "umpire"])
+def test_an_umpire_whom_nobody_let_anything_takes_no_leave_by_a_mark(far: Far, kind: str) -> None:
+    """`taken` marks keys by which all go on, and is signed by all: no other event changes keys or players by it."""
+    umpire = sitting(far)
+    with umpire.writing():
+        journal, meta = umpire.journal, umpire.journal.meta
+    mine = {**meta["umpires"]["Hal"], "lets": {"Ann": [RULE], "Bob": [RULE]}}
+    half: dict[str, Any] = {"keys": {}, "meta": {"umpires": {"Hal": mine}}}
+    said: dict[str, Any] = {"kind": "note", "by": "Hal"}
+    if kind == "umpire":  # he gives it up, rightly, and takes keys along
+        half = {"keys": {"Ann": journal.keys["sides"]["Bob"]}, "meta": {"umpires": None}}
+        said = {"kind": "umpire", "by": "Hal", "umpire": "Hal"}
+    last = journal.last
+    undo = {"live": last["live"], "back": last["live"], "redo": last["redo"]}
+    chain = {"t": umpire.clock(), "game": umpire.game.slug, "rules": umpire.game.rules, **undo}
+    event = {**chain, "changes": [], "inverse": [], "sealed": {}, "barrier": True, "story": ["So be it."], "side": None, "taken": True}
+    made = after(half, meta, journal.keys)
+    event |= {**said, "before": {"keys": {}, "meta": {"umpires": meta["umpires"]}}, "after": half}
+    journal.change(event, journal.bound, *made, umpire.signer(None))
+    far.ann.take_in()
+    assert far.ann.journal.passed_over == 1  # type: ignore[attr-defined]
+    assert far.ann.journal.meta["umpires"]["Hal"]["lets"] == {}

@@ -368,6 +368,7 @@ def test_an_umpire_put_in_by_another_kind_of_event_is_found(evening: Session) ->
 
 META: dict[str, Any] = {
     "sides": ["Ann", "Bob"],
+    "players": {},
     "umpires": {"Hal": {"sign": "his", "public": "his", "lets": {"Ann": [RULE, AGREE], "Bob": [RULE]}}},
 }
 
@@ -417,3 +418,88 @@ def test_what_he_was_let_is_none(event: dict[str, Any]) -> None:
 def test_who_agrees_himself_must_sign() -> None:
     assert leaves.bound_by({"kind": "undo", "by": "Hal", "absent": ["Ann"]}, META) == ["Bob"]
     assert leaves.bound_by({"kind": "run", "by": "Hal"}, META) == []
+
+
+# what was found by trying to break it
+
+
+def test_two_who_take_one_name_at_once_do_not_break_the_log(evening: Session) -> None:
+    one, other = again(evening), again(evening)
+    name_umpire(one, "Una", "first words")
+    with pytest.raises(Refusal, match="already"):
+        name_umpire(other, "Una", "other words")
+    assert sits(again(evening), "Una", "first words").umpire == "Una"
+    assert verify(again(evening, "Ann")).ok
+
+
+def test_whose_name_is_taken_while_he_makes_his_keys_is_refused(evening: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrap, slow = seal.wrap, again(evening)
+
+    def meanwhile(text: str, passphrase: str) -> Any:
+        monkeypatch.setattr(seal, "wrap", wrap)
+        name_umpire(again(evening), "Una", "first words")
+        return wrap(text, passphrase)
+
+    monkeypatch.setattr(seal, "wrap", meanwhile)
+    with pytest.raises(Refusal, match="already"):
+        name_umpire(slow, "una", "other words")
+    assert sits(again(evening), "Una", "first words").umpire == "Una"
+    assert verify(again(evening, "Ann")).ok
+
+
+def test_a_leave_is_for_him_to_whom_it_was_given_and_for_nobody_who_takes_his_name(
+    evening: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(self: keyring.Keyring, side: str, public: str) -> str:
+        monkeypatch.undo()
+        gives_up(hal(evening))
+        name_umpire(again(evening), "Hal", "other words")
+        return self.key_for(side, public)
+
+    monkeypatch.setattr(keyring.Keyring, "key_for", meanwhile)
+    with pytest.raises(NoUmpire, match="given it up"):
+        let_umpire(evening, "Hal", "Ann", [LOOK, RULE])
+    assert umpires_in(again(evening).journal.meta)["Hal"]["lets"] == {}
+    assert verify(again(evening, "Ann")).ok
+
+
+def test_he_gives_it_up_once(evening: Session) -> None:
+    one, other = hal(evening), hal(evening)
+    gives_up(one)
+    with pytest.raises(NoUmpire):
+        gives_up(other)
+    assert verify(again(evening, "Ann")).ok
+
+
+def test_a_side_that_gives_a_key_which_is_none_hinders_nothing_else(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(tiny, tmp_path / "evening")
+    rewrapped(session, "Bob", None, "his own words")
+    session.unlock("Bob", "his own words")
+    name_umpire(session, "Hal", HIS)
+    let_umpire(session, "Hal", "Ann", [LOOK])
+    with monkeypatch.context() as patch:
+        patch.setattr(keyring.Keyring, "key_for", lambda *_: "nonsense")
+        let_umpire(session, "Hal", "Bob", [LOOK])
+    sitting = hal(session)
+    sitting.open("secret.Ann")
+    with pytest.raises(NotLet, match="the key that Bob gave Hal opens nothing"):
+        sitting.check_looks("Bob")
+
+
+@pytest.mark.parametrize("name", ["ann", "BOB", "Hal/Ann", " ", "Una\u202e", "Una\x1b[2J", 7, None, "u" * 3000])
+def test_a_name_that_no_playaid_takes_is_a_fault_of_whoever_writes_it(name: Any) -> None:
+    meta = {**META, "players": {"Ann": "Anna"}}
+    event = documents(leaves.named(meta, name, "a", "b"), by=name, umpire=name, sign="a", public="b")
+    assert leaves.fault_in(event, meta) == "umpire: it changes what it may not"
+    una = documents(leaves.named(meta, "Una", "a", "b"), by="Una", umpire="Una", sign="a", public="b")
+    assert leaves.fault_in(una, meta) is None
+
+
+@pytest.mark.parametrize("hours", [float("nan"), float("inf"), 1e300, "5", True, [5]])
+def test_hours_that_are_none_are_a_fault(hours: Any) -> None:
+    meta = {**META, "umpires": {"Hal": {"sign": "his", "public": "his", "lets": {"Ann": [RULE], "Bob": [RULE]}}}}
+    event = {"kind": "clock", "by": "Hal", "side": "Ann"}
+    assert "no hours" in str(leaves.fault_in({**event, "hours": hours}, meta))
+    assert "no hours" in str(leaves.fault_in({**event, "side": "Una", "hours": 5}, meta))
+    assert leaves.fault_in({**event, "hours": -5.5}, meta) is None
+    assert leaves.fault_in({**event, "hours": None}, meta) is None
