@@ -155,6 +155,26 @@ def test_what_a_finger_or_the_focus_is_on_is_not_taken_away(browser: "Browser", 
         assert phone.locator("#typed").input_value() == "half a word"
 
 
+def test_what_declares_does_not_move_while_answers_come(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    """The sheet grows when it is told what the line would come to, and again with the chances; the button stays where it was."""
+    opening("empire/whole-game.play", 2, tmp_path)
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        phones = {side: there.sit_down(side) for side in ("Ann", "Bob")}
+        phone = phones[there.company.session.speaker() or "Ann"]
+        held = []
+        phone.route("**/check", lambda route: held.append(route))
+        phone.locator("button:visible").filter(has_text="explore").first.tap()
+        phone.locator("#sheet-body button:visible").first.tap()
+        phone.locator("#declare").wait_for()
+        before, low = phone.locator("#declare").bounding_box(), phone.locator("#sheet").bounding_box()
+        while not held:
+            phone.wait_for_timeout(10)
+        held[0].continue_()
+        phone.locator("#sheet-body .bar").first.wait_for()
+        assert phone.locator("#sheet").bounding_box()["height"] > low["height"]  # type: ignore[index]
+        assert phone.locator("#declare").bounding_box() == before
+
+
 def test_a_server_that_was_killed_goes_on_without_pairing(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
     from playwright.sync_api import expect
 

@@ -171,7 +171,9 @@ function drawing(ask, answer) {
 
 // ---- declaring
 
+// A sheet lies on the lower edge and grows upward: what is to be tapped while it grows stands in its foot, and never moves under a finger.
 function openSheet(title, ...body) {
+  at('sheet-foot').replaceChildren();
   at('sheet-title').textContent = title;
   at('sheet-body').replaceChildren(...body.flat(Infinity).filter(Boolean));
   if (!sheet.open) sheet.showModal();
@@ -198,7 +200,8 @@ async function preview(words) {
   const declare = h('button', { type: 'button', class: 'main', id: 'declare', onclick: () => say(words) }, 'Declare');
   const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, 'Looking …'));
   const likely = h('div', { 'aria-live': 'polite' });
-  openSheet(words, h('div', { class: 'row' }, declare), found, likely);
+  openSheet(words, found, likely);
+  at('sheet-foot').replaceChildren(declare);
   const answer = await send(`${base}/check`, { line: words }, 3000);
   if (mine !== previewed) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
