@@ -14,7 +14,7 @@ from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.cli.putting import made, replaced, stamp, write_all
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places
-from playaid.desk.seats import WrongKey, is_open, side_of
+from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
 from playaid.desk.seats import reveal as reveal_
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
@@ -235,6 +235,8 @@ def passphrase(
     side = side_of(opened, as_side)
     if person is not None and not (person.isprintable() and 0 < len(person) <= 60):
         raise Refusal("a person's name is one line of at most 60 characters")
+    if umpire_of(opened, person) is not None:
+        raise Refusal(f"{person} is an umpire here", hint="whoever plays a side goes by another name; or he gives it up first")
     if side is None:
         raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
     if recovery:

@@ -23,11 +23,11 @@ def rewrapped(session: Session, side: str, old: str | None, new: str | None, per
     """
     keyring, made_from = _fresh(session)
     document = keyring.rewrap(side, old, new)
-    signed = keyring.can_sign(side)
+    # By the key that it had, or the one that it gets: on the way to the honour system its new entry has none.
+    sign = (lambda text: {side: keyring.sign(side, text)}) if keyring.can_sign(side) else None
     what = "has a new passphrase" if new else "plays on the honour system now"
     handed = f"{side} is handed over to {person} and " if person else f"{side} "
     players = {**session.journal.meta["players"], side: person} if person else None
-    sign = signer(keyring, [side]) if signed else None
     return _changed(session, keyring, made_from, side, document, f"{handed}{what}.", sign, players)
 
 

@@ -108,6 +108,13 @@ def test_he_plays_no_side_and_gives_it_up(say: Say) -> None:
     assert say("umpire Una").code == 2  # without a passphrase
 
 
+def test_no_side_is_handed_over_to_an_umpire(say: Say) -> None:
+    told = say("passphrase --as Ann --to hal --none", "Ann")
+    assert (told.code, "is an umpire here" in told.err) == (2, True)
+    assert say("passphrase --as Ann --to Una --none", "Ann").code == 0
+    assert say("verify", "Ann", "Bob").code == 0
+
+
 def test_an_export_brings_his_acts_and_what_is_forged_of_them_is_found(say: Say, tmp_path: Path) -> None:
     say("tiny run --as Ann", "Ann")
     for side in ("Ann", "Bob"):

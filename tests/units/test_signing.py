@@ -231,3 +231,12 @@ def test_an_open_session_takes_in_a_passphrase_changed_elsewhere(evening: Sessio
     other.note("still here", "Ann", secret=True)
     recovery(other, "Ann")
     assert verify(other).ok
+
+
+def test_a_side_that_goes_over_to_the_honour_system_signs_that_it_does(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "evening")
+    event = rewrapped(again(session), "Ann", WORDS, None)
+    assert set(event["signed"]) == {"Ann"}
+    assert verify(again(session)).ok
+    rewrapped(again(session), "Ann", None, "other words")
+    assert verify(again(session)).ok
