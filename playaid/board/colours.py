@@ -85,7 +85,7 @@ def style_sheet(scope: str = ".board") -> str:
         ".board .spaces{stroke:var(--line);stroke-width:.07em}",
         *(f".board .spaces .{kind},.board .swatch.{kind}{{fill:var(--{kind})}}" for kind, (_, _, hatch) in GROUNDS.items() if not hatch),
         *(f".board .bg-{kind}{{fill:var(--{kind});stroke:none}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch),
-        ".board .seen .spaces{fill-opacity:0}",
+        ".board .spaces .bare{fill:transparent}.board .seen .spaces{fill-opacity:0}",
         ".board .hatch{fill:none;stroke:var(--line);stroke-width:1;stroke-opacity:.6}",
         *(f".board .links .{kind}{{{_stroke(*stroke)}}}" for kind, stroke in STROKES.items()),
         ".board .marks *{fill:none;stroke:var(--mark);stroke-width:.3em;stroke-dasharray:.8em .35em}",

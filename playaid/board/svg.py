@@ -6,7 +6,7 @@ same as long as the map is: a page may keep it and put other pieces on it.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
@@ -227,13 +227,29 @@ def _word(kind: str) -> str:
 
 
 def _spaces(spaces: Iterable[Space], size: float, shapes: Shapes, name: str) -> Iterator[str]:
-    """The spaces, those of one kind together: it has its colour and hatching once."""
+    """The spaces, those of one kind together: it has its colour and hatching once.
+
+    What is hatched is one shape below its spaces: on paper a browser makes a picture of the hatching for each shape that has one.
+    """
     kinds: dict[str, list[Space]] = defaultdict(list)
     for space in spaces:
         kinds[_word(space.kind)].append(space)
     for kind, alike in kinds.items():
-        hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
-        yield f'<g class="{kind}"{hatch}>{"".join(_space(space, size, shapes) for space in alike)}</g>'
+        within = "".join(_space(space, size, shapes) for space in alike)
+        hatch = f' fill="url(#{name}-{kind})"'
+        if not GROUNDS[kind][2]:
+            yield f'<g class="{kind}">{within}</g>'
+        elif any(not space.outline for space in alike):
+            yield f'<g class="{kind}"{hatch}>{within}</g>'
+        else:
+            ways = "".join(_way(space.outline) for space in alike)
+            yield f'<path class="{kind}"{hatch} stroke="none" d="{ways}"/><g class="bare">{within}</g>'
+
+
+def _way(outline: Shape) -> str:
+    """An outline as part of a path: where it begins, and how it goes on from point to point."""
+    (x, y), steps = outline[0], pairwise(outline)
+    return f"M{digits(x)} {digits(y)}l{' '.join(f'{digits(nx - px)} {digits(ny - py)}' for (px, py), (nx, ny) in steps)}z"
 
 
 def _scenery(board: Board, name: str) -> Iterator[str]:

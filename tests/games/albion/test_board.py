@@ -1,9 +1,11 @@
 """The map as data: what the book knows of it, who stands where, what only one side may see."""
 
+import re
 from math import dist
 
 import pytest
 
+from playaid.board.colours import GROUNDS
 from playaid.board.model import Board, Piece, Space, faults
 from playaid.board.svg import drawn
 from playaid.book.book import Book
@@ -37,6 +39,16 @@ def test_every_hex_is_there_with_its_ground() -> None:
     caer = space(made, "1323")
     assert caer.label == "Caer Brandingle"
     assert "Caer Brandingle" in caer.note
+
+
+@pytest.mark.parametrize("book", [BOOK, PRINTED])
+def test_a_hatching_is_drawn_once_for_all_hexes_that_have_it(book: Book) -> None:
+    """Paper has a picture of it for each shape that has one: with one for each hex a page of the map is a hundred megabytes."""
+    page = drawn(seen(start(book), book=book))
+    kinds = {match[1] for match in re.finditer(r'<path class="(\w+)" fill="url', page)}
+    assert kinds
+    assert page.count('fill="url(#') <= 2 * len(GROUNDS)
+    assert page.count("<use ") >= 38 * 52
 
 
 def test_what_nobody_entered_is_unknown_and_not_land() -> None:
