@@ -226,7 +226,7 @@ def _hangs() -> Refusal:
 
 def _ahead(session: Session, declaration: Declaration) -> Ruling:
     """The ruling up to the first roll. What an option puts under seals is not looked into: an answer that hung on it would tell of it."""
-    if session.game.covers is None or declaration.verb not in session.game.verbs or declaration.overrule is not None:
+    if session.game.covers is None or declaration.verb not in session.game.verbs:
         return session.judge(declaration, Refusing())
     from playaid.referee.covered import ahead
 

@@ -575,13 +575,14 @@ def test_a_look_ahead_is_alike_whatever_stands_there(unmoved: Pair, line: str, t
 
 
 def assert_ahead_alike(pair: Pair, line: str, side: str) -> None:
-    said = []
-    for session in pair:
-        try:
-            said.append(repr(looks_ahead(session, session.read(split(line), side))))
-        except Refusal as refused:
-            said.append(str(refused))
-    assert said[0] == said[1]
+    for overrule in (None, "as agreed"):
+        said = []
+        for session in pair:
+            try:
+                said.append(repr(looks_ahead(session, session.read(split(line), side, overrule=overrule))))
+            except Refusal as refused:
+                said.append(str(refused))
+        assert said[0] == said[1]
 
 
 def test_a_plot_looks_ahead_at_no_place_that_is_not_seen(unmoved: Pair) -> None:
