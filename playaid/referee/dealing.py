@@ -52,7 +52,10 @@ def asked(session: Session, declaration: Declaration, hearing: Hearing | None) -
     if session.journal.meta.get("acts") == "signed":
         raise Refusal("where every act is signed, a dealer cannot finish one", hint="begin such a session with --acts table")
     if missing := [side for side in session.sides if side not in _lets(session, dealer)]:
-        raise NotLet(f"{' and '.join(missing)} has not let {dealer['name']} deal", hint="there: playaid deal --let")
+        raise NotLet(
+            f"{' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} not let {dealer['name']} deal",
+            hint="there: playaid deal --let",
+        )
     waits = session.pending()
     if waits is not None and "claim" in waits and not waits.get("dealer") and not owns(session, waits):
         return held_up(declaration, waits)

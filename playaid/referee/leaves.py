@@ -68,6 +68,11 @@ def hours_fit(hours: object) -> bool:
     return hours is None or (isinstance(hours, int | float) and not isinstance(hours, bool) and -MOST_HOURS <= hours <= MOST_HOURS)
 
 
+def not_let(sides: Sequence[str], name: str, what: str) -> str:
+    """That these sides do not let an umpire do something."""
+    return f"{' and '.join(sides)} {'has' if len(sides) == 1 else 'have'} not let {name} {what}"
+
+
 def named(meta: Mapping[str, Any], name: str, sign: str, public: str) -> dict[str, Any]:
     """The umpires with a new one, whom nobody has let yet."""
     return {**umpires_in(meta), name: {"sign": sign, "public": public, "lets": {}}}
@@ -116,7 +121,7 @@ def fault_in(event: Event, meta: Mapping[str, Any]) -> str | None:
     if kind in AGREED_TO:
         lets = letting(meta, by, AGREE)
         missing = [side for side in event.get(ABSENT, ()) if side not in lets]
-        return f"{kind}: {', '.join(missing)} has not let {by} agree" if missing else None
+        return f"{kind}: {not_let(missing, by, 'agree')}" if missing else None
     return None if kind == "note" else _ruled_wrongly(event, meta, by)
 
 
@@ -124,7 +129,7 @@ def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None
     kind = event["kind"]
     lets = letting(meta, by, RULE)
     if missing := [side for side in meta["sides"] if side not in lets]:
-        return f"{kind}: {', '.join(missing)} has not let {by} rule"
+        return f"{kind}: {not_let(missing, by, RULE)}"
     said = event.get("of") if kind in _RULED else kind
     if said in (BY_HAND, CLOCK, "redo") or event.get("overrule") is not None:
         return None

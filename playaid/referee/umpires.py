@@ -205,7 +205,7 @@ class UmpireSession(Session):
     def check_looks(self, side: str) -> None:
         """Raises NotLet where a side does not let him look at what it hides."""
         if side not in self.may(LOOK):
-            raise NotLet(f"{side} has not let {self.umpire} look", hint=_there(LOOK))
+            raise NotLet(leaves.not_let([side], self.umpire, LOOK), hint=_there(LOOK))
         if not self.keyring.is_open(f"secret.{side}"):
             raise NotLet(f"the key that {side} gave {self.umpire} opens nothing", hint=_there(LOOK))
 
@@ -224,7 +224,7 @@ class UmpireSession(Session):
 
     def _check_rules(self, declaration: Declaration) -> None:
         if missing := [side for side in self.sides if side not in self.may(RULE)]:
-            raise NotLet(f"{' and '.join(missing)} has not let {self.umpire} rule", hint=_there(RULE))
+            raise NotLet(leaves.not_let(missing, self.umpire, RULE), hint=_there(RULE))
         if declaration.verb == BY_HAND:
             return
         if declaration.overrule is None:
@@ -267,7 +267,7 @@ class UmpireSession(Session):
         if event["kind"] in AGREED_TO:
             event[ABSENT] = [side for side in self.may(AGREE) if not self.keyring.can_sign(side)]
             if missing := [side for side in self.sides if side not in event[ABSENT] and not self.keyring.can_sign(side)]:
-                raise NotLet(f"{' and '.join(missing)} has not let {self.umpire} agree to an undo", hint=_there(AGREE))
+                raise NotLet(leaves.not_let(missing, self.umpire, "agree to an undo"), hint=_there(AGREE))
         if (wrong := leaves.fault_in(event, self.journal.meta)) is not None:
             raise NotLet(wrong.partition(": ")[2], hint=_there(RULE))
         return super().append(event, changes, transparent, binds)

@@ -94,7 +94,7 @@ def test_he_agrees_to_an_undo_for_sides_that_are_away(far: Far) -> None:
     far.ann.declare(far.ann.read(["next"], "Ann"), System())
     far.ann.declare(far.ann.read(["run"], "Ann"), Seeded(1))
     before = far.ann.journal.tail_number
-    with pytest.raises(NotLet, match="Ann and Bob has not let Hal agree"):
+    with pytest.raises(NotLet, match="Ann and Bob have not let Hal agree"):
         sitting(far).undo(["Ann", "Bob"])
     with pytest.raises(Locked, match="Bob"):
         far.ann.undo(["Ann", "Bob"])
