@@ -62,7 +62,7 @@ def test_he_overrules_and_all_are_told_that_it_was_he(say: Say) -> None:
     assert say("tiny run --as Ann", "Ann").code == 0
     refused = say("tiny run --as Hal --overrule cocked", "Hal")
     assert refused.code == 3
-    assert "Ann and Bob has not let Hal rule" in refused.out
+    assert "Ann and Bob have not let Hal rule" in refused.out
     for side in ("Ann", "Bob"):
         say(f"umpire --let rule --as {side}", side)
     assert say("tiny run --as Hal --overrule cocked").code == 2  # his passphrase is not there
