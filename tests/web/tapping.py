@@ -285,7 +285,7 @@ class Players:
         phone.locator("body:not(.busy)").wait_for()
 
     def _asked(self, answers: list[str]) -> list[str]:
-        """Answer as long as something is asked and there is an answer left."""
+        """Answer as long as something is asked."""
         left = list(answers)
         while asks := [asks for asks in self.company.asking() if asks.stopped is not None]:
             stopped = asks[0].stopped
@@ -296,8 +296,9 @@ class Players:
             ask = phone.locator(f".ask[data-kind='{question.kind}']").filter(has_text=question.prompt).first
             ask.wait_for()
             phone.locator("body:not(.busy)").wait_for()
-            if not left:
-                self._press(ask.get_by_role("button", name="for me"))
+            if not left:  # what chance brings on is answered by chance, or by the first thing that may be said
+                chosen = question.options[0] if question.kind == CHOICE and question.options else None
+                self._press(ask.get_by_role("button", name=chosen or "for me", exact=chosen is not None).first)
                 self.taps += 1
             elif question.kind == DICE:
                 assert question.request is not None
