@@ -54,7 +54,9 @@ class Journal:
     """
 
     contested = False
-    """Whether others write the same log without this machine's lock, so that `append` may always come too late (`Moved`)."""
+    """Whether others write the same log without this machine's lock, so that `append` may always come too late (`Moved`).
+
+    What the others would pass over is then refused before it is sent: what `append` gives back stands in every copy."""
 
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)

@@ -8,13 +8,14 @@ from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.home import Home
 from playaid.club.moving import OWN, BadCode, invite, new_subject, read_code
+from playaid.club.replica import PassedOver
 from playaid.dice.sources import Seeded
 from playaid.journal.errors import Moved
 from playaid.journal.journal import Journal
 from playaid.journal.seal import WrongPassphrase
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked
-from tests.club.conftest import Machines, apart, begun
+from tests.club.conftest import Machines, apart, begun, unheld
 
 WORDS = {"Ann": "soft wet stones below", "Bob": "no cat is grey"}
 
@@ -78,7 +79,11 @@ def test_what_is_not_signed_is_passed_over_by_everybody(tiny: Game, tmp_path: Pa
     ann, bob = guarded(tiny, tmp_path, "signed")
     with pytest.raises(Locked):
         bob.declare(bob.read(["next"], "Ann"), Seeded(1))
-    bob.journal.append({"kind": "note", "side": "Ann", "story": ["forged"], "changes": [], "inverse": [], "sealed": {}, "barrier": False})
+    forged = {"kind": "note", "side": "Ann", "story": ["forged"], "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    with pytest.raises(PassedOver, match="Ann did not sign it"):
+        bob.journal.append(forged)
+    with unheld(bob):
+        bob.journal.append(forged)
     before = ann.journal.head
     ann.take_in()
     assert ann.journal.head == before

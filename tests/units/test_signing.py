@@ -13,12 +13,13 @@ from playaid.journal.binding import open_half
 from playaid.journal.chain import RESERVED
 from playaid.journal.errors import Changed
 from playaid.journal.journal import Journal
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.custody import recovery, rewrapped
 from playaid.referee.game import Game
 from playaid.referee.opening import create
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL
-from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.session import Session
 from playaid.referee.verify import verify
 from playaid.testing.evenings import ticking
 
