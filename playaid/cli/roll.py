@@ -197,12 +197,12 @@ def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
     """
     from playaid.dice.fairness import fortunes
     from playaid.dice.fairness import report as fairness
-    from playaid.referee.record import rolls_of
+    from playaid.referee.throws import not_counting, throws
 
     terminal = take(ctx, session, json_, plain)
     terminal.command = "dice report"
     journal = terminal.journal(session)
-    rolls = [roll for event in journal.events() for roll in rolls_of(event, {})]
+    rolls = throws(journal.events(), not_counting(journal.events()))
     rows, kinds = fairness(rolls), fortunes(rolls)
     lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows] or [
         "  No dice yet."

@@ -12,6 +12,9 @@ PHYSICAL = "physical"
 DIGITAL = "digital"
 LEAST_EXPECTED = 5
 """A chi-square test means little while a face is expected fewer times than this."""
+LEAST_DICE = 300
+"""Nothing is said of a die before it has been thrown so often: one that shows its six every fourth time is noticed five times in six then
+(p below 0.05), of a hundred throws one time in three, and of thirty it hardly shows more often than an honest one is suspected."""
 
 
 class Row(NamedTuple):
@@ -144,17 +147,21 @@ def _tail_fraction(a: float, x: float) -> float:
     return value
 
 
+def _least(sides: int) -> int:
+    return max(LEAST_DICE, LEAST_EXPECTED * sides)
+
+
 def _row(who: str, sides: int, kind: str, counts: tuple[int, ...]) -> Row:
     expected = sum(counts) / sides
     chi2 = sum((count - expected) ** 2 for count in counts) / expected if expected else 0.0
-    p = chance_beyond(chi2, sides - 1) if expected >= LEAST_EXPECTED else None
+    p = chance_beyond(chi2, sides - 1) if sum(counts) >= _least(sides) else None
     return Row(who, sides, kind, counts, expected, chi2, sides - 1, p, "")
 
 
 def _verdict(row: Row, tests: int) -> str:
     rolls = sum(row.counts)
     if row.p is None:
-        return f"too few rolls to say anything: {rolls} of at least {LEAST_EXPECTED * row.sides}"
+        return f"too few rolls to say anything: {rolls} of at least {_least(row.sides)}"
     often = _one_in(row.p)
     if row.p >= 0.05:
         return f"nothing unusual in {rolls} rolls: fair dice stray this far {often}; a small bias would not show"

@@ -231,7 +231,8 @@ def test_one_row_to_an_event(session: Session) -> None:
     assert [int(row["number"]) for row in rows] == [event["n"] for event in session.journal.events()]
     assert [row["number"] for row in rows if row["undone"]] == [str(number) for number in told.taken_back(session)]
     rolled = {row["number"]: row["dice"] for row in rows if row["dice"]}
-    assert set(rolled) == {str(event["n"]) for event in session.journal.events() if event.get("rolls")}
+    undone = told.taken_back(session)
+    assert set(rolled) == {str(event["n"]) for event in session.journal.events() if event.get("rolls") and event["n"] not in undone}
 
 
 def test_the_json_has_the_journal_and_what_proves_it(session: Session) -> None:
