@@ -20,8 +20,9 @@ from playaid.dice.joint import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal
-from playaid.journal.journal import HOME, Journal, Sign, plain_body
+from playaid.journal.journal import Journal, Sign, plain_body
 from playaid.journal.keyring import withheld
+from playaid.journal.lives import HOME, check_home
 from playaid.journal.seal import new_pair
 from playaid.referee.refusals import Refusal
 from playaid.referee.signing import signed_wrongly
@@ -193,6 +194,8 @@ class Replica(Journal):
 
     def _why_passed_over(self, event: Event) -> str | None:
         """Why no replica takes an event behind the last one, None where all do: one rule for what comes in and for what goes out."""
+        if not self._documents.meta.get(HOME):
+            return "the session was brought home before it"
         try:
             bound = binding(*after(event.get("after", {}), self.meta, self.keys))
         except (LookupError, TypeError, AttributeError, ValueError):
@@ -307,9 +310,10 @@ class Replica(Journal):
             return record
 
     def _check_home(self) -> None:
-        """Here others decide; but once the session has been brought home, nobody does through the servers."""
+        """Here others decide; but once the session has been brought home, nobody does through the servers. Elsewhere, Parted."""
         if not self._documents.meta.get(HOME):
-            raise Parted("this session was brought home to a folder", hint="ask whoever did it for a copy")
+            check_home(self.folder, self._documents.meta)
+            raise Parted("this session was brought home to this folder meanwhile", hint="say it again")
 
     def _decided(self, record: Event) -> None:
         """Have the authority put an event behind the last one. Moved, InDoubt, Unreachable."""

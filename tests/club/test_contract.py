@@ -17,7 +17,8 @@ from playaid.club.stream import Stream
 from playaid.journal import keyring
 from playaid.journal.chain import genesis
 from playaid.journal.errors import Elsewhere, Moved
-from playaid.journal.journal import HOME, Journal
+from playaid.journal.journal import Journal
+from playaid.journal.lives import HOME
 
 EVENT: dict[str, Any] = {"kind": "note", "side": None, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
 ID = "0123456789abcdef" * 2
