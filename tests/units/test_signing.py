@@ -88,6 +88,16 @@ def test_consent_needs_the_key_of_those_who_have_one(evening: Session) -> None:
     assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
 
 
+def test_nobody_is_said_to_agree_whose_key_did_not_sign_where_nobody_has_to(evening: Session) -> None:
+    evening.undo(["Ann", "Bob"])
+    assert not evening.journal.event(evening.journal.last["live"]).get("barrier")
+    other = again(evening)
+    with pytest.raises(Locked, match="Ann"):
+        other.undo(["Ann", "Bob"])
+    other.unlock("Ann", WORDS)
+    assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
+
+
 def test_a_forged_consent_is_found(evening: Session) -> None:
     evening.undo(["Ann", "Bob"])
     evening.redo()
