@@ -9,7 +9,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, refused
 from playaid.cli.terminal import Left, Terminal
 from playaid.journal import errors
-from playaid.referee.refusals import Away, Busy, Damaged, Refusal
+from playaid.referee.refusals import Away, Busy, Damaged, Refusal, Unreadable
 
 
 def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
@@ -98,7 +98,8 @@ def _refusal(stop: BaseException) -> Refusal:
     if isinstance(stop, errors.JournalError):
         return _refused_by_the_folder(stop)
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
-        return Refusal(str(stop.args[0]) if stop.args else str(stop))
+        ways: tuple[str, ...] = getattr(stop, "ways", ())
+        return (Unreadable if ways else Refusal)(str(stop.args[0]) if stop.args else str(stop), candidates=ways)
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
     if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name

@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 
 from playaid.board.text import told as written
+from playaid.desk.loose import logged, rolled
+from playaid.dice.sources import Typed
 from playaid.export import evening, told
 from playaid.export.export import FORMS, UnknownForm, export
+from playaid.referee import story
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked
 from playaid.referee.session import Session
@@ -322,3 +325,11 @@ def test_the_json_brings_keys_only_when_asked(session: Session) -> None:
     asked: list[str] = []
     _keys(json.loads(export(session, "json", keys=True))["journal"]["keys"], asked.append)
     assert {"private", "honour", "salt"} <= set(asked)
+
+
+def test_a_total_is_marked_as_one_wherever_dice_are_listed(session: Session) -> None:
+    logged(session.journal, session.clock, "2d6", "Bob", rolled("2d6", Typed(["=9"]), "Bob"))
+    session.refresh()
+    for form in ("md", "html", "bgg", "csv"):
+        assert re.search(r"9(</span>)? in all", export(session, form)), form
+    assert story.worksheet(session, session.journal.event(session.journal.tail_number), None)["event"]["rolls"][0]["total"] is True

@@ -5,7 +5,7 @@ from math import exp
 
 import pytest
 
-from playaid.dice.fairness import chance_beyond, report
+from playaid.dice.fairness import chance_beyond, expected, fortunes, report
 from playaid.dice.notation import parse
 from playaid.dice.rolling import roll
 from playaid.dice.sources import Request, Rolled, Seeded, Typed
@@ -83,3 +83,11 @@ def test_fudge_dice_count_from_minus_one_and_draws_are_left_out():
     (row,) = report([*rolls, Typed(["Pig"]).take(Request("draw", "draw", 1, items=("Pig",))), source.take(Request("salt", "salt", 1))])
     assert (row.sides, sum(row.counts)) == (3, 80)
     assert row.counts[0] == sum(face == -1 for rolled in rolls for face in rolled.faces)
+
+
+def test_a_total_counts_as_a_total_and_not_as_faces():
+    typed = Rolled("total", "2d6", (11,), "typed", "Ann")
+    assert report([typed]) == []
+    (fortune,) = fortunes([typed, dice([1, 2], "2d6")])
+    assert (fortune.kind, fortune.rolls, fortune.mean) == ("2d6", 2, 7.0)
+    assert expected(typed) == 7
