@@ -40,9 +40,9 @@ class WorksheetLine(Exact):
 
 
 class Roll(Exact):
-    """Dice, or a draw: every face, and where it came from (`system`, `typed`, `seeded`); of a total that number alone."""
+    """Dice, or a draw: every face, and where it came from (`system`, `typed`, `seeded`)."""
 
-    kind: Literal["dice", "draw", "total"]
+    kind: Literal["dice", "draw"]
     expression: str
     faces: list[Face]
     source: str
