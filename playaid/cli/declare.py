@@ -17,7 +17,7 @@ from playaid.desk.seats import Needs, side_of, step, umpire_of
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.referee.grammar import stages
-from playaid.referee.refusals import Refusal
+from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.sequence import open_verbs
 from playaid.referee.session import Session
@@ -171,13 +171,27 @@ def put(terminal: Terminal, question: Question, take: Callable[[str | None], Tak
                 text = _typed(terminal, question)
                 if text is not None and through(terminal, question, text, before):
                     continue
-                taken = take(text)
+                taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
                 terminal.say(f"  {unfit.text}", *([f"  {unfit.hint}"] if unfit.hint else []))
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(f"  Remembered: {taken.told}.")
             return taken
+
+
+def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], text: str | None) -> Taken:
+    """What `take` makes of an answer; where dice are typed so that they are read in several ways, whoever typed them says which."""
+    try:
+        return take(text)
+    except Unreadable as unclear:
+        if question.kind != DICE or len(unclear.candidates) < 2:
+            raise
+        hidden = question.private is not None and not terminal.handed_over
+        terminal.say(f"  {unclear.text}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
+        chosen = terminal.ask("  ? ", hidden=hidden).strip()
+        ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
+        return take(ways.get(chosen, chosen))
 
 
 def _why(why: str, citation: str) -> list[str]:
@@ -192,7 +206,9 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
     """What is typed as an answer; None where dice are left to the system. Unseen, if one side's own and it has not the screen to itself."""
     hidden = question.private is not None and not terminal.handed_over
     if question.kind in (DICE, DRAW):
-        text = terminal.ask(f"  {question.prompt} (Enter = roll for me, or type them): ", hidden=hidden)
+        request = question.request
+        each = question.kind == DICE and request is not None and request.count > 1 and request.reading != "sum"
+        text = terminal.ask(f"  {question.prompt} (Enter = roll for me, or type {'each die' if each else 'them'}): ", hidden=hidden)
         return text if text.strip() else None
     if question.kind == FACT:
         return terminal.ask("  value? ")

@@ -9,7 +9,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, refused
 from playaid.cli.terminal import Left, Terminal
 from playaid.journal import errors
-from playaid.referee.refusals import Busy, Damaged, Refusal
+from playaid.referee.refusals import Away, Busy, Damaged, Refusal, Unreadable
 
 
 def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
@@ -74,12 +74,7 @@ def _command_in(argv: Sequence[str]) -> str:
     return next((_one_line(word)[:60] for word in words if not word.startswith("-")), "")
 
 
-def _refusal(stop: BaseException) -> Refusal:
-    if isinstance(stop, Refusal):
-        return stop
-    if isinstance(stop, click.UsageError):
-        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
-        return Refusal(_one_line(stop.format_message()), hint=where)
+def _refused_by_the_folder(stop: errors.JournalError) -> Refusal:
     if isinstance(stop, errors.Busy):
         return Busy(str(stop), hint="try again in a moment")
     if isinstance(stop, errors.NotWritten):
@@ -88,10 +83,23 @@ def _refusal(stop: BaseException) -> Refusal:
         return Damaged(str(stop), hint="this goes on from what is there: say it again if it still fits; playaid doctor looks into it")
     if isinstance(stop, errors.Changed):
         return Refusal(str(stop), hint="look at the log, and say it again if it is still wanted")
+    if isinstance(stop, errors.Elsewhere):
+        hint = "play there; if that is gone for good, and all have settled on what is here: playaid move --back --settled"
+        return Away(str(stop), hint=hint)
+    return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
+
+
+def _refusal(stop: BaseException) -> Refusal:
+    if isinstance(stop, Refusal):
+        return stop
+    if isinstance(stop, click.UsageError):
+        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
+        return Refusal(_one_line(stop.format_message()), hint=where)
     if isinstance(stop, errors.JournalError):
-        return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
+        return _refused_by_the_folder(stop)
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
-        return Refusal(str(stop.args[0]) if stop.args else str(stop))
+        ways: tuple[str, ...] = getattr(stop, "ways", ())
+        return (Unreadable if ways else Refusal)(str(stop.args[0]) if stop.args else str(stop), candidates=ways)
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
     if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name

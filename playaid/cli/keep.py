@@ -419,13 +419,14 @@ def _told(session: Session, progress: Callable[[int, int], None]) -> "Iterator[d
     """The events of a long session, each when it has been told; at even distances the board is drawn, and the ruling made again."""
     from playaid.export import told
     from playaid.export.evening import board_of
+    from playaid.referee.throws import take_back
     from playaid.referee.unfolding import unfolded
 
     tail = session.journal.tail_number
     undone: set[int] = set()
     for unfolding in unfolded(session, None):
         event = unfolding.event
-        told.take_back(undone, event)
+        take_back(undone, event)
         drawn = event["n"] % (tail // LOOKED_AT) == 0
         step = told.step_of(session, unfolding, None, weighed=drawn)
         if drawn:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from playaid.book.facts import Fact
 from playaid.cli.wrapping import wrap
 from playaid.desk.telling import Told
-from playaid.dice.sources import Rolled
+from playaid.dice.sources import Rolled, what_fell
 from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason
 
 PAGE = 100
@@ -20,7 +20,7 @@ def ruling_lines(told: Told, width: int = 100) -> list[str]:
         return list(told.story) or ["Done, in secret."]
     lines = list(_verdict(told))
     lines += _worksheet(told.worksheet, width)
-    lines += [f"    dice      {roll.who + ' ' if roll.who else ''}{_faces(roll.faces)}{_why(roll)}" for roll in told.rolls]
+    lines += [f"    dice      {roll.who + ' ' if roll.who else ''}{what_fell(roll)}{_why(roll)}" for roll in told.rolls]
     lines += _marks(told, width)
     lines += [f"  {sentence}" for sentence in told.story]
     return [*lines, *told.shown]
@@ -53,10 +53,6 @@ def _wrapped(head: str, text: str, width: int) -> list[str]:
     if len(head) + len(text) <= width:
         return [head + text]
     return wrap(text, max(width, NARROW), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
-
-
-def _faces(faces: Iterable[object]) -> str:
-    return ", ".join(map(str, faces))
 
 
 def _why(roll: Rolled) -> str:

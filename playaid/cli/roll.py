@@ -9,7 +9,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.options import Group, as_side, command, everywhere, option, take
 from playaid.desk import loose
 from playaid.dice.notation import BadNotation
-from playaid.dice.sources import BadDice, NeedsDice, Request, Rolled, Source, System, Typed, counted, tokens, wanted
+from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, counted, tokens, wanted
 from playaid.referee.names import readable
 from playaid.referee.refusals import Missing, Refusal
 
@@ -151,8 +151,8 @@ class _Filled:
             return self._asked.take(request)
         try:
             return self._typed.take(request)
-        except BadDice:
-            if given >= request.count:
+        except BadDice as bad:
+            if given >= request.count or bad.ways or self.left[0].startswith(TOTAL):
                 raise
         some = self._typed.take(request._replace(count=given))
         others = self._asked.rest(request._replace(count=request.count - given))
@@ -197,22 +197,21 @@ def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
     """
     from playaid.dice.fairness import fortunes
     from playaid.dice.fairness import report as fairness
-    from playaid.referee.record import rolls_of
+    from playaid.referee.throws import not_counting, throws
 
     terminal = take(ctx, session, json_, plain)
     terminal.command = "dice report"
     journal = terminal.journal(session)
-    rolls = [roll for event in journal.events() for roll in rolls_of(event, {})]
+    rolls = throws(journal.events(), not_counting(journal.events()))
     rows, kinds = fairness(rolls), fortunes(rolls)
-    lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows] or [
-        "  No dice yet."
-    ]
+    lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows]
     for kind in kinds:
         often = "" if kind.as_much is None else f", so much or more {kind.as_much * 100:.0f} times in 100"
         lines += [
             f"  {kind.who or 'anybody'}, {kind.kind}: {kind.rolls} rolled, {kind.mean:.2f} on average against {kind.expected:.2f}{often}",
             f"    surprise {kind.surprise:.1f} bits against {kind.usual:.1f}",
         ]
+    lines = lines or ["  No dice yet."]
     data = {"rows": [row._asdict() for row in rows], "fortunes": [kind._asdict() for kind in kinds]}
     return int(terminal.give(Answer(lines, data)))
 

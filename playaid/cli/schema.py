@@ -40,9 +40,9 @@ class WorksheetLine(Exact):
 
 
 class Roll(Exact):
-    """Dice, or a draw: every face, and where it came from (`system`, `typed`, `seeded`)."""
+    """Dice, or a draw: every face, and where it came from (`system`, `typed`, `seeded`); of a total that number alone."""
 
-    kind: Literal["dice", "draw"]
+    kind: Literal["dice", "draw", "total"]
     expression: str
     faces: list[Face]
     source: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from playaid.journal.errors import Damaged
+from playaid.journal.lives import BROUGHT, TABLE
 from playaid.journal.store import FolderStorage, file_of, read_table
 from playaid.values import NamedTuple
 
-TABLE = "home"
 _HOME, _REACHED, _PARTS, _DEALING, _LOOKED = "1", "2", "3", "4", "5"
 KEPT = 32
 """So many parts of throws are kept: of claims that stand, and some more."""
@@ -46,6 +46,7 @@ def keep(
     parts: dict[str, str] | None = None,
     dealing: tuple[str, str] | None = None,
     looked: tuple[str, int] | None = None,
+    brought: str | None = None,
 ) -> None:
     """Write down what is given, the rest staying as it was. NotWritten, Damaged."""
     storage = FolderStorage(folder)
@@ -61,6 +62,8 @@ def keep(
         rows[_DEALING] = dict(zip(("public", "private"), dealing, strict=True))
     if looked is not None:
         rows[_LOOKED] = {**rows.get(_LOOKED, {}), looked[0]: looked[1]}
+    if brought is not None:  # those before it, too: an event with one of them may stand without an answer
+        rows[BROUGHT] = {"words": [*rows.get(BROUGHT, {}).get("words", ()), brought][-KEPT:]}
     tables[TABLE] = rows
     storage.write(tables)
 

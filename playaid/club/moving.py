@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
 from playaid.club import envelope
 from playaid.club.authority import Authority
-from playaid.club.home import Home, keep
+from playaid.club.home import Home, home_of, keep
 from playaid.club.replica import OPENING, Replica, opening
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half
 from playaid.journal.birth import born
 from playaid.journal.chain import Event, fault_in, genesis
-from playaid.journal.journal import HOME, Journal
+from playaid.journal.journal import Journal
+from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
 from playaid.referee import claims
 from playaid.referee.leaves import CLOCK
 from playaid.referee.refusals import Refusal
@@ -45,22 +46,24 @@ def move(session: Session, home: Home, authority: Authority, dice: str = JOINT, 
     """Move a session from its folder to servers: the whole history is there before the folder gives up deciding.
 
     clock: hours that each side has to act, all told; None where nobody counts.
-    Raises Refusal where it lives elsewhere already or needs all keys in one place, Unreachable, InDoubt.
+    Raises Refusal where it lives on servers already or needs all keys in one place, Elsewhere, Unreachable, InDoubt.
     """
     journal = session.journal
     if journal.meta.get(HOME):
         raise Refusal("this session lives on servers already")
+    check_home(journal.folder, journal.meta)
     if session.game.covers is not None:
         raise Refusal(
             "each act of this session needs the keys of all sides in one place", hint="so its options have it; play it on one machine"
         )
     with session.writing():
         _send_all(journal, home, authority)
-        where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock})}
+        gone = {AT: None} if AT in journal.meta else {}
+        where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock}), **gone}
         before = {"keys": {}, "meta": {name: journal.meta.get(name) for name in where}}
         event = _event("The session goes on on servers.", before, {"keys": {}, "meta": where})
         keep(journal.folder, home)
-        session.change(event, journal.bound, {**journal.meta, **where}, None, None)
+        session.change(event, journal.bound, _with(journal.meta, where), None, None)
         # From here on the folder refuses; the event that says so is put behind the others by whoever follows first.
     session.journal = session.fold.journal = Replica(journal.folder, authority)
     session.take_in()
@@ -86,24 +89,40 @@ class _Settled(Journal):
 def bring_home(session: Session, settled: bool = False) -> None:
     """End a session's life on servers: from here on this folder alone is written to. The others keep what they have, to read.
 
-    settled: without the servers, which have lost it or tell it otherwise; the table has settled that this folder's history is the true one.
-    Raises Refusal where it lives in its folder, and without `settled` Unreachable, InDoubt, Parted.
+    settled: without the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the
+    table has settled that this folder's history is the true one.
+    Raises Refusal where it lives in its folder, and without `settled` Elsewhere, Unreachable, InDoubt, Parted.
     """
+    if not settled:
+        session.take_in()  # an earlier attempt that nobody answered may stand
     journal = session.journal
-    if not journal.meta.get(HOME):
+    if not journal.meta.get(HOME) and (is_home(journal.folder, journal.meta) or not settled):
+        check_home(journal.folder, journal.meta)
+        if journal.contested:
+            session.journal = session.fold.journal = Journal(journal.folder)
+            return
         raise Refusal("this session lives in its folder")
     if settled:
         journal = session.journal = session.fold.journal = _Settled(journal.folder)
-    where = {name: journal.meta[name] for name in (HOME, DICE, CLOCK) if name in journal.meta}
-    gone = dict.fromkeys(where)
-    words = "The session was brought home without its servers: all have settled on this history." if settled else _HOME
-    event = _event(words, {"keys": {}, "meta": where}, {"keys": {}, "meta": gone})
-    meta = {name: value for name, value in journal.meta.items() if name not in where}
-    session.change(event, journal.bound, meta, None, None)
+    told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
+    seats = told[0].seats if told is not None else ()
+    keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
+    before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT) if name in journal.meta or name == AT}
+    now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
+    event = _event(_SETTLED if settled else _brought_by(seats), {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
+    session.change(event, journal.bound, _with(journal.meta, now), None, None)
     session.journal = session.fold.journal = Journal(journal.folder)
 
 
-_HOME = "The session was brought home."
+_SETTLED = "The session was brought home without its servers: all have settled on this history."
+
+
+def _brought_by(seats: Sequence[str]) -> str:
+    return f"The session was brought home, to the folder of {' and '.join(seats)}." if seats else "The session was brought home."
+
+
+def _with(meta: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in {**meta, **changes}.items() if value is not None}
 
 
 class Invitation(NamedTuple):

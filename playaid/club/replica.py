@@ -20,8 +20,9 @@ from playaid.dice.joint import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal
-from playaid.journal.journal import HOME, Journal, Sign, plain_body
+from playaid.journal.journal import Journal, Sign, plain_body
 from playaid.journal.keyring import withheld
+from playaid.journal.lives import HOME, check_home
 from playaid.journal.seal import new_pair
 from playaid.referee.refusals import Refusal
 from playaid.referee.signing import signed_wrongly
@@ -44,6 +45,13 @@ class Parted(Refusal):
 
     code = 5
     kind = "parted"
+
+
+class PassedOver(Refusal):
+    """Every other machine would pass this event over. It was not sent, and nothing was written."""
+
+    code = 5
+    kind = "unsigned"
 
 
 class Replica(Journal):
@@ -170,11 +178,7 @@ class Replica(Journal):
 
     def _take(self, event: Event) -> bool:
         """Put an event of the authority's behind the last one; whether it fits the keys of the session and is signed as it must be."""
-        try:
-            meta, keys = after(event.get("after", {}), self.meta, self.keys)
-        except (LookupError, TypeError, AttributeError, ValueError):  # no playaid wrote it
-            return False
-        if event.get("bound") != binding(meta, keys) or signed_wrongly(self, event):
+        if self._why_passed_over(event) is not None:
             return False
         if event["bound"] == self.bound:
             self._insert(event)
@@ -182,11 +186,28 @@ class Replica(Journal):
         try:
             self._documents.hold_to(event["bound"])  # staged here before it was sent
         except Damaged:
-            self._documents.stage(meta, keys)
+            self._documents.stage(*after(event.get("after", {}), self.meta, self.keys))
         self._insert(event)
         self._documents.hold_to(event["bound"])
         self._documents.settle()
         return True
+
+    def _why_passed_over(self, event: Event) -> str | None:
+        """Why no replica takes an event behind the last one, None where all do: one rule for what comes in and for what goes out."""
+        if not self._documents.meta.get(HOME):
+            return "the session was brought home before it"
+        try:
+            bound = binding(*after(event.get("after", {}), self.meta, self.keys))
+        except (LookupError, TypeError, AttributeError, ValueError):
+            return "no playaid wrote what it says of keys"
+        if event.get("bound") != bound:
+            return "it was written under other keys or players"
+        return signed_wrongly(self, event)
+
+    def _check_taken(self, record: Event) -> None:
+        """Raises PassedOver for an event that would stand here and nowhere else: two histories would come of it."""
+        if (why := self._why_passed_over(record)) is not None:
+            raise PassedOver(f"every other machine would pass this over, and nothing was written ({why})", hint=_SIGN)
 
     def _put_back(self) -> None:
         """The servers have lost what they had confirmed: it is put back from here, event by event, before anything else is written."""
@@ -249,11 +270,12 @@ class Replica(Journal):
     # writing
 
     def append(self, event: dict[str, Any], sign: Sign | None = None) -> Event:
-        """As in a folder, and Moved, too, where somebody elsewhere was first; InDoubt where no answer came; Unreachable."""
+        """As in a folder, and Moved, too, where somebody elsewhere was first; PassedOver; InDoubt where no answer came; Unreachable."""
         body = _once(event)
         with self._locked():
             self._stand()
             record = self._made(body, self.bound, sign)
+            self._check_taken(record)
             self._decided(record)
             if self.tail_number < record["n"]:
                 return self._insert(record)
@@ -273,9 +295,11 @@ class Replica(Journal):
             self._stand()
             if self.bound != made_from:
                 raise Changed
-            self._documents.stage(self.meta if meta is None else meta, self.keys if keys is None else keys)
-            changed = binding(self.meta if meta is None else meta, self.keys if keys is None else keys)
+            new = self.meta if meta is None else meta, self.keys if keys is None else keys
+            changed = binding(*new)
             record = self._made(body, changed, sign)
+            self._check_taken(record)
+            self._documents.stage(*new)
             try:
                 self._decided(record)
                 if self.tail_number < record["n"]:
@@ -286,9 +310,10 @@ class Replica(Journal):
             return record
 
     def _check_home(self) -> None:
-        """Here others decide; but once the session has been brought home, nobody does through the servers."""
+        """Here others decide; but once the session has been brought home, nobody does through the servers. Elsewhere, Parted."""
         if not self._documents.meta.get(HOME):
-            raise Parted("this session was brought home to a folder", hint="ask whoever did it for a copy")
+            check_home(self.folder, self._documents.meta)
+            raise Parted("this session was brought home to this folder meanwhile", hint="say it again")
 
     def _decided(self, record: Event) -> None:
         """Have the authority put an event behind the last one. Moved, InDoubt, Unreachable."""
@@ -324,6 +349,7 @@ class Replica(Journal):
 
 
 _DOUBT = "no answer came from the servers: whether this was written is not known yet"
+_SIGN = "unlock the sides whose act it is, so that they can sign it"
 _LATER = "it will be known as soon as they can be reached; do not say it again before that"
 
 

@@ -22,7 +22,7 @@ from playaid.desk.telling import Told, told
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import BadDice, System
 from playaid.journal.errors import Replaced
-from playaid.referee import grammar
+from playaid.referee import consent, grammar
 from playaid.referee.game import DICE
 from playaid.referee.refusals import Locked, Refusal, Unreadable
 from playaid.referee.ruling import LEGAL, Declaration
@@ -85,7 +85,7 @@ class Company:
         """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""
         at = self._at()
         self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at}
-        if self.proposal is not None and self._newest() != self.proposal.event:
+        if self.proposal is not None and (consent.newest(self.session) or {}).get("n") != self.proposal.event:
             self.proposal = None
 
     def _at(self) -> list[str]:
@@ -414,23 +414,17 @@ class Company:
 
     # taking back
 
-    def _newest(self) -> int:
-        """The number of the event that would be taken back; 0 for none."""
-        number = self.session.journal.last.get("live", 0)
-        return number if number > 1 else 0
-
     def _undone(self, side: str, words: list[str]) -> Reply:
         """Take the newest event back, or ask those who must agree: all, where something was learnt since; else whose it was."""
-        number = self._newest()
-        if not number:
+        event = consent.newest(self.session)
+        if event is None:
             raise Refusal("there is nothing to take back")
-        event = self.session.journal.event(number)
-        every = tuple(self.session.sides) if event.get("barrier") else tuple(filter(None, [event.get("side")]))
+        every = tuple(self.session.sides) if consent.needs_all(event) else tuple(filter(None, [event.get("side")]))
         wanted = tuple(name for name in every if name in self.session.sides)
         text = event.get("typed") or event["kind"]
         if event.get("sealed") and not event.get("typed"):
             text = f"{event['kind']} of {event.get('side')}"
-        self.proposal = Proposal(side, number, text, wanted, ())
+        self.proposal = Proposal(side, event["n"], text, wanted, ())
         self.changes += 1
         return self._agreed(side)
 
@@ -458,8 +452,8 @@ class Company:
         if missing:
             self.proposal = proposal._replace(agreed=agreed)
             return Reply(lines=(f"{', '.join(missing)} must agree.",), waits=True)
-        barrier = self.session.journal.event(proposal.event).get("barrier")
-        event = taken_back(self.session, self.session.sides if barrier else ())
+        all_agree = consent.needs_all(self.session.journal.event(proposal.event))
+        event = taken_back(self.session, self.session.sides if all_agree else ())
         if isinstance(event, Needs):  # to be agreed once more when they have unlocked
             return Reply(needs=event.sides)
         self.proposal = None

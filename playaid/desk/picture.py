@@ -121,8 +121,7 @@ def _entry(entry: Mapping[str, Any]) -> Data:
         "text": entry["text"],
         "overruled": entry["overrule"] is not None,
         "rolls": [
-            {"faces": roll["faces"], "typed": roll["source"] == "typed", "who": roll["who"], "why": roll["why"], "what": roll["expression"]}
-            for roll in entry["rolls"]
+            _fallen(roll["faces"], roll["source"], roll["who"], roll["why"], roll["expression"], "total" in roll) for roll in entry["rolls"]
         ],
     }
 
@@ -234,4 +233,11 @@ def ruling(seen: Told) -> Data:
 
 
 def _roll(roll: Rolled) -> Data:
-    return {"faces": list(roll.faces), "typed": roll.source == "typed", "who": roll.who, "why": roll.why, "what": roll.expression}
+    return _fallen(roll.faces, roll.source, roll.who, roll.why, roll.expression, roll.kind == "total")
+
+
+def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str, total: bool) -> Data:
+    """Dice for a page; a total is a number, and drawn as no die."""
+    if total:
+        why, what = ", ".join(part for part in (why, f"{what} in all") if part), ""
+    return {"faces": list(faces), "typed": source == "typed", "who": who, "why": why, "what": what}

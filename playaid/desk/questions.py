@@ -107,7 +107,7 @@ def thrown(request: Request, text: str) -> tuple[str, ...]:
         if trial.left:
             raise BadDice(wanted(request))
     except BadDice as bad:
-        raise Unreadable(str(bad)) from None
+        raise Unreadable(str(bad), candidates=bad.ways) from None
     except NeedsDice:
         raise Unreadable(wanted(request)) from None
     return tuple(given)

@@ -43,7 +43,8 @@ def session_of(journal: "Journal", clock: "Clock", owner: Owner = places.owner_f
 
 def journal_in(folder: str) -> "Journal":
     """The journal in a session's folder; one that lives on servers follows them. Raises what the journal raises."""
-    from playaid.journal.journal import HOME, Journal
+    from playaid.journal.journal import Journal
+    from playaid.journal.lives import HOME
 
     journal = Journal(folder)
     if not journal.meta.get(HOME):

@@ -12,6 +12,9 @@ PHYSICAL = "physical"
 DIGITAL = "digital"
 LEAST_EXPECTED = 5
 """A chi-square test means little while a face is expected fewer times than this."""
+LEAST_DICE = 300
+"""Nothing is said of a die before it has been thrown so often: one that shows its six every fourth time is noticed five times in six then
+(p below 0.05), of a hundred throws one time in three, and of thirty it hardly shows more often than an honest one is suspected."""
 
 
 class Row(NamedTuple):
@@ -33,7 +36,7 @@ class Row(NamedTuple):
 
 
 def report(rolls: Iterable[Rolled]) -> list[Row]:
-    """A row for each player, die size and kind of source (typed dice are physical), sorted; draws and salts are left out."""
+    """A row for each player, die size and kind of source (typed dice are physical), sorted; draws, salts and bare totals are left out."""
     counted: dict[tuple[str, int, str], list[int]] = {}
     for rolled in rolls:
         sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
@@ -66,12 +69,27 @@ class Fortune(NamedTuple):
     as_much: float | None
 
 
-def expected(rolled: Rolled) -> float | None:
-    """What the faces of a roll add up to on average; None for draws, salts and what has no faces to add up."""
-    sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
+class _Sum(NamedTuple):
+    """What so many dice of a size came to."""
+
+    dice: int
+    sides: int
+    total: int
+
+
+def _sum_of(rolled: Rolled) -> _Sum | None:
+    """What a throw adds up to, its faces known or not; None for draws, salts and what has no faces to add up."""
+    sides = die_sides(rolled.expression) if rolled.kind in ("dice", "total") else None
     if sides is None or sides < 2 or not rolled.faces or "F" in rolled.expression:
         return None
-    return len(rolled.faces) * (sides + 1) / 2
+    dice = int(rolled.expression.partition("d")[0]) if rolled.kind == "total" else len(rolled.faces)
+    return _Sum(dice, sides, sum(map(int, rolled.faces)))
+
+
+def expected(rolled: Rolled) -> float | None:
+    """What the faces of a roll add up to on average; None for draws, salts and what has no faces to add up."""
+    thrown = _sum_of(rolled)
+    return None if thrown is None else thrown.dice * (thrown.sides + 1) / 2
 
 
 MOST_DICE = 300
@@ -82,10 +100,8 @@ def fortunes(rolls: Iterable[Rolled]) -> list[Fortune]:
     """A row for each player and kind of roll (so many dice of one size), sorted; draws and salts are left out."""
     counts: dict[tuple[str, int, int], list[int]] = {}
     for rolled in rolls:
-        sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
-        if sides is None or sides < 2 or not rolled.faces or "F" in rolled.expression:
-            continue
-        counts.setdefault((rolled.who, len(rolled.faces), sides), []).append(sum(map(int, rolled.faces)))
+        if (thrown := _sum_of(rolled)) is not None:
+            counts.setdefault((rolled.who, thrown.dice, thrown.sides), []).append(thrown.total)
     return [_fortune(who, count, sides, totals) for (who, count, sides), totals in sorted(counts.items())]
 
 
@@ -144,17 +160,21 @@ def _tail_fraction(a: float, x: float) -> float:
     return value
 
 
+def _least(sides: int) -> int:
+    return max(LEAST_DICE, LEAST_EXPECTED * sides)
+
+
 def _row(who: str, sides: int, kind: str, counts: tuple[int, ...]) -> Row:
     expected = sum(counts) / sides
     chi2 = sum((count - expected) ** 2 for count in counts) / expected if expected else 0.0
-    p = chance_beyond(chi2, sides - 1) if expected >= LEAST_EXPECTED else None
+    p = chance_beyond(chi2, sides - 1) if sum(counts) >= _least(sides) else None
     return Row(who, sides, kind, counts, expected, chi2, sides - 1, p, "")
 
 
 def _verdict(row: Row, tests: int) -> str:
     rolls = sum(row.counts)
     if row.p is None:
-        return f"too few rolls to say anything: {rolls} of at least {LEAST_EXPECTED * row.sides}"
+        return f"too few rolls to say anything: {rolls} of at least {_least(row.sides)}"
     often = _one_in(row.p)
     if row.p >= 0.05:
         return f"nothing unusual in {rolls} rolls: fair dice stray this far {often}; a small bias would not show"

@@ -1,7 +1,7 @@
 """Expressions of dice rolled with any source: plain, kept, counted, exploding and rerolled dice, tens and units, several groups at once."""
 
 from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, is_plain
-from playaid.dice.sources import READINGS, Request, Rolled, Source, counted, succeeds
+from playaid.dice.sources import READINGS, Request, Rolled, Source, counted, succeeds, what_fell
 from playaid.values import NamedTuple
 
 
@@ -46,7 +46,7 @@ def roll(
         rolled = source.take(_request(group, group.number, reading or "sum", who, why, private))
         faces = _faces(rolled)
         total = group.sign * read_as(reading or "sum", faces) + expression.plus
-        return Roll(total, (rolled,), faces, faces, _shown(expression, [_listed(faces)], total))
+        return Roll(total, (rolled,), faces, faces, _shown(expression, [_written(rolled)], total))
     return _roll_groups(expression, source, who, why, private, reading)
 
 
@@ -110,7 +110,7 @@ def _roll(group: Group, asker: _Asker) -> Roll:
     if is_plain(group):
         rolled = asker.take(group, group.number, asker.reading or "sum")
         faces = _faces(rolled)
-        return Roll(read_as(asker.reading or "sum", faces), (rolled,), faces, faces, _listed(faces))
+        return Roll(read_as(asker.reading or "sum", faces), (rolled,), faces, faces, _written(rolled))
     if group.digits:
         rolled = asker.take(group, group.number * group.digits, "faces")
         single = _faces(rolled)
@@ -181,6 +181,10 @@ def _kept(group: Group, faces: tuple[int, ...]) -> tuple[int, ...]:
 
 def _faces(rolled: Rolled) -> tuple[int, ...]:
     return tuple(map(int, rolled.faces))
+
+
+def _written(rolled: Rolled) -> str:
+    return what_fell(rolled) if rolled.kind == "total" else _listed(_faces(rolled))
 
 
 def _listed(faces: tuple[int, ...]) -> str:

@@ -5,6 +5,7 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 """
 
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
@@ -13,6 +14,8 @@ from playaid.values import NamedTuple
 READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
 SALT_BYTES = 32
+TOTAL = "="
+"""What a token begins with that is a total and no face."""
 
 
 class Request(NamedTuple):
@@ -43,7 +46,10 @@ class Request(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """What chance answered: each face kept, with its source (`system`, `typed`, `seeded`, `odds`)."""
+    """What chance answered: each face kept, with its source (`system`, `typed`, `seeded`, `odds`).
+
+    Of kind `total` where dice were typed in as what they add up to: that number stands in place of the faces, which nobody knows.
+    """
 
     kind: str
     expression: str
@@ -63,7 +69,14 @@ class NeedsDice(Exception):
 
 
 class BadDice(ValueError):
-    """Typed dice of the wrong number, range or name; the message says what was wanted."""
+    """Typed dice of the wrong number, range or name; the message says what was wanted.
+
+    ways: where it is one of several things, how each of them is typed.
+    """
+
+    def __init__(self, text: str, ways: tuple[str, ...] = ()):
+        super().__init__(text)
+        self.ways = ways
 
 
 class NotThere(BadDice):
@@ -181,7 +194,8 @@ class Typed:
     """Dice that were rolled on the table and typed in.
 
     tokens: die faces in the order in which they are asked for, and for draws the names of the items. Faces of one roll may be glued
-    together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Salts come from the system.
+    together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Dice that are read as a sum
+    may be typed as their total: `=9`, or plainly what can be no face (9 for 2d6). Salts come from the system.
     """
 
     name = "typed"
@@ -207,19 +221,24 @@ class Typed:
             return answer(request, (), self.name)
         if not self._tokens:
             raise NeedsDice(request)
+        if request.kind == "dice" and request.count > 1 and (total := _total(request, self._tokens[0])) is not None:
+            self._tokens = self._tokens[1:]
+            return answer(request, (total,), self.name)._replace(kind="total")
         tokens = self._tokens
         if _glued(request, tokens[0]):
             tokens = [*tokens[0], *tokens[1:]]
         taken = tokens[: request.count]
         if len(taken) < request.count:
-            raise BadDice(f"{wanted(request)}; {counted(len(taken), 'is', 'are')} given: {' '.join(taken)}")
+            hint = f"; if that is what they come to: total {taken[0]}" if taken and _may_be_total(request, taken[0]) else ""
+            raise BadDice(f"{wanted(request)}; {counted(len(taken), 'is', 'are')} given: {' '.join(taken)}{hint}")
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self._tokens = tokens[request.count :]
         return answer(request, faces, self.name)
 
 
 def tokens(text: str) -> list[str]:
-    """Dice as typed on one line, one token each: commas or blanks between them."""
+    """Dice as typed on one line, one token each: commas or blanks between them; `total 9` is the token `=9`."""
+    text = re.sub(r"\btotal\s+(?=\d)", TOTAL, text, flags=re.IGNORECASE)
     return [token.strip() for token in (text.split(",") if "," in text else text.split()) if token.strip()]
 
 
@@ -325,7 +344,50 @@ _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def counted(number: int, single: str, many: str) -> str:
-    return f"{_SMALL[number] if number < len(_SMALL) else number} {single if number == 1 else many}"
+    return f"{spelt(number)} {single if number == 1 else many}"
+
+
+def spelt(number: int) -> str:
+    """A small number in a word."""
+    return _SMALL[number] if number < len(_SMALL) else str(number)
+
+
+def what_fell(rolled: Rolled) -> str:
+    """What fell, as it is shown: the faces, or the total and that it is one."""
+    return f"{rolled.faces[0]} in all" if rolled.kind == "total" else ", ".join(map(str, rolled.faces))
+
+
+def _total(request: Request, token: str) -> int | None:
+    """The total of several dice that a token says they have; None where it is a face, or their faces glued together. Raises BadDice."""
+    if token.startswith(TOTAL):
+        number = token.removeprefix(TOTAL)
+        if request.reading != "sum" or request.items or request.symbols:
+            raise BadDice(f"{wanted(request)}; each die counts here, so their total is not enough")
+        if not _may_be_total(request, number):
+            raise BadDice(f"{request.expression} comes to {request.count} to {request.count * request.sides}; {number!r} is none of these")
+        return int(number)
+    if not _may_be_total(request, token):
+        return None
+    if not (_glued(request, token) and all(1 <= int(letter) <= request.sides for letter in token)):
+        return int(token) if int(token) > request.sides and request.reading == "sum" else None
+    if request.reading not in ("sum", "sorted"):  # each die counts, in its order, and the prompt says so
+        return None
+    faces = " ".join(token)
+    if request.reading == "sum":
+        text = f"{token} is read in two ways: a total of {spelt(int(token))}, or {_and(token)}"
+        raise BadDice(f"{text}? Write: total {token}, or: {faces}", (f"total {token}", faces))
+    raise BadDice(f"{token} may be a total of {spelt(int(token))}, or {_and(token)}; each die counts here. Write: {faces}", (faces,))
+
+
+def _may_be_total(request: Request, token: str) -> bool:
+    """Whether a number could be what several plain dice add up to."""
+    if request.kind != "dice" or request.items or request.symbols or not token.isdecimal() or token.startswith("0"):
+        return False
+    return request.count <= int(token) <= request.count * request.sides
+
+
+def _and(faces: str) -> str:
+    return f"{', '.join(faces[:-1])} and {faces[-1]}"
 
 
 def _glued(request: Request, token: str) -> bool:
@@ -349,8 +411,8 @@ def _face(request: Request, token: str) -> int:
         for item in request.items:
             if number_text.removeprefix("+") == item.removeprefix("+"):
                 return int(item)
-    elif token.isdecimal():
-        number = int(token)
+    elif (digits := token.removeprefix(TOTAL)).isdecimal():
+        number = int(digits)
         if number == 0 and (request.sides, token) in ((10, "0"), (100, "00")):
             number = request.sides
         if 1 <= number <= request.sides:
@@ -374,7 +436,16 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
     return tuple(drawn)
 
 
+def _fits_total(request: Request, record: Rolled) -> bool:
+    """Whether dice that are read as a sum may have come to the total that was recorded."""
+    if (request.expression, request.who, request.reading, len(record.faces)) != (record.expression, record.who, "sum", 1):
+        return False
+    return request.count > 1 and _may_be_total(request, str(record.faces[0]))
+
+
 def _fits(request: Request, record: Rolled) -> bool:
+    if record.kind == "total":
+        return _fits_total(request, record)
     if (request.kind, request.expression, request.who, request.count) != (record.kind, record.expression, record.who, len(record.faces)):
         return False
     if request.kind == "dice":

@@ -8,6 +8,7 @@ from playaid.export import told
 from playaid.journal.keyring import withheld
 from playaid.referee.hindsight import Lend
 from playaid.referee.session import Session
+from playaid.referee.story import faces_in_words
 
 
 class UnknownForm(LookupError):
@@ -101,7 +102,7 @@ COLUMNS = (
 
 
 def _row(event: told.Told) -> list[str]:
-    dice = "; ".join(f"{roll['expression']}: {' '.join(map(str, roll['faces']))}" for roll in event.rolls)
+    dice = "; ".join(f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls)
     return [
         str(event.number),
         event.time,

@@ -7,10 +7,10 @@ from playaid.book.book import Book
 from playaid.book.standing import Standing
 from playaid.dice.fairness import expected
 from playaid.export.told import place
-from playaid.referee import record
 from playaid.referee.game import Figure, Game
 from playaid.referee.session import Session
 from playaid.referee.state import State, visible
+from playaid.referee.throws import not_counting, throws_of
 from playaid.referee.unfolding import Event, unfolded
 from playaid.values import NamedTuple
 
@@ -89,6 +89,7 @@ class _Look:
         self._turns: list[_Sample] = []
         self._phases: list[_Sample] = []
         self._throws: dict[str, Throws] = {}
+        self._uncounted = not_counting(session.journal.events())
         self._units = {DICE: "pips"}
         self._at = ("", "")
         self._last: State | None = None
@@ -125,7 +126,7 @@ class _Look:
 
     def _count(self, event: Event) -> None:
         say = self._session.opened_by(event, self._viewer)
-        for rolled in record.rolls_of(event, say):
+        for rolled in throws_of(event, say, self._uncounted):
             usual = expected(rolled)
             if usual is not None:
                 before = self._throws.get(rolled.who, Throws(rolled.who, 0, 0, 0.0))

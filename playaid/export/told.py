@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from playaid.referee import hindsight, record, sequence, story
+from playaid.referee import hindsight, record, sequence, story, throws
 from playaid.referee.derived import derived
 from playaid.referee.readings import decided_then
 from playaid.referee.session import Session
@@ -29,7 +29,7 @@ class Told(NamedTuple):
     """One event as the viewer may read it.
 
     turn and phase say where in the sequence of play it was declared; undone whether it stands taken back at the end; hidden whether some of
-    it lies under a seal that the viewer may not open.
+    it lies under a seal that the viewer may not open; rolls are those that count (`playaid.referee.throws`).
     """
 
     number: int
@@ -100,24 +100,34 @@ def steps(session: Session, viewer: str | None, progress: Progress | None = None
     likely: dict[int, str] = {}
     if lend is not None:
         likely = {event["n"]: chance.told() for event, chance in hindsight.chances(session, viewer, lend) if chance is not None}
-    undone = taken_back(session)
+    undone, uncounted = taken_back(session), throws.not_counting(session.journal.events())
     for unfolding in unfolded(session, viewer):
         number = unfolding.event["n"]
-        yield step_of(session, unfolding, viewer, number in undone, likely.get(number, ""))
+        yield step_of(session, unfolding, viewer, number in undone, likely.get(number, ""), counts=number not in uncounted)
         if progress is not None:
             progress(number, session.journal.tail_number)
 
 
 def step_of(
-    session: Session, unfolding: Unfolded, viewer: str | None, undone: bool = False, chance: str = "", weighed: bool = True
+    session: Session,
+    unfolding: Unfolded,
+    viewer: str | None,
+    undone: bool = False,
+    chance: str = "",
+    weighed: bool = True,
+    counts: bool = True,
 ) -> Step:
-    """One event as `viewer` may read it. weighed: ruled on again under other options, to say which of them decided it."""
+    """One event as `viewer` may read it.
+
+    weighed: ruled on again under other options, to say which of them decided it; counts: whether its throws do.
+    """
     event, before, after = unfolding
     turn, phase = place(session, before)
     told = _told(session, event, viewer, turn, phase, undone)
     decided = decided_then(session, event, before, viewer) if weighed else ()
     readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
-    return Step(told._replace(chance=chance, readings=readings), after)
+    rolls = told.rolls if counts else ()
+    return Step(told._replace(chance=chance, readings=readings, rolls=rolls), after)
 
 
 def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None) -> Iterator[Told]:
@@ -141,16 +151,8 @@ def taken_back(session: Session) -> set[int]:
     """Numbers of the events that stand taken back at the end."""
     undone: set[int] = set()
     for event in session.journal.events():
-        take_back(undone, event)
+        throws.take_back(undone, event)
     return undone
-
-
-def take_back(undone: set[int], event: Event) -> None:
-    """Note what stands taken back after an event."""
-    if event["kind"] == "undo":
-        undone.add(event["of"])
-    elif event["kind"] == "redo":
-        undone.discard(event["of"])
 
 
 def pictures(session: Session, viewer: str | None) -> list[Picture]:

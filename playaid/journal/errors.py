@@ -66,11 +66,10 @@ class Changed(JournalError):
 
 
 class Elsewhere(JournalError):
-    """This session lives on servers now: its folder follows them, and is not written to by itself."""
+    """This session lives on servers now, or was brought home from them to another folder: this one is not written to by itself."""
 
-    def __init__(self, home: str):
-        super().__init__(f"this session was moved to servers ({home}); from here its folder can only be read")
-        self.home = home
+    def __init__(self, where: str):
+        super().__init__(f"this session lives {where}; this folder can only be read")
 
 
 class NotWritten(JournalError):

@@ -27,14 +27,13 @@ from playaid.journal import lock
 from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
-from playaid.journal.errors import Changed, Damaged, Elsewhere, Moved, NotWritten, Replaced
+from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
+from playaid.journal.lives import check_home
 from playaid.journal.store import TEMPORARY, FolderStorage, Rows, Stamp, file_of
 from playaid.migrations import TABLE
 from playaid.values import NamedTuple
 
 STATE = "state"
-HOME = "home"
-"""What of meta says where else the session lives."""
 _encode = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
 Sign = Callable[[bytes], Mapping[str, str]]
 """What is to be signed -> side: its signature."""
@@ -54,7 +53,9 @@ class Journal:
     """
 
     contested = False
-    """Whether others write the same log without this machine's lock, so that `append` may always come too late (`Moved`)."""
+    """Whether others write the same log without this machine's lock, so that `append` may always come too late (`Moved`).
+
+    What the others would pass over is then refused before it is sent: what `append` gives back stands in every copy."""
 
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
@@ -359,8 +360,7 @@ class Journal:
 
     def _check_home(self) -> None:
         """Raises Elsewhere where others decide what comes next."""
-        if home := self._documents.meta.get(HOME):
-            raise Elsewhere(home)
+        check_home(self.folder, self._documents.meta)
 
     def _check_still_there(self, believed: tuple[int, str]) -> None:
         head = self.head

@@ -46,7 +46,6 @@ def held(hearing: Hearing) -> Ruling:
         if reasons and hearing.declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         vain = in_vain(hearing, verb)
-        hearing.begin_rule()
         _carry_out(verb, hearing, bool(reasons))
     except Ended:
         return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
@@ -124,8 +123,7 @@ def in_vain(hearing: Hearing, verb: Verb) -> str:
         return ""
     aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
     try:
-        vain = verb.in_vain(aside) or ""
-        return "" if aside.pried else vain
+        return verb.in_vain(aside) or ""
     except (Ask, MissingFact, Locked):
         return ""
 
@@ -218,9 +216,7 @@ def _ruling(
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
         outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
-        barrier=hearing.closes_undo
-        or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
-        or (verdict != ILLEGAL and not verb.query and hearing.rests_on_hidden(question)),
+        barrier=hearing.closes_undo or any(legal or rolled.kind != "salt" for rolled in hearing.rolls),
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
@@ -229,7 +225,6 @@ def _ruling(
         pried=hearing.hangs,
         answered=hearing.answered,
         disclosed=tuple(hearing.disclosed),
-        looked_into=() if hearing.closes_undo else tuple(sorted(hearing.looked_into)),
     )
 
 

@@ -57,6 +57,13 @@ class Damaged(Refusal):
     kind = "damaged"
 
 
+class Away(Refusal):
+    """The session lives elsewhere; here it is only read."""
+
+    code = 5
+    kind = "elsewhere"
+
+
 class Busy(Refusal):
     """Another process is writing to the session."""
 

@@ -43,13 +43,6 @@ class NothingToUndo(Refusal):
     """There is no event that could be taken back or brought back."""
 
 
-class NeedsConsent(Refusal):
-    """Taking this back needs the others' consent: something was rolled, drawn or learnt since."""
-
-    code = 3
-    kind = "consent"
-
-
 def contested(write: Callable[..., Event]) -> Callable[..., Event]:
     """Does it again where somebody elsewhere was faster."""
 
@@ -390,23 +383,25 @@ class Session:
 
     @contested
     def undo(self, agreed: Iterable[str] = ()) -> Event:
-        """Take back the newest live event by an event of its own. Raises NothingToUndo; NeedsConsent where something was learnt since."""
+        """Take back the newest live event, or a claimed throw, by an event of its own. Raises NothingToUndo, NeedsConsent, Locked."""
+        from playaid.referee import consent
+
         with self.writing():
-            if "claim" in (self.pending() or ()):
-                return cast(Event, claims().withdraw(self, agreed))
-            number = self._last().get("live", 0)
-            target = self.journal.event(number) if number > 1 else None
+            target = consent.newest(self)
             if target is None:
                 raise NothingToUndo("there is nothing to take back")
             agreed = list(agreed)
-            if target.get("barrier") and not set(self.sides) <= set(agreed):
-                raise NeedsConsent(
-                    f"taking back event {number} ({target['kind']}) takes back dice, a draw or something learnt",
-                    hint=f"all must agree, and the log will say so: undo --agreed {','.join(self.sides)}",
-                )
+            consent.check_agreed(self, target, agreed)
+            binds = self.consenting(target, self.sides if consent.needs_all(target) else agreed)
+            if consent.is_claim(target):
+                return cast(Event, claims().withdraw(self, agreed))
             chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
-            binds = self.sides if target.get("barrier") else []
-            return self.append({"kind": "undo", "of": number, "agreed": agreed, **record.turned(target), **chain}, binds=binds)
+            return self.append({"kind": "undo", "of": target["n"], "agreed": agreed, **record.turned(target), **chain}, binds=binds)
+
+    def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
+        """Those of these sides that sign their consent. Raises NeedsConsent where they cannot on this machine."""
+        named("playaid.referee.consent:check_signing")(self, target, sides)
+        return sides
 
     @contested
     def redo(self) -> Event:

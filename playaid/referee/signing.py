@@ -21,7 +21,7 @@ from playaid.referee.refusals import Locked
 CHANGED, MOVED_HOME = "keys", "moved"
 """The kinds of events that change keys or players, and where the session lives."""
 CHANGING = (CHANGED, MOVED_HOME, UMPIRE)
-_OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock"), UMPIRE: (UMPIRES,)}
+_OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock", "at"), UMPIRE: (UMPIRES,)}
 """What of the meta each of these may change."""
 TAKEN = "taken"
 """Marks a change of keys by which all went on with keys that the log had not spoken of."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from playaid.dice.sources import Rolled
 from playaid.referee import record
 from playaid.referee.session import Session
 
@@ -28,11 +29,18 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
 
 def rolls(event: Event, say: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     """What fell, as the holder of these parts may know it."""
-    return [
-        {"expression": roll.expression, "faces": list(roll.faces), "source": roll.source, "who": roll.who, "why": roll.why}
-        for roll in record.rolls_of(event, say)
-        if roll.kind != "salt"
-    ]
+    return [_roll(roll) for roll in record.rolls_of(event, say) if roll.kind != "salt"]
+
+
+def _roll(roll: Rolled) -> dict[str, Any]:
+    """A throw as data; a total, whose faces nobody knows, says that it is one."""
+    data = {"expression": roll.expression, "faces": list(roll.faces), "source": roll.source, "who": roll.who, "why": roll.why}
+    return {**data, "total": True} if roll.kind == "total" else data
+
+
+def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
+    """What fell in a throw as data, in words."""
+    return between.join(map(str, roll["faces"])) + (" in all" if "total" in roll else "")
 
 
 def text(event: Event, say: dict[str, dict[str, Any]]) -> str:
@@ -66,7 +74,7 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
     for line in sheet:
         result = f"  = {line.result}" if line.result else ""
         lines.append(f"    {line.label:<{width}}  {line.text}{result}" + (f"  [{line.citation}]" if line.citation else ""))
-    lines += [f"    {roll['who']} {', '.join(map(str, roll['faces']))}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
+    lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
     lines += [f"    overruled: {reason.text} [{reason.citation}]" for reason in record.overruled_of(event, say)]
     data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in record.facts_of(event, say)]}

@@ -17,12 +17,13 @@ from playaid.journal.errors import Changed
 from playaid.journal.journal import Sign
 from playaid.journal.store import FolderStorage, read_table
 from playaid.referee import leaves
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.decide import verb_of
 from playaid.referee.leaves import ABSENT, AGREE, AGREED_TO, BY, BY_HAND, CLOCK, LOOK, POWERS, RULE, UMPIRE, UMPIRES, letting, umpires_in
 from playaid.referee.names import readable
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, Declaration, Ruling
-from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.session import Session
 from playaid.referee.signing import signer
 from playaid.referee.state import Change
 
@@ -241,6 +242,10 @@ class UmpireSession(Session):
         if not set(self.sides) <= set(agreed):
             raise NeedsConsent("an umpire takes back what all agree to", hint=f"undo --agreed all; {_there(AGREE)}")
         return super().undo(agreed)
+
+    def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
+        """All of them: where a side's key is not here he stands in for it, and `append` says where he may not."""
+        return sides
 
     def change_clock(self, side: str, hours: float | None) -> Event:
         """Give a side so many hours more (or fewer); None: its time is up, whatever is left. Raises NotLet, Refusal where nobody counts."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
 from playaid.journal.faults import first_fault
+from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
 from playaid.referee import record
 from playaid.referee.decide import decide
@@ -147,6 +148,7 @@ def _stretch(
             progress(number, last)
     if last == session.journal.tail_number:
         differences += _state_differs(session, state, number)
+        differences += _written_away(session, changes)
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
     return Verified(number, ruled, sealed, tuple(differences), taken=taken)
 
@@ -324,3 +326,13 @@ def _state_differs(session: Session, state: State, number: int) -> list[Differen
         return [Difference(number, "what the snapshot keeps under seal cannot be read")]
     live = {name: session.state.get(name) for name in state}
     return [] if live == state else [Difference(number, "the live state is not the fold of the journal")]
+
+
+def _written_away(session: Session, changes: Sequence[Event]) -> list[Difference]:
+    """What was written in this folder after the session was brought home to another one, where it goes on otherwise."""
+    journal = session.journal
+    if AT not in journal.meta or is_home(journal.folder, journal.meta) or not has_followed(journal.folder):
+        return []
+    brought = max(event["n"] for event in changes if AT in event["after"].get("meta", {}))
+    what = f"since event {brought} the session lives {place_of(journal.meta)}; what stands here behind it is another history"
+    return [Difference(brought + 1, what)] if journal.tail_number > brought else []

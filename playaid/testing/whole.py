@@ -8,7 +8,7 @@ from playaid.cli import transcript
 from playaid.dice.sources import Seeded
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
-from playaid.referee.lint import Fault, faults, in_words
+from playaid.referee.lint import Fault, faults
 from playaid.referee.lint_source import package_of
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.session import Session
@@ -17,7 +17,6 @@ from playaid.testing.apart import own_data
 from playaid.testing.evenings import evenings, new_session, offers
 from playaid.testing.odds import assert_odds_keep
 from playaid.testing.policies import assert_policies
-from playaid.testing.prying import assert_discloses, prying
 from playaid.testing.rulebook import assert_covered, untested_checks
 from playaid.testing.table import known, seats
 from playaid.testing.worlds import assert_hides
@@ -40,7 +39,6 @@ def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: in
     faulty = faults(game)
     assert not faulty, "\n".join(map(str, faulty))
     evenings(game, folder / "evenings", evenings_played)
-    assert_discloses(game, folder / "prying")
     assert_hides(game, folder / "worlds")
     assert_odds_hold(game, folder / "odds")
     assert_policies(game, folder / "policies")
@@ -72,13 +70,8 @@ def assert_plays(game: Game, evening: Path, folder: Path) -> None:
 
 
 def tried(game: Game, folder: Path) -> list[Fault]:
-    """What `faults` cannot see without playing: secrets shown without a word, a demo that says something else, policies that say what
-    cannot be said."""
+    """What `faults` cannot see without playing: a demo that says something else, policies that say what cannot be said."""
     wrong = [Fault("policies", text) for text in dict.fromkeys(policies.faults(game, folder / "policies"))]
-    try:
-        wrong += [Fault("secrets", text) for text in dict.fromkeys(prying(game, folder / "prying"))]
-    except Exception as fault:  # a stranger's code may fail in any way
-        wrong.append(Fault("secrets", f"an evening by chance fails with {in_words(fault)}"))
     if game.demo:
         try:
             assert_plays(game, Path(game.demo), folder / "demo")

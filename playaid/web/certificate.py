@@ -3,7 +3,9 @@
 import datetime
 import ipaddress
 import os
-from contextlib import suppress
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -11,20 +13,22 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from playaid.desk import places
+from playaid.journal import lock
 from playaid.values import NamedTuple
 
 DAYS = 397
 """How long it is good for; more is refused by some browsers."""
 RENEWED = 14
 """So many days before its end another is made."""
+LOCKED_OUT = 30.0
+"""Seconds to wait for another server that makes one; it takes some milliseconds."""
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
 
 
 class Certificate(NamedTuple):
-    """Files that hold a certificate and its key, and the SHA-256 of the certificate."""
+    """A certificate, ready to be served. context: holds it and its key, as another server may replace the files; digest: its SHA-256."""
 
-    chain: str
-    key: str
+    context: ssl.SSLContext
     digest: bytes
 
     @property
@@ -46,20 +50,43 @@ def _word(number: int) -> str:
 
 
 def certificate(names: tuple[str, ...], folder: str | None = None) -> Certificate:
-    """The certificate for these names and addresses: the one that was used before, if it is good for them. Raises OSError."""
+    """The certificate for these names and addresses: the one that was used before, if it is good for them. Raises OSError, JournalError."""
     folder = folder or os.path.join(places.data_folder(), "web")
     chain, key = os.path.join(folder, "certificate.pem"), os.path.join(folder, "key.pem")
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    with _alone(folder):
+        found = _kept(chain, key, names) or _renewed(chain, key, names)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(chain, key)
+    return Certificate(context, found.fingerprint(hashes.SHA256()))
+
+
+@contextmanager
+def _alone(folder: str) -> Iterator[None]:
+    """One server at a time looks for a certificate, makes it and loads it: what each prints is what it serves."""
+    handle = lock.acquire(folder, LOCKED_OUT)
+    try:
+        yield
+    finally:
+        lock.release(handle)
+
+
+def _kept(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate | None:
+    """The one that was used before, if it is good for these names."""
     with suppress(OSError, ValueError):
         with open(chain, "rb") as file:
             kept = x509.load_pem_x509_certificate(file.read())
         if _fits(kept, names) and os.path.isfile(key):
-            return Certificate(chain, key, kept.fingerprint(hashes.SHA256()))
+            return kept
+    return None
+
+
+def _renewed(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate:
     private, made = _made(names)
-    os.makedirs(folder, mode=0o700, exist_ok=True)
     secret = private.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     _put(key, secret)
     _put(chain, made.public_bytes(serialization.Encoding.PEM))
-    return Certificate(chain, key, made.fingerprint(hashes.SHA256()))
+    return made
 
 
 def _fits(kept: x509.Certificate, names: tuple[str, ...]) -> bool:

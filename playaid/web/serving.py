@@ -90,7 +90,6 @@ class Listener:
 
     def __init__(self, app: App, listening: socket.socket, certificate: Certificate | None = None) -> None:
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # a request that makes no sense is nothing to be told about
-        tls: dict[str, Any] = {"ssl_certfile": certificate.chain, "ssl_keyfile": certificate.key} if certificate else {}
         config = uvicorn.Config(
             cast(Any, app),
             http=Impatient,
@@ -102,8 +101,9 @@ class Listener:
             timeout_graceful_shutdown=1,
             timeout_keep_alive=30,
             h11_max_incomplete_event_size=STREAM_BUFFER // 4,
-            **tls,
         )
+        config.load()
+        config.ssl = certificate.context if certificate else None  # it reads files by itself, and those may have been replaced
         self._server = uvicorn.Server(config)
         self._listening = listening
         self._handshake = HEAD if certificate else None
@@ -129,8 +129,6 @@ class Listener:
 
     async def _begun(self) -> None:
         config = self._server.config
-        if not config.loaded:
-            config.load()
         self._server.lifespan = config.lifespan_class(config)
         await self._server.startup(sockets=[self._listening])
 

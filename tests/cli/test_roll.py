@@ -129,3 +129,14 @@ def test_a_fault_is_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch, 
     assert len(lines) > 1
     assert max(map(len, lines)) <= 60
     assert "2d6" in " ".join(lines)
+
+
+def test_what_may_be_a_total_or_faces_is_refused_where_nobody_can_be_asked(table: Path) -> None:
+    console = play(table, "roll 2d6 = 12", "roll 2d6 = total 12", "roll 2d6 = 1 2", "roll 3d6kh2 = total 12", "dice report")
+    said = "\n".join(console.said)
+    assert "12 is read in two ways: a total of twelve, or 1 and 2? Write: total 12, or: 1 2" in said
+    assert "2d6: 12 in all = 12" in said
+    assert "2d6: 1 2 = 3" in said
+    assert "each die counts here" in said
+    assert "2d6: 2 rolled, 7.50 on average" in said
+    assert "d6, physical: 2 rolled" in said

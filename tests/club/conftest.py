@@ -2,8 +2,10 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
@@ -44,6 +46,13 @@ class Machines(NamedTuple):
 
     ann: Session
     bob: Session
+
+
+@contextmanager
+def unheld(session: Session) -> Iterator[None]:
+    """Its machine sends whatever it is given, as a playaid does that somebody has changed."""
+    with patch.object(session.journal, "_check_taken"):
+        yield
 
 
 def begun(game: Game, folder: Path, words: dict[str, str], acts: str = "table", **options: str) -> Session:

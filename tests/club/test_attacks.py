@@ -18,7 +18,7 @@ from playaid.referee.orders import carry_out
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
-from tests.club.conftest import Machines, apart, begun
+from tests.club.conftest import Machines, apart, begun, unheld
 from tests.club.test_servers_see import WORDS, Home, new_subject
 
 QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
@@ -37,7 +37,7 @@ def guarded(tiny: Game, tmp_path: Path) -> Machines:
 
 def forged(session: Session, **event: Any) -> None:
     """Written by a playaid that holds itself to nothing."""
-    with session.writing():
+    with session.writing(), unheld(session):
         last = session.journal.last
         chain = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules}
         undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}

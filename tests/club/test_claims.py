@@ -1,16 +1,23 @@
 """What needs dice is claimed first; joint dice are nobody's; what a machine sends is what the others have."""
 
+from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.home import Home
+from playaid.club.moving import new_subject
 from playaid.dice.sources import Rolled, System, Typed
 from playaid.referee import claims
 from playaid.referee.claims import Silent, take_part
+from playaid.referee.consent import NeedsConsent
+from playaid.referee.game import Game
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
-from tests.club.conftest import Machines
+from tests.club.conftest import Machines, apart, begun
 
 
 def kinds(session: Session) -> list[str]:
@@ -142,3 +149,48 @@ def test_typed_dice_are_one_sides_word(machines: Machines) -> None:
     assert ann.declare(ann.read(["run"], "Ann"), Typed(["4"])).verdict == LEGAL
     assert [rolled[3] for rolled in ann.journal.last["rolls"]] == ["typed"]
     assert verify(ann).ok
+
+
+# taking a claim back
+
+
+@pytest.fixture(params=["honour", "passphrases"])
+def claimed(request: pytest.FixtureRequest, tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machines:
+    """Ann's machine has claimed a throw, and Bob's does not attend."""
+    monkeypatch.setattr(claims, "PATIENCE", 0)
+    words = {"Ann": "a word", "Bob": "another"} if request.param == "passphrases" else {}
+    authority = Memory()
+    home = Home(("memory",), new_subject(), envelope.new_key())
+    machines = apart(begun(tiny, tmp_path / "ann", words, length="8"), tmp_path / "bob", authority, authority, home)
+    for session, side in zip(machines, words, strict=False):
+        session.unlock(side, words[side])
+    throws(machines.ann, "next", "Ann")
+    with pytest.raises(Silent):
+        throws(machines.ann, "run", "Ann")
+    machines.bob.take_in()
+    return machines
+
+
+@pytest.mark.parametrize("agreed", [[], ["Bob"], ["Ann", "Bob"]], ids=["nobody", "one", "all"])
+@pytest.mark.parametrize("whose", ["ann", "bob"])
+def test_whoever_takes_a_claim_back_no_history_parts(claimed: Machines, whose: str, agreed: list[str]) -> None:
+    taker: Session = getattr(claimed, whose)
+    signed = bool(claimed.ann.journal.keys["sides"]["Ann"].get("sign"))
+    if signed or len(agreed) < 2:
+        before = taker.journal.head
+        with pytest.raises(NeedsConsent) as refused:
+            taker.undo(agreed)
+        assert "agree" in refused.value.hint
+        if len(agreed) == 2:
+            assert "by a signature, and that key is on another machine" in refused.value.text
+            assert "--let agree" in refused.value.hint
+        assert taker.journal.head == before
+        assert taker.pending() is not None
+    else:
+        taker.undo(agreed)
+    claimed.ann.note("from here", None)
+    claimed.bob.note("from there", None)
+    claimed.ann.take_in()
+    assert claimed.ann.journal.head == claimed.bob.journal.head
+    assert kinds(claimed.ann)[-2:] == ["note", "note"]
+    assert all(verify(session).ok for session in claimed)

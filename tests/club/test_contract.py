@@ -1,6 +1,7 @@
 """One contract for every place where the order of events is decided: a folder, an authority in memory, three real servers."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
@@ -11,12 +12,13 @@ from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
 from playaid.club.home import Home, keep
 from playaid.club.moving import new_subject
-from playaid.club.replica import Replica
+from playaid.club.replica import PassedOver, Replica
 from playaid.club.stream import Stream
 from playaid.journal import keyring
 from playaid.journal.chain import genesis
 from playaid.journal.errors import Elsewhere, Moved
-from playaid.journal.journal import HOME, Journal
+from playaid.journal.journal import Journal
+from playaid.journal.lives import HOME
 
 EVENT: dict[str, Any] = {"kind": "note", "side": None, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
 ID = "0123456789abcdef" * 2
@@ -91,6 +93,36 @@ def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
     current(bob, 2)
     assert bob.meta["dice"] == "own"
     assert bob.bound == ann.bound
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"kind": "clock", "side": "Bob", "hours": 3},
+        {"kind": "note", "by": "Hal"},
+        {"kind": "withdrawn", "of": 9, "agreed": []},
+        {"kind": "moved", "after": {"keys": {}, "meta": {"dice": "own"}}},
+        {"kind": "reveal", "side": "Ann"},
+        {"kind": "note", "after": "nonsense"},
+    ],
+    ids=["no umpire's clock", "a stranger's note", "no claim", "other settings than bound", "a reveal", "nonsense"],
+)
+def test_what_one_acknowledges_all_have(opened: Open, event: dict[str, Any]) -> None:
+    ann, bob = current(opened("ann")), current(opened("bob"))
+    with suppress(PassedOver):
+        ann.append({**EVENT, **event})
+    written = ann.append(EVENT)
+    assert current(bob, written["n"]).head == ann.head
+
+
+def test_of_a_change_that_others_would_pass_over_nothing_is_kept(opened: Open) -> None:
+    ann, bob = current(opened("ann")), current(opened("bob"))
+    half = {"keys": {}, "meta": {}}
+    with suppress(PassedOver):
+        ann.change({**EVENT, "kind": "moved", "before": half, "after": half}, ann.bound, meta={**ann.meta, "dice": "own"})
+    written = ann.append(EVENT)
+    assert current(bob, written["n"]).head == ann.head
+    assert bob.meta == ann.meta
 
 
 def test_of_many_at_once_each_is_written_once(opened: Open) -> None:

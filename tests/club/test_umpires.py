@@ -16,6 +16,7 @@ from playaid.club.stream import Stream
 from playaid.dice.sources import Seeded, System
 from playaid.journal import seal
 from playaid.journal.binding import after
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.game import Game
 from playaid.referee.leaves import AGREE, LOOK, RULE
 from playaid.referee.refusals import Locked, Refusal
@@ -24,7 +25,7 @@ from playaid.referee.session import Session
 from playaid.referee.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
 from playaid.referee.verify import verify
 from tests.club.cluster import Cluster
-from tests.club.conftest import CHEAP, HAL, begun
+from tests.club.conftest import CHEAP, HAL, begun, unheld
 from tests.club.test_servers_see import WORDS
 
 HIS = "chalk line under oak"
@@ -96,7 +97,7 @@ def test_he_agrees_to_an_undo_for_sides_that_are_away(far: Far) -> None:
     before = far.ann.journal.tail_number
     with pytest.raises(NotLet, match="Ann and Bob have not let Hal agree"):
         sitting(far).undo(["Ann", "Bob"])
-    with pytest.raises(Locked, match="Bob"):
+    with pytest.raises(NeedsConsent, match="Bob agrees by a signature"):
         far.ann.undo(["Ann", "Bob"])
     lets(far, AGREE)
     assert sitting(far).undo(["Ann", "Bob"])["of"] == before
@@ -186,7 +187,7 @@ def test_on_real_servers_his_login_is_for_that_session_alone(
 
 def forged(session: Session, sign: Any = None, **event: Any) -> None:
     """Written at a player's machine, by a playaid that holds itself to nothing."""
-    with session.writing():
+    with session.writing(), unheld(session):
         last = session.journal.last
         chain = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules}
         undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
@@ -279,7 +280,8 @@ def test_an_umpire_whom_nobody_let_anything_takes_no_leave_by_a_mark(far: Far, k
     event = {**chain, "changes": [], "inverse": [], "sealed": {}, "barrier": True, "story": ["So be it."], "side": None, "taken": True}
     made = after(half, meta, journal.keys)
     event |= {**said, "before": {"keys": {}, "meta": {"umpires": meta["umpires"]}}, "after": half}
-    journal.change(event, journal.bound, *made, umpire.signer(None))
+    with unheld(umpire):
+        journal.change(event, journal.bound, *made, umpire.signer(None))
     far.ann.take_in()
     assert far.ann.journal.passed_over == 1  # type: ignore[attr-defined]
     assert far.ann.journal.meta["umpires"]["Hal"]["lets"] == {}

@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 
 from playaid.board.text import told as written
+from playaid.desk.loose import logged, rolled
+from playaid.dice.sources import Typed
 from playaid.export import evening, told
 from playaid.export.export import FORMS, UnknownForm, export
+from playaid.referee import story
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked
 from playaid.referee.session import Session
@@ -231,7 +234,8 @@ def test_one_row_to_an_event(session: Session) -> None:
     assert [int(row["number"]) for row in rows] == [event["n"] for event in session.journal.events()]
     assert [row["number"] for row in rows if row["undone"]] == [str(number) for number in told.taken_back(session)]
     rolled = {row["number"]: row["dice"] for row in rows if row["dice"]}
-    assert set(rolled) == {str(event["n"]) for event in session.journal.events() if event.get("rolls")}
+    undone = told.taken_back(session)
+    assert set(rolled) == {str(event["n"]) for event in session.journal.events() if event.get("rolls") and event["n"] not in undone}
 
 
 def test_the_json_has_the_journal_and_what_proves_it(session: Session) -> None:
@@ -321,3 +325,11 @@ def test_the_json_brings_keys_only_when_asked(session: Session) -> None:
     asked: list[str] = []
     _keys(json.loads(export(session, "json", keys=True))["journal"]["keys"], asked.append)
     assert {"private", "honour", "salt"} <= set(asked)
+
+
+def test_a_total_is_marked_as_one_wherever_dice_are_listed(session: Session) -> None:
+    logged(session.journal, session.clock, "2d6", "Bob", rolled("2d6", Typed(["=9"]), "Bob"))
+    session.refresh()
+    for form in ("md", "html", "bgg", "csv"):
+        assert re.search(r"9(</span>)? in all", export(session, form)), form
+    assert story.worksheet(session, session.journal.event(session.journal.tail_number), None)["event"]["rolls"][0]["total"] is True

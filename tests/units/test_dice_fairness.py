@@ -5,7 +5,7 @@ from math import exp
 
 import pytest
 
-from playaid.dice.fairness import chance_beyond, report
+from playaid.dice.fairness import chance_beyond, expected, fortunes, report
 from playaid.dice.notation import parse
 from playaid.dice.rolling import roll
 from playaid.dice.sources import Request, Rolled, Seeded, Typed
@@ -51,28 +51,30 @@ def test_players_dice_and_kinds_of_source_are_told_apart():
 
 
 def test_few_rolls_say_nothing():
-    (row,) = report([dice([6] * 29)])
+    (row,) = report([dice([6] * 299)])
     assert row.p is None
-    assert row.verdict == "too few rolls to say anything: 29 of at least 30"
+    assert row.verdict == "too few rolls to say anything: 299 of at least 300"
+    (hundred,) = report([dice([1] * 499, "d100")])
+    assert hundred.verdict == "too few rolls to say anything: 499 of at least 500"
 
 
 def test_even_dice_are_unremarkable_and_loaded_ones_are_not():
-    (even,) = report([dice([1, 2, 3, 4, 5, 6] * 10)])
-    assert (even.chi2, even.expected, even.freedom) == (0, 10, 5)
+    (even,) = report([dice([1, 2, 3, 4, 5, 6] * 50)])
+    assert (even.chi2, even.expected, even.freedom) == (0, 50, 5)
     assert even.p == 1
     assert "nothing unusual" in even.verdict
-    (loaded,) = report([dice([6] * 60)])
-    assert loaded.chi2 == pytest.approx(300)
+    (loaded,) = report([dice([6] * 300)])
+    assert loaded.chi2 == pytest.approx(1500)
     assert "very uneven" in loaded.verdict
     assert "no proof" in loaded.verdict
 
 
 def test_many_tests_make_one_oddity_less_odd():
-    odd = dice([1] * 4 + [2] * 12 + [3] * 12 + [4] * 4 + [5] * 14 + [6] * 14)
+    odd = dice([1] * 35 + [2] * 55 + [3] * 55 + [4] * 35 + [5] * 60 + [6] * 60)
     (alone,) = report([odd])
     assert "that can be luck" in alone.verdict
     assert "tests were made" not in alone.verdict
-    assert "2 tests were made" in report([odd, dice([1, 2, 3, 4, 5, 6] * 10, who="Bob")])[0].verdict
+    assert "2 tests were made" in report([odd, dice([1, 2, 3, 4, 5, 6] * 50, who="Bob")])[0].verdict
 
 
 def test_fudge_dice_count_from_minus_one_and_draws_are_left_out():
@@ -81,3 +83,11 @@ def test_fudge_dice_count_from_minus_one_and_draws_are_left_out():
     (row,) = report([*rolls, Typed(["Pig"]).take(Request("draw", "draw", 1, items=("Pig",))), source.take(Request("salt", "salt", 1))])
     assert (row.sides, sum(row.counts)) == (3, 80)
     assert row.counts[0] == sum(face == -1 for rolled in rolls for face in rolled.faces)
+
+
+def test_a_total_counts_as_a_total_and_not_as_faces():
+    typed = Rolled("total", "2d6", (11,), "typed", "Ann")
+    assert report([typed]) == []
+    (fortune,) = fortunes([typed, dice([1, 2], "2d6")])
+    assert (fortune.kind, fortune.rolls, fortune.mean) == ("2d6", 2, 7.0)
+    assert expected(typed) == 7

@@ -17,11 +17,13 @@ from playaid.dice.sources import (
     Recorded,
     Refusing,
     Request,
+    Rolled,
     Seeded,
     System,
     Typed,
     from_json,
     to_json,
+    tokens,
     uniform,
 )
 
@@ -187,7 +189,7 @@ def test_a_replayed_draw_must_still_be_in_the_cup():
 
 
 def test_a_recorded_beginning_goes_on_live():
-    source = Chained(Recorded([Typed(["56"]).take(TWO)]), Typed(["12"]))
+    source = Chained(Recorded([Typed(["56"]).take(TWO)]), Typed(["1", "2"]))
     assert [source.take(TWO).faces, source.take(TWO).faces] == [(5, 6), (1, 2)]
     with pytest.raises(NeedsDice):
         Chained(Recorded([]), Refusing()).take(TWO)
@@ -313,3 +315,64 @@ def test_samples_come_out_near_the_exact_odds():
     for total, probability in exact.items():
         spread = (n * probability * (1 - probability)) ** 0.5
         assert abs(counts[total] - n * probability) < 5 * spread
+
+
+@pytest.mark.parametrize(
+    ("text", "total", "left"),
+    [
+        ("7", 7, ()),
+        ("10", 10, ()),
+        ("total 12", 12, ()),
+        ("TOTAL  11, 3", 11, ("3",)),
+        ("=4", 4, ()),
+        ("9 5", 9, ("5",)),
+    ],
+)
+def test_dice_that_are_added_up_may_be_typed_as_their_total(text, total, left):
+    source = Typed(tokens(text))
+    rolled = source.take(TWO)
+    assert (rolled.kind, rolled.faces, rolled.source, source.left) == ("total", (total,), "typed", left)
+    assert Recorded([rolled]).take(TWO) == rolled
+
+
+def test_three_dice_and_a_long_number_are_a_total():
+    assert Typed(["17"]).take(Request("dice", "3d6", 3, 6)).faces == (17,)
+    assert Typed(["12"]).take(Request("dice", "3d6", 3, 6)).kind == "total"
+    assert Typed(["111"]).take(Request("dice", "3d6", 3, 6)).faces == (1, 1, 1)
+
+
+@pytest.mark.parametrize(("token", "faces"), [("12", "1 and 2"), ("11", "1 and 1")])
+def test_what_may_be_a_total_or_faces_is_asked_about(token, faces):
+    source = Typed([token])
+    with pytest.raises(BadDice, match=f"{token} is read in two ways: a total of (eleven|twelve|1.), or {faces}") as bad:
+        source.take(TWO)
+    assert bad.value.ways == (f"total {token}", " ".join(token))
+    assert source.left == (token,)
+    with pytest.raises(BadDice, match="each die counts here"):
+        Typed([token]).take(TWO._replace(reading="sorted"))
+    assert Typed([token]).take(TWO._replace(reading="faces")).faces == tuple(map(int, token))
+
+
+@pytest.mark.parametrize(
+    ("token", "request_", "said"),
+    [
+        ("=13", TWO, "2d6 comes to 2 to 12; '13' is none"),
+        ("=1", TWO, "'1' is none"),
+        ("=x", TWO, "'x' is none"),
+        ("=7", TWO._replace(reading="faces"), "each die counts here"),
+        ("=0", FUDGE, "each die counts here"),
+        ("5", TWO, "one is given: 5; if that is what they come to: total 5"),
+        ("13", Request("dice", "2d20", 2, 20), "one is given: 13; if that is what they come to: total 13"),
+    ],
+)
+def test_totals_that_do_not_fit_are_refused(token, request_, said):
+    with pytest.raises(BadDice, match=said):
+        Typed([token]).take(request_)
+
+
+@pytest.mark.parametrize("record", [(1,), (13,), (4, 5), ("x",)])
+def test_a_recorded_total_that_could_not_be_is_found(record):
+    with pytest.raises(Differs):
+        Recorded([Rolled("total", "2d6", record, "typed", "Ann", "haggling")]).take(TWO)
+    with pytest.raises(Differs):
+        Recorded([Rolled("total", "2d6", (7,), "typed", "Ann", "haggling")]).take(TWO._replace(reading="faces"))

@@ -17,6 +17,7 @@ from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Sealed
 from playaid.journal.store import dump, replace_file
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.decide import loaded
 from playaid.referee.folding import FOLDED_AT_MOST
 from playaid.referee.game import Game, Step, Verb
@@ -25,7 +26,7 @@ from playaid.referee.hearing import Hearing
 from playaid.referee.opening import create
 from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import NeedsConsent, NothingToUndo, Session
+from playaid.referee.session import NothingToUndo, Session
 from playaid.referee.state import State
 from playaid.referee.verify import verify
 from playaid.testing.evenings import new_session, offers, play, ticking

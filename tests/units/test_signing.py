@@ -13,12 +13,13 @@ from playaid.journal.binding import open_half
 from playaid.journal.chain import RESERVED
 from playaid.journal.errors import Changed
 from playaid.journal.journal import Journal
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.custody import recovery, rewrapped
 from playaid.referee.game import Game
 from playaid.referee.opening import create
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL
-from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.session import Session
 from playaid.referee.verify import verify
 from playaid.testing.evenings import ticking
 
@@ -83,6 +84,16 @@ def test_consent_needs_the_key_of_those_who_have_one(evening: Session) -> None:
     with pytest.raises(Locked, match="Ann"):
         other.undo(["Ann", "Bob"])
     assert Journal(evening.journal.folder).tail_number == 3
+    other.unlock("Ann", WORDS)
+    assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
+
+
+def test_nobody_is_said_to_agree_whose_key_did_not_sign_where_nobody_has_to(evening: Session) -> None:
+    evening.undo(["Ann", "Bob"])
+    assert not evening.journal.event(evening.journal.last["live"]).get("barrier")
+    other = again(evening)
+    with pytest.raises(Locked, match="Ann"):
+        other.undo(["Ann", "Bob"])
     other.unlock("Ann", WORDS)
     assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
 

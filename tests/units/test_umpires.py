@@ -11,12 +11,13 @@ from playaid.journal import keyring, seal
 from playaid.journal.chain import RESERVED
 from playaid.journal.journal import Journal
 from playaid.referee import leaves
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.custody import rewrapped
 from playaid.referee.game import Game
 from playaid.referee.leaves import AGREE, LOOK, RULE, umpires_in
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL
-from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.session import Session
 from playaid.referee.story import entry
 from playaid.referee.umpires import NotLet, NoUmpire, UmpireSession, gives_up, let_umpire, name_umpire, sits
 from playaid.referee.verify import verify

@@ -1,25 +1,69 @@
 """The listeners themselves: certificates, slow connections, who may connect how often."""
 
+import asyncio
 import socket
 import ssl
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from playaid.web import certificate as certificates
 from playaid.web import serving as listeners
 from playaid.web.addresses import Address, own
-from playaid.web.certificate import certificate
+from playaid.web.app import behind_door
+from playaid.web.certificate import Certificate, certificate
+from playaid.web.serving import Listener, bound, served
 from tests.web.evenings import begun, serving
 
 
 def test_the_certificate_is_kept_until_addresses_change(tmp_path: Path) -> None:
     first = certificate(("192.0.2.7", "table.local"), str(tmp_path))
-    assert certificate(("192.0.2.7",), str(tmp_path)) == first
+    assert certificate(("192.0.2.7",), str(tmp_path)).digest == first.digest
     assert certificate(("192.0.2.8",), str(tmp_path)).digest != first.digest
     assert (tmp_path / "key.pem").stat().st_mode & 0o077 == 0
     assert len(first.digest) == 32
     assert first.digest[:8].hex(":").upper() in first.spoken
+
+
+def test_two_servers_that_begin_at_once_have_one_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second comes while the first makes one."""
+    make, others = certificates._made, list[Future[Certificate]]()
+
+    def made(names: tuple[str, ...]) -> Any:
+        if not others:
+            others.append(pool.submit(certificate, names, str(tmp_path)))
+            wait(others, timeout=0.5)  # without a lock it is through by then
+        return make(names)
+
+    monkeypatch.setattr(certificates, "_made", made)
+    with ThreadPoolExecutor(1) as pool:
+        first = certificate(("192.0.2.7",), str(tmp_path))
+        second = others[0].result(20)
+    assert first.digest == second.digest
+
+
+def test_what_is_printed_is_served_whatever_another_server_makes_meanwhile(tmp_path: Path) -> None:
+    printed = certificate(("127.0.0.1", "table.local"), str(tmp_path))
+    assert certificate(("127.0.0.1", "other.local"), str(tmp_path)).digest != printed.digest
+
+    async def seen() -> bytes:
+        listening = bound(Address("https", "127.0.0.1", 0))
+        listener = Listener(behind_door([], Address("https", "127.0.0.1", 0), print), listening, printed)
+
+        async def look() -> bytes:
+            while not listener.started:
+                await asyncio.sleep(0)
+            served_there = await asyncio.to_thread(ssl.get_server_certificate, listening.getsockname()[:2])
+            listener.leave()
+            return sha256(ssl.PEM_cert_to_DER_cert(served_there)).digest()
+
+        return (await asyncio.gather(look(), served([listener])))[0]
+
+    assert asyncio.run(seen()) == printed.digest
 
 
 def test_only_this_machine_unless_others_are_wished_for() -> None:

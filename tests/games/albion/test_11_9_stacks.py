@@ -21,13 +21,14 @@ from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import kingdom_rows, person_rows, rows, ship_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.journal.journal import Journal
+from playaid.referee.consent import NeedsConsent
 from playaid.referee.game import as_played
 from playaid.referee.grammar import split
 from playaid.referee.readings import decided_by
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.sequence import acting, actor
-from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.session import Session
 from playaid.referee.state import visible
 from playaid.referee.verify import verify
 from playaid.referee.view import view

@@ -1,0 +1,61 @@
+"""Where a session lives, and so which folder may be written to: on servers; or, once it was brought home from them, in one folder alone.
+
+Whoever brings it home keeps a random word beside the session, and the log has a digest of it. Every other copy reads the same log, and
+has not the word: it can tell that it is not meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from playaid.journal.errors import Elsewhere
+from playaid.journal.store import read_table
+
+HOME = "home"
+"""What of meta says on which servers the session lives."""
+AT = "at"
+"""What of meta says in which folder it lives since it was brought home: `mark`, the digest of a word, and `sides`, who played there."""
+TABLE = "home"
+"""The table beside a session, on this machine only, of whoever follows servers or did."""
+BROUGHT = "6"
+"""Its row of words."""
+
+
+def mark_of(word: str) -> str:
+    """What the log has of a word."""
+    return sha256(word.encode()).hexdigest()
+
+
+def is_home(folder: str, meta: Mapping[str, Any]) -> bool:
+    """Whether this is the folder that a session was brought home to; so is any folder of one that never was. Damaged."""
+    if AT not in meta:
+        return True
+    words = (read_table(folder, TABLE) or {}).get(BROUGHT, {}).get("words", ())
+    return _brought(meta).get("mark") in [mark_of(str(word)) for word in words]
+
+
+def has_followed(folder: str) -> bool:
+    """Whether this folder follows servers or did: then it is no copy that was made from an export. Damaged."""
+    return read_table(folder, TABLE) is not None
+
+
+def place_of(meta: Mapping[str, Any]) -> str:
+    """In words, where a session lives that was brought home."""
+    there = _brought(meta).get("sides")
+    sides = " and ".join(side for side in meta["sides"] if isinstance(there, list) and side in there)
+    return f"in the folder of {sides}, who brought it home" if sides else "in the folder of whoever brought it home"
+
+
+def _brought(meta: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What meta says of it; nothing where no playaid wrote it: then nobody is at home."""
+    return meta[AT] if isinstance(meta[AT], dict) else {}
+
+
+def check_home(folder: str, meta: Mapping[str, Any]) -> None:
+    """Raises Elsewhere where this folder does not decide what comes next. Damaged."""
+    if home := meta.get(HOME):
+        raise Elsewhere(f"on servers ({home})")
+    if not is_home(folder, meta):
+        raise Elsewhere(place_of(meta))

@@ -1,0 +1,145 @@
+"""A session brought home from its servers lives in one folder; every other copy of it can be read, and says where it lives."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.club import envelope
+from playaid.club.authority import InDoubt, Memory
+from playaid.club.home import Home
+from playaid.club.moving import bring_home, invite, join, move, new_subject, read_code
+from playaid.club.replica import Replica
+from playaid.desk.sessions import journal_in
+from playaid.dice.sources import System
+from playaid.journal import journal as journals
+from playaid.journal.birth import born
+from playaid.journal.errors import Elsewhere
+from playaid.journal.journal import Journal
+from playaid.journal.keyring import withheld
+from playaid.referee.game import Game
+from playaid.referee.refusals import Refusal
+from playaid.referee.session import Session
+from playaid.referee.verify import verify
+from tests.club.conftest import Machines, apart, begun
+
+AWAY = "lives in the folder of Ann, who brought it home"
+
+
+def opened(session: Session) -> Session:
+    """The same folder as the next command opens it."""
+    return Session(journal_in(session.journal.folder), session.game, session.book, session.clock)
+
+
+ACTS: dict[str, Callable[[Session], object]] = {
+    "note": lambda session: session.note("and I?", "Bob"),
+    "run": lambda session: session.declare(session.read(["run"], "Ann"), System()),
+    "undo": lambda session: session.undo(["Ann", "Bob"]),
+    "move": lambda session: (session.take_in(), move(session, Home(("memory",), new_subject(), envelope.new_key()), Memory())),
+    "move --back": bring_home,
+}
+
+
+@pytest.fixture
+def parted(machines: Machines) -> Machines:
+    """Ann has brought the session home and goes on there; Bob's machine knows nothing of it yet."""
+    machines.ann.declare(machines.ann.read(["next"], "Ann"), System())
+    machines.bob.take_in()
+    bring_home(machines.ann)
+    machines.ann.note("at home", "Ann")
+    return machines
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_every_other_machine_is_refused_for_good(parted: Machines, act: str) -> None:
+    bob, last = parted.bob, parted.ann.journal.tail_number - 1
+    for _ in range(3):  # the first one finds it out, and the others open the folder with that known
+        with pytest.raises(Elsewhere, match=AWAY):
+            ACTS[act](bob)
+        bob = opened(bob)
+        assert bob.journal.tail_number == last
+    assert verify(bob).ok
+    assert opened(parted.ann).note("goes on", "Ann")["n"] == last + 2
+    assert verify(parted.ann).ok
+
+
+def test_a_second_history_does_not_hold(parted: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    parted.bob.take_in()
+    with monkeypatch.context() as patch:  # a playaid that holds itself to nothing
+        patch.setattr(journals, "check_home", lambda *_: None)
+        bob = opened(parted.bob)
+        bob.note("on my own", "Bob")
+    found = verify(opened(bob))
+    assert [difference.number for difference in found.differences] == [bob.journal.tail_number]
+    assert AWAY.removeprefix("lives ") in found.differences[0].what
+    assert verify(opened(parted.ann)).ok
+
+
+def test_nobody_writes_on_servers_behind_it(parted: Machines) -> None:
+    parted.bob.take_in()
+    with pytest.raises(Elsewhere):
+        parted.bob.journal.append({"kind": "note", "side": None, "changes": [], "inverse": [], "sealed": {}, "barrier": False})
+
+
+def test_where_all_settle_on_another_copy_it_goes_on_there_and_says_so(parted: Machines) -> None:
+    parted.bob.take_in()
+    bob = opened(parted.bob)
+    bring_home(bob, settled=True)
+    bob.note("Ann's laptop is gone", "Bob")
+    assert verify(opened(bob)).ok
+    assert "all have settled" in [event["story"][0] for event in bob.journal.events() if event["kind"] == "moved"][-1]
+    with pytest.raises(Refusal, match="lives in its folder"):
+        bring_home(opened(bob), settled=True)
+
+
+def test_it_can_be_moved_again_and_joined_again(parted: Machines, tmp_path: Path) -> None:
+    home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann",))
+    move(parted.ann, home, authority := Memory())
+    join(str(tmp_path / "again"), "again", read_code(invite(parted.ann)), authority)
+    again = Session(Replica(str(tmp_path / "again"), authority), parted.ann.game, parted.ann.book, parted.ann.clock)
+    again.note("here", "Bob")
+    parted.ann.take_in()
+    for session in (again, parted.ann):
+        assert verify(session).ok
+    bring_home(parted.ann)
+    with pytest.raises(Elsewhere):
+        again.note("and I?", "Bob")
+
+
+def test_a_copy_made_from_an_export_is_no_other_history_and_no_home(parted: Machines, tmp_path: Path) -> None:
+    journal = parted.ann.journal
+    with born(tmp_path / "copy", journal.meta, journal.id) as copy:
+        copy.set_keys(withheld(journal.keys))
+        assert [*copy.adopt(journal.events())][-1] == journal.tail_number
+    session = Session(Journal(tmp_path / "copy"), parted.ann.game, parted.ann.book, parted.ann.clock)
+    assert verify(session).ok
+    with pytest.raises(Elsewhere, match=AWAY):
+        session.note("mine", "Ann")
+
+
+class Mute(Memory):
+    """Answers no more, though it keeps what it is sent."""
+
+    mute = False
+
+    def append(self, after: int, body: bytes) -> int:
+        position = super().append(after, body)
+        if self.mute:
+            raise InDoubt("no answer")
+        return position
+
+
+def test_who_got_no_answer_is_at_home_at_the_second_try(tiny: Game, tmp_path: Path) -> None:
+    authority = Mute()
+    home = Home(("memory",), new_subject(), envelope.new_key())
+    ann, bob = apart(begun(tiny, tmp_path / "ann", {}, length="8"), tmp_path / "bob", authority, authority, home)
+    ann.journal = ann.fold.journal = Replica(ann.journal.folder, authority, patience=0)
+    authority.mute = True
+    with pytest.raises(InDoubt):
+        bring_home(ann)
+    authority.mute = False
+    bring_home(ann)
+    assert opened(ann).note("at home", "Ann")
+    with pytest.raises(Elsewhere):
+        bob.note("and I?", "Bob")
+    assert [event["kind"] for event in opened(ann).journal.events()].count("moved") == 2
