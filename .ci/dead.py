@@ -94,7 +94,7 @@ def main(only: list[str]) -> int:
         file = place.partition(":")[0]
         if name in names or file.startswith(KIT) or (file.startswith(GAMES) and kind == "variable" and name in fields):
             continue
-        if file != "playaid/cli/schema.py" and (not only or file.startswith(tuple(only))):  # there: the fields of what --json prints
+        if file != "playaid/cli/json_models.py" and (not only or file.startswith(tuple(only))):  # there: the fields of what --json prints
             shown.append(f"{place}: {kind} {name}")
     print("\n".join(shown) or f"nothing dead ({len(names)} names are bound by text)")
     return 1 if shown else 0

@@ -181,8 +181,8 @@ def _secret(env: Mapping[str, str]) -> None:
 def _position(sessions: Path) -> list[str]:
     """Play the opening in `position.play`; gives the words of the attack that its last line declares, which is not played."""
     from playaid.cli.main import run
-    from playaid.cli.terminal import Terminal
-    from playaid.referee.grammar import split
+    from playaid.cli.terminal.terminal import Terminal
+    from playaid.referee.contract.grammar import split
 
     sessions.mkdir(parents=True, exist_ok=True)
     lines = [line for line in POSITION.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
@@ -198,8 +198,8 @@ def _grown(sessions: Path, size: int) -> None:
 
     It has an id and a chain of its own: of several sessions with one id, each look at one is held against all the others.
     """
-    from playaid.journal.birth import born
     from playaid.journal.chain import genesis, hash_of
+    from playaid.journal.create import born
     from playaid.journal.journal import Journal
 
     journal, name = Journal(sessions / "bench"), f"{size:032x}"
@@ -232,7 +232,7 @@ def _roll() -> dict[str, Any]:
 def _in_the_shell(attack: list[str], runs: int) -> float:
     """Milliseconds of one ruling with the session open, as in the table shell: typed line to durable event to lines."""
     from playaid.cli.main import run
-    from playaid.cli.terminal import Terminal
+    from playaid.cli.terminal.terminal import Terminal
 
     terminal = Terminal(write=lambda line: None)
     terminal.in_shell = True

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from playaid.desk import places
-from playaid.desk.sessions import opened
-from playaid.web.host import Wish, prepared, run
+from playaid.desk import locations
+from playaid.desk.session_folders import open_session
+from playaid.web.host import Wish, prepare, run
 from tests.web.evenings import begun, put
 
 
@@ -39,7 +39,7 @@ class Life:
 
     async def _served(self, folder: Path, port: int, codes: Sequence[str], tell: int) -> None:
         wish = Wish(port=port, sits=False)
-        here = prepared(str(folder), "evening", wish, lambda line: None)
+        here = prepare(str(folder), "evening", wish, lambda line: None)
         made = {side: here.evening.pairings.code(side) for side in codes}
 
         def ready(end: Any) -> None:
@@ -72,7 +72,7 @@ class Taps:
     """Two phones that tap what is legal, by chance, and remember what was acknowledged."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        self.beside = opened(str(folder), "evening", places.clock)
+        self.beside = open_session(str(folder), "evening", locations.clock)
         self.chance = random.Random(seed)
         self.clients: dict[str, httpx.Client] = {}
         self.bases: dict[str, str] = {}

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from playaid.games import registry
-from playaid.journal.birth import born
 from playaid.journal.chain import Event, hash_of
-from playaid.referee import record
-from playaid.referee.session import Session
-from playaid.referee.verify import NOT_RULED
-from playaid.testing import evenings
+from playaid.journal.create import born
+from playaid.referee.session import record
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import NOT_RULED
+from playaid.testing import random_evenings
 from playaid.testing.table import seats
 
 LINES = 300
@@ -24,8 +24,8 @@ CHAINED = ("n", "prev", "hash", "live", "back", "redo", "signed")
 def lengthy(slug: str, place: Path, folder: Path, size: int) -> None:
     """Make a session of so many events of a game in `folder`; the evening that is repeated is played in `place`."""
     game = registry.load(slug)
-    session = evenings.new_session(game, place, seats(game, min(game.players[1], max(game.players[0], 2))), 1)
-    evenings.play(session, 1, LINES)
+    session = random_evenings.new_session(game, place, seats(game, min(game.players[1], max(game.players[0], 2))), 1)
+    random_evenings.play(session, 1, LINES)
     journal = session.journal
     with born(folder, {**journal.meta, "name": folder.name}, journal.id) as made:
         made.set_keys(journal.keys)
@@ -62,4 +62,4 @@ def _ruled(body: Event, before: Mapping[str, Any]) -> Event:
 def _undone(target: Event, before: Mapping[str, Any], sides: list[str]) -> Event:
     kept = {key: target[key] for key in ("t", "game", "rules")}
     turns = {"of": target["n"], "live": target["back"], "back": target["n"], "redo_back": before.get("redo")}
-    return {**kept, "kind": "undo", "agreed": sides, **record.turned(target), **turns}
+    return {**kept, "kind": "undo", "agreed": sides, **record.inverse_of(target), **turns}

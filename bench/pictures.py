@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playaid.referee.session import Session
+    from playaid.referee.session.local import Session
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -56,8 +56,8 @@ def main(folder: Path, wanted: list[str]) -> None:
 
 def boards(name: str) -> Iterator[tuple[int, str]]:
     """The board of a position as SVG, for each width."""
-    from playaid.board.svg import drawn
-    from playaid.referee.state import visible
+    from playaid.board.svg import draw_board
+    from playaid.referee.contract.state import visible
 
     evening, share, viewer = POSITIONS[name]
     with tempfile.TemporaryDirectory() as folder:
@@ -65,20 +65,20 @@ def boards(name: str) -> Iterator[tuple[int, str]]:
         assert session.game.board is not None
         board = session.game.board(visible(session.state, viewer), viewer, session.book)
         for width in WIDTHS:
-            yield width, drawn(board, "board", width - 2 * MARGIN[width])
+            yield width, draw_board(board, "board", width - 2 * MARGIN[width])
 
 
 def position(evening: Path, folder: Path, share: float) -> "Session":
     """The session as it stands after this share of an evening's lines, all compartments open."""
     from playaid.cli import transcript
-    from playaid.desk.sessions import game_of
-    from playaid.testing.goldens import opened
+    from playaid.desk.session_folders import game_of
+    from playaid.testing.goldens import open_golden
 
-    told = transcript.read(evening.read_text(encoding="utf-8"))
+    told = transcript.parse_transcript(evening.read_text(encoding="utf-8"))
     lines = told.typed[: max(1, round(share * len(told.typed)))]
     for _ in transcript.play(told._replace(typed=lines), folder):
         pass
-    session = opened(game_of(told.head["game"][0]), folder)
+    session = open_golden(game_of(told.head["game"][0]), folder)
     session.open_what_can_be()
     return session
 

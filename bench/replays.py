@@ -17,12 +17,12 @@ from playaid.__main__ import COLLECTED
 from playaid.dice.sources import Recorded
 from playaid.games import registry
 from playaid.journal.journal import Journal
-from playaid.referee import record
-from playaid.referee.decide import decide
-from playaid.referee.session import Session
-from playaid.referee.state import empty, evolve
-from playaid.referee.verify import NOT_RULED, verify
-from playaid.testing import evenings
+from playaid.referee.contract.state import empty, evolve
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session import record
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import NOT_RULED, verify
+from playaid.testing import random_evenings
 from playaid.testing.table import seats
 
 AIMS = {"referee": 5_000, "verify": 2_000}
@@ -40,8 +40,8 @@ class Pace(NamedTuple):
 def paces(slug: str, folder: Path, lines: int, seed: int = 1) -> Pace:
     """What one evening by chance comes to. RuntimeError where it does not hold."""
     game = registry.load(slug)
-    session = evenings.new_session(game, folder, seats(game, min(game.players[1], max(game.players[0], 3))), seed)
-    evenings.play(session, seed, lines)
+    session = random_evenings.new_session(game, folder, seats(game, min(game.players[1], max(game.players[0], 3))), seed)
+    random_evenings.play(session, seed, lines)
     cases = _cases(session)
 
     def ruled() -> None:
@@ -64,7 +64,7 @@ def _cases(session: Session) -> list[Any]:
     for event in session.journal.events():
         unseal = cache(session.unseal)
         if event["kind"] not in NOT_RULED:
-            say = record.opened(event, unseal, lambda compartment: True)
+            say = record.open_parts(event, unseal, lambda compartment: True)
             book = session.book.with_recorded(record.facts_of(event, say))
             cases.append((state, record.declaration_of(event, say), book, record.rolls_of(event, say)))
         sealed = [change for compartment, parts in event["sealed"].items() if "do" in parts for change in unseal(compartment, parts["do"])]

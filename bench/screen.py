@@ -38,9 +38,9 @@ os.environ.setdefault("PLAYAID_DATA", tempfile.mkdtemp())
 import httpx  # noqa: E402
 from kills import kills  # noqa: E402
 
-from playaid.desk import places  # noqa: E402
-from playaid.desk.loose import noted  # noqa: E402
-from playaid.desk.sessions import opened  # noqa: E402
+from playaid.desk import locations  # noqa: E402
+from playaid.desk.free_rolls import log_note  # noqa: E402
+from playaid.desk.session_folders import open_session  # noqa: E402
 from tests.chromium import CHROMIUM, QUIET  # noqa: E402
 from tests.web.evenings import begun, serving  # noqa: E402
 from tests.web.tapping import Players, opening  # noqa: E402
@@ -130,10 +130,10 @@ def shell() -> None:
         there = Players(running, browser, driver)
         there.current()
         there.table.evaluate(WATCH)
-        beside = opened(str(folder), "evening", places.clock)
+        beside = open_session(str(folder), "evening", locations.clock)
         written = {}
         for number in range(40):
-            event = noted(beside, f"note {number}", None)
+            event = log_note(beside, f"note {number}", None)
             written[str(event)] = time.time() * 1000
             time.sleep(0.05 + random.random() * 0.15)
         time.sleep(0.5)

@@ -44,7 +44,7 @@ TABLE = Format("a table of a session", 2, {1: unchanged})
 taken over by an event of its own when it is next written to (`journal/journal.py`)."""
 
 SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
-"""What the meta of a session holds, and what its events and state mean (`referee/opening.py`). A later one is refused before its events are
+"""What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused before its events are
 read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`), the events
 before it stay as they are."""
 
@@ -52,19 +52,19 @@ EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, 
 """The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed."""
 
 BOOK = Format("the layout of a book", 1)
-"""`book.toml` (`book/layout.py`); one that names no format is of format 1."""
+"""`book.toml` (`book/table_specs.py`); one that names no format is of format 1."""
 
 ENTRIES = Format("a table of owner's entries", 1)
-"""The owner's CSV files (`book/owners.py`): the last head is `over` in format 1, and shall be `format N` in every later one."""
+"""The owner's CSV files (`book/owner_entries.py`): the last head is `over` in format 1, and shall be `format N` in every later one."""
 
 EXCHANGE = Format("the owner's entries", 1)
-"""The JSON document of `tables export` (`book/exchange.py`)."""
+"""The JSON document of `tables export` (`book/table_exchange.py`)."""
 
 CARRIED = Format("a book that travels", 1)
-"""The JSON document of `tables export --book` (`book/travel.py`): entries, rules of thumb, fingerprint."""
+"""The JSON document of `tables export --book` (`book/book_transfer.py`): entries, rules of thumb, fingerprint."""
 
 THUMBS = Format("the rules of thumb", 1)
-"""The owner's `rules-of-thumb.csv` (`book/thumbs.py`): the last head is `but` in format 1, and shall be `format N` in every later one."""
+"""The owner's `rules-of-thumb.csv` (`book/default_rules.py`): the last head is `but` in format 1, and shall be `format N` in every later one."""
 
 
 def check(kind: Format, number: object) -> int:

@@ -13,7 +13,7 @@ from hypothesis import settings
 
 from playaid.games import registry
 from playaid.journal import keyring, seal
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 from tests.chromium import browser, playwright
 
 __all__ = ["browser", "playwright"]
@@ -57,7 +57,7 @@ def evening(tiny: Game, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 
         text = (Path(__file__).parent / "transcripts" / "tiny" / "causeway.play").read_text(encoding="utf-8")
         _played.append(tmp_path_factory.mktemp("played") / "sessions")
-        for _ in transcript.play(transcript.read(text), _played[0]):
+        for _ in transcript.play(transcript.parse_transcript(text), _played[0]):
             pass
     return Path(copytree(_played[0], tmp_path / "sessions")) / "evening"
 

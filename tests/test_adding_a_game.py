@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.making import NAMED
-from playaid.referee.game import Game
-from playaid.testing import evenings
-from playaid.testing.rulebook import assert_covered
+from playaid.cli.commands.authoring import NAMED
+from playaid.referee.contract.game import Game
+from playaid.testing import random_evenings
+from playaid.testing.coverage_checks import assert_covered
 from tests.test_coverage import places
 
 ROOT = Path(__file__).parent.parent
@@ -50,4 +50,4 @@ def test_the_example_covers_its_rulebook(tiny: Game) -> None:
 
 
 def test_random_evenings_of_the_example(tiny: Game, tmp_path: Path) -> None:
-    assert evenings.evenings(tiny, tmp_path, 30, most=300) >= 20
+    assert random_evenings.evenings(tiny, tmp_path, 30, most=300) >= 20

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from playaid.games import registry
-from playaid.referee.coverage import TESTED
-from playaid.testing.rulebook import assert_covered, exists
+from playaid.referee.verification.coverage import TESTED
+from playaid.testing.coverage_checks import assert_covered, exists
 
 ROOT = Path(__file__).parent
 INSTALLED = [slug for slug in registry.BUILT_IN if (ROOT.parent / "playaid" / "games" / slug / "coverage.csv").exists()]

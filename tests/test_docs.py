@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import reference
-from playaid.cli.commands import COMMANDS
-from playaid.cli.summaries import SUMMARIES
+from playaid.cli.commands.registry import COMMANDS
+from playaid.cli.text.summaries import SUMMARIES
 from playaid.games import registry
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from playaid.cli.commands import COMMANDS
+from playaid.cli.commands.registry import COMMANDS
 from playaid.games import registry
-from playaid.referee.lint import LEFT_FREE
+from playaid.referee.verification.lint import LEFT_FREE
 
 
 @pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))

@@ -14,25 +14,25 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.cli.answer import ILLEGAL_CODE
-from playaid.cli.commands import COMMANDS, SHORT
+from playaid.cli.commands.registry import COMMANDS, SHORT
 from playaid.cli.main import run
-from playaid.cli.shell import LEAVING, OWN
+from playaid.cli.terminal.shell import LEAVING, OWN
 from playaid.games import registry
-from playaid.referee import lint
-from playaid.referee.chapters import Chapters
-from playaid.referee.decide import checks_of
-from playaid.referee.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.lint_source import announced
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
-from playaid.testing import evenings, goldens, policies, whole, worlds
-from playaid.testing.rulebook import untested_checks
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.decide import checks_of
+from playaid.referee.verification import lint
+from playaid.referee.verification.lint_source import announcements
+from playaid.testing import everything, goldens, policy_checks, random_evenings, worlds
+from playaid.testing.coverage_checks import untested_checks
 from playaid.testing.table import Table
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(registry.BUILT_IN)
-SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.lint": "playaid/referee/lint"}
+SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.verification.lint": "playaid/referee/lint"}
 """What no command may load, and the files that may."""
 
 
@@ -52,7 +52,7 @@ def test_no_command_loads_it(module: str) -> None:
     users = [path for path in sorted((ROOT / "playaid").rglob("*.py")) if any(name.startswith(module) for name in imported(path))]
     assert users, "nothing at all"
     inside = [path.relative_to(ROOT).as_posix() for path in users]
-    assert [name for name in inside if not name.startswith(("playaid/testing/", SLOW[module], "playaid/cli/making.py"))] == []
+    assert [name for name in inside if not name.startswith(("playaid/testing/", SLOW[module], "playaid/cli/commands/authoring.py"))] == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -63,7 +63,7 @@ def test_a_game_is_whole(slug: str) -> None:
 def test_it_leaves_the_users_data_alone(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     users = tmp_path / "users"
     monkeypatch.setenv("PLAYAID_DATA", str(users))
-    whole.assert_plays(tiny, Path(tiny.demo), tmp_path / "demo")
+    everything.assert_plays(tiny, Path(tiny.demo), tmp_path / "demo")
     worlds.assert_hides(tiny, tmp_path / "worlds")
     assert os.environ["PLAYAID_DATA"] == str(users)
     assert not users.exists()
@@ -167,7 +167,7 @@ def test_a_table_without_provenance_is_found(tiny: Game, tmp_path: Path) -> None
 )
 def test_what_is_announced_is_read_off_the_source(source: str, happenings: list[str | None], tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text(source, encoding="utf-8")
-    assert [said.name for said in announced(tmp_path / "rules.py")] == happenings
+    assert [said.name for said in announcements(tmp_path / "rules.py")] == happenings
 
 
 RULES = """
@@ -243,9 +243,9 @@ WRONG: list[tuple[Callable[[State], object], str]] = [
 @pytest.mark.parametrize(("policy", "told"), WRONG)
 def test_a_policy_that_cannot_be_followed_is_found(tiny: Game, policy: Any, told: str, tmp_path: Path) -> None:
     wrong = tiny._replace(policies={"odd": policy})
-    assert told in "\n".join(map(str, whole.tried(wrong._replace(demo=""), tmp_path)))
+    assert told in "\n".join(map(str, everything.try_everything(wrong._replace(demo=""), tmp_path)))
     with pytest.raises(AssertionError, match="policy odd"):
-        policies.assert_policies(wrong, tmp_path / "again")
+        policy_checks.assert_policies(wrong, tmp_path / "again")
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_at_the_table_a_policy_is_told_from_what_was_typed(
 
 def test_policies_that_can_be_followed_are_let_be(tiny: Game, tmp_path: Path) -> None:
     assert tiny.policies
-    assert whole.tried(tiny, tmp_path) == []
+    assert everything.try_everything(tiny, tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_a_demo_that_will_not_do_is_found_and_is_its_games_fault(
 ) -> None:
     (tmp_path / "odd.play").write_text(text, encoding="utf-8")
     wrong = tiny._replace(demo=str(tmp_path / "odd.play"), policies={})
-    assert told in "\n".join(map(str, whole.tried(wrong, tmp_path / "tried")))
+    assert told in "\n".join(map(str, everything.try_everything(wrong, tmp_path / "tried")))
     monkeypatch.setattr("causeway.GAME", wrong)
     assert run(["games", "check", "tiny"]) == registry.BrokenGame.code
     if "should" not in told and "says" not in told:
@@ -306,7 +306,7 @@ def test_a_side_without_a_player_stops_a_transcript(tmp_path: Path) -> None:
     for players in ("Ann", "Ann, Bob, Cid", "Fomorian = Ann", "Fomorian = Ann, Fairy = Bob"):
         text = f"game albion\nplayers {players}\n> status\n...\n"
         with pytest.raises(transcript.BadTranscript, match="albion wants a player for each of"):
-            list(transcript.play(transcript.read(text), tmp_path))
+            list(transcript.play(transcript.parse_transcript(text), tmp_path))
 
 
 def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None:
@@ -322,10 +322,10 @@ def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None
 
 def test_everything_wants_each_check_named(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for slow in ("evenings", "assert_hides", "assert_odds_hold", "assert_plays", "assert_covered", "assert_policies"):
-        monkeypatch.setattr(whole, slow, lambda *args, **more: None)
+        monkeypatch.setattr(everything, slow, lambda *args, **more: None)
     (tmp_path / "test_a.py").write_text('"play.once"', encoding="utf-8")
     with pytest.raises(AssertionError, match=r"names these checks.*: play\.held, play\.idle"):
-        whole.everything(tiny, tmp_path / "out", tests=tmp_path)
+        everything.everything(tiny, tmp_path / "out", tests=tmp_path)
 
 
 def test_a_table_gives_exact_odds(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,8 +334,8 @@ def test_a_table_gives_exact_odds(tiny: Game, monkeypatch: pytest.MonkeyPatch) -
     assert table.odds(state, "run")["stone 4"] == Fraction(2, 6)
     assert sum(table.odds(state, "run").values()) == 1
     assert sum(table.odds(state, "run", on="home").values()) == 1
-    monkeypatch.setattr("playaid.referee.odds.CHAIN_POSITIONS", 0)
-    monkeypatch.setattr("playaid.referee.odds.CHAIN_SAMPLES", 10)
+    monkeypatch.setattr("playaid.referee.odds.exact.CHAIN_POSITIONS", 0)
+    monkeypatch.setattr("playaid.referee.odds.exact.CHAIN_SAMPLES", 10)
     with pytest.raises(AssertionError, match="are not exact: too many outcomes"):
         table.odds(state, "run", on="home")
     printed = Table(tiny, "printed")
@@ -480,7 +480,7 @@ def test_only_names_are_renamed(tmp_path: Path) -> None:
 
 def test_a_golden_that_differs_is_named_by_its_line(tiny: Game, tmp_path: Path) -> None:
     golden = tmp_path / "golden.txt"
-    lines = list(goldens.told(tiny, Path(tiny.demo), tmp_path / "once", goldens.everything))
+    lines = list(goldens.record_view(tiny, Path(tiny.demo), tmp_path / "once", goldens.everything))
     golden.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert goldens.assert_golden(tiny, Path(tiny.demo), golden, tmp_path / "twice") == lines
     golden.write_text("\n".join([*lines[:3], "table + odd", *lines[4:]]) + "\n", encoding="utf-8")
@@ -490,14 +490,14 @@ def test_a_golden_that_differs_is_named_by_its_line(tiny: Game, tmp_path: Path) 
 
 def test_a_broken_invariant_stops_an_evening(tiny: Game, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="all is lost"):
-        evenings.evenings(tiny._replace(invariants=lambda state: ["all is lost"]), tmp_path, 1)
+        random_evenings.evenings(tiny._replace(invariants=lambda state: ["all is lost"]), tmp_path, 1)
 
 
 def test_a_refused_offer_stops_an_evening(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYAID_EVENINGS", str(tmp_path))
     wrong = tiny._replace(verbs={**tiny.verbs, "play": tiny.verbs["play"]._replace(offers=lambda h: ["Rope"])})
     with pytest.raises(AssertionError, match=r"was offered to .* and is illegal"):
-        evenings.evenings(wrong, tmp_path, 1)
+        random_evenings.evenings(wrong, tmp_path, 1)
 
 
 def test_a_table_offers_only_what_the_asker_may_know(tiny: Game) -> None:

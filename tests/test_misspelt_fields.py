@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints, is_typeddict
 import pytest
 
 from playaid.games import registry
-from playaid.referee.chapters import shape_of
+from playaid.referee.contract.chapters import shape_of
 
 ROOT = Path(__file__).parent.parent
 PLANTS = 8

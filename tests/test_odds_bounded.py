@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from playaid.games import registry
-from playaid.referee.game import Game, Verb
-from playaid.referee.hearing import Hearing
-from playaid.testing.odds import assert_odds_affordable, assert_odds_bounded
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.testing.odds_secrecy import assert_odds_affordable, assert_odds_bounded
 
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 

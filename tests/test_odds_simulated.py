@@ -12,16 +12,16 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games import registry
-from playaid.referee.asked import thought
-from playaid.referee.decide import decide
-from playaid.referee.game import Game
-from playaid.referee.grammar import split
-from playaid.referee.odds import Illegal, Odds, odds
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session, offers, one_more
-from playaid.testing.odds import Steps
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.deciding.decide import decide
+from playaid.referee.odds.exact import Illegal, Odds, odds
+from playaid.referee.odds.query import thought
+from playaid.referee.session.local import Session
+from playaid.testing.odds_secrecy import Steps
+from playaid.testing.random_evenings import new_session, offers, one_more
 from playaid.testing.table import seats
 
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.commands import COMMANDS
+from playaid.cli.commands.registry import COMMANDS
 from playaid.cli.main import run
 from playaid.games.registry import BUILT_IN, load
 
@@ -160,7 +160,7 @@ def test_it_may_be_typed_in_the_table_shell(
     text = (ROOT / "tests/transcripts/empire/lean.play").read_text(encoding="utf-8")
     head = "\n".join(line for line in text.partition("\n>")[0].splitlines() if not line.startswith("#"))
     lines = f"> explore N1\n? {word}\n? \n" if asks else f"> explore N1\n? \n> {word}\n"
-    said = [line for played in transcript.play(transcript.read(f"{head}\n\n{lines}"), tmp_path) for line in played.said]
+    said = [line for played in transcript.play(transcript.parse_transcript(f"{head}\n\n{lines}"), tmp_path) for line in played.said]
     assert (f"? {word}" in said) is asks
     assert not any(line.startswith(("UNREADABLE", "USAGE", "BUG")) for line in said), said
 

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from playaid.dice.fairness import expected, fortunes, report
+from playaid.dice.fairness import expected_total, fortunes, report
 from playaid.dice.sources import NeedsDice, Request, Rolled, Seeded
 from playaid.export.export import export
-from playaid.export.outline import outline
+from playaid.export.summary import outline
 from playaid.games.registry import load
-from playaid.referee.grammar import split
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.sequence import acting
-from playaid.referee.session import Session
-from playaid.referee.throws import not_counting, throws
-from playaid.testing.evenings import new_session, offers
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.sequence import acting
+from playaid.referee.session.local import Session
+from playaid.referee.session.throws import not_counting, throws
+from playaid.testing.random_evenings import new_session, offers
 from playaid.testing.table import seats
 
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
@@ -120,7 +120,7 @@ def held(session: Session, fell: list[Rolled]) -> None:
     public = [roll for roll in fell if roll.private is None]
     assert report(mine) == report(public)
     assert fortunes(mine) == fortunes(public)
-    adding = [roll for roll in public if expected(roll) is not None]
+    adding = [roll for roll in public if expected_total(roll) is not None]
     assert {each.who: each.rolls for each in outline(session, None).throws} == Counter(roll.who for roll in adding)
     rows = csv.DictReader(io.StringIO(export(session, "csv")))
     written = Counter(dice for row in rows for dice in row["dice"].split("; ") if dice)

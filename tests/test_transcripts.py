@@ -13,7 +13,7 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.games.registry import BUILT_IN
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 
 ROOT = Path(__file__).parent.parent
 FENCE = re.compile(r"^```transcript\n(.*?)^```$", re.M | re.S)
@@ -44,10 +44,10 @@ ALL = list(sources())
 
 @pytest.mark.parametrize("source", [pytest.param(source, id=source.name) for source in ALL])
 def test_says_what_is_written(source: Source, tmp_path: Path, tiny: Game) -> None:
-    evening = transcript.read(source.text)
+    evening = transcript.parse_transcript(source.text)
     played = list(transcript.play(evening, tmp_path / "sessions"))
     if WRITING and source.file is not None:
-        source.file.write_text(transcript.filled(source.text, played), encoding="utf-8")
+        source.file.write_text(transcript.fill_in(source.text, played), encoding="utf-8")
         return
     faults = [f"{source.name}:{one.typed.number}: > {one.typed.line}\n{fault}" for one in played for fault in transcript.differences(one)]
     assert not faults, "\n".join(faults[:5])
@@ -79,7 +79,7 @@ def asserts(typed: transcript.Typed) -> bool:
 
 
 def test_every_game_ships_an_evening() -> None:
-    told = {transcript.read(source.text).head["game"][-1] for source in ALL}
+    told = {transcript.parse_transcript(source.text).head["game"][-1] for source in ALL}
     installed = {slug for slug in BUILT_IN if (ROOT / "playaid" / "games" / slug).is_dir()}
     assert installed <= told
 
@@ -122,15 +122,15 @@ def test_an_answer_that_nobody_asked_for_fails() -> None:
 
 def test_writing_fills_only_what_is_empty() -> None:
     text = "game empire\n> a\n? 4\n> b\nkept\n"
-    typed = transcript.read(text).typed
+    typed = transcript.parse_transcript(text).typed
     played = [
         transcript.Played(typed[0], ("roll?", "? 4", "head 0123456789abcdef"), False, 0, ()),
         transcript.Played(typed[1], ("other",), False, 0, ()),
     ]
-    assert transcript.filled(text, played) == "game empire\n> a\nroll?\n? 4\nhead ...\n> b\nkept\n"
+    assert transcript.fill_in(text, played) == "game empire\n> a\nroll?\n? 4\nhead ...\n> b\nkept\n"
 
 
 @pytest.mark.parametrize("text", ["", "game empire\n", "> status\n", "gmae empire\n> status\n"])
 def test_a_file_that_is_no_transcript_is_refused(text: str) -> None:
     with pytest.raises(transcript.BadTranscript):
-        transcript.read(text)
+        transcript.parse_transcript(text)

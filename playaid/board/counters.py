@@ -6,9 +6,9 @@ from functools import cache
 from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import labels
-from playaid.board.colours import SIDES
-from playaid.board.figures import FIGURES
+from playaid.board.icons import FIGURES
 from playaid.board.model import Board, Piece, Point, Space
+from playaid.board.palette import SIDES
 
 
 def digits(number: float) -> str:
@@ -40,7 +40,7 @@ BROADER = 0.4
 """How much wider still the broadest letters are, in heights of a letter."""
 
 
-def summed(board: Board) -> Board:
+def sum_stacks(board: Board) -> Board:
     """The board with one counter for each side in each space: for a small picture."""
     here: dict[tuple[str, str], list[Piece]] = defaultdict(list)
     for piece in board.pieces:

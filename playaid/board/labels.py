@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from playaid.board.figures import FIGURES
+from playaid.board.icons import FIGURES
 from playaid.board.model import Caption, Point, Space
 from playaid.values import NamedTuple
 
@@ -62,7 +62,7 @@ class Label(NamedTuple):
     signs: float
 
 
-def placed(spaces: Iterable[Space], size: float) -> list[Label]:
+def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
     """Each label with the place of its lines, and of its signs: above the name where there is room within the outline, below it by a disc;
     in the middle of a small space.
     """

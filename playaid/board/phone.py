@@ -17,7 +17,7 @@ TINY = 2.0
 """A space less high than so many letters has its name beside it."""
 
 
-def crowded(board: Board, size: float) -> tuple[Board, dict[str, Box]]:
+def spread_stacks(board: Board, size: float) -> tuple[Board, dict[str, Box]]:
     """The board with spaces moved to where their stacks hide each other the least, and the box of each stack by space."""
     spaces = {space.name: space for space in board.spaces}
     here: dict[str, list[Piece]] = {}
@@ -46,7 +46,7 @@ def _moved(box: Box, by: tuple[float, float]) -> Box:
     return box[0] + by[0], box[1] + by[1], box[2], box[3]
 
 
-def named(board: Board, boxes: dict[str, Box], left: float, right: float, size: float) -> list[Label]:
+def place_names(board: Board, boxes: dict[str, Box], left: float, right: float, size: float) -> list[Label]:
     """The names that stand free: first of spaces where something goes on, then where something stands, then those that have room.
 
     boxes: of the stacks, by space. left, right: how far the map reaches.

@@ -13,7 +13,7 @@ class Misfit(ValueError):
     """A picture cannot be laid by these spaces; the message says why."""
 
 
-def laid(board: Board, picture: str, size: tuple[int, int], where: Mapping[str, Pixel]) -> Board:
+def lay_scan(board: Board, picture: str, size: tuple[int, int], where: Mapping[str, Pixel]) -> Board:
     """The board with a picture below it.
 
     picture: its address. size: how many pixels it is wide and high. where: three spaces -> the pixel where each has its middle.

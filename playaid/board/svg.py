@@ -10,10 +10,10 @@ from itertools import chain, pairwise
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
-from playaid.board import beside, counters, labels, phone
-from playaid.board.colours import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
+from playaid.board import counters, labels, legend, phone
 from playaid.board.counters import digits, points
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
+from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
 from playaid.values import NamedTuple
 
 LEAST_TEXT = 11
@@ -49,7 +49,7 @@ class Ground(NamedTuple):
     drawn: str
 
 
-def drawn(board: Board, name: str = "board", page: int = PAGE, *, styled: bool = True, lies_on: str = "") -> str:
+def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: bool = True, lies_on: str = "") -> str:
     """The whole board: the map, below it legend, tracks and sheets.
 
     name: sets its ids apart from those of other boards on the same page. page: how many pixels wide it will be looked at.
@@ -58,15 +58,15 @@ def drawn(board: Board, name: str = "board", page: int = PAGE, *, styled: bool =
     narrow picture its land is, under names of its own.
     """
     narrow = page < NARROW
-    board = counters.summed(board) if narrow else board
+    board = counters.sum_stacks(board) if narrow else board
     left, top, right, bottom, size = _map_extent(board, page)
     letters = size * LEAST_TEXT / NARROW_TEXT if narrow else size
     start = bottom + 1.5 * letters if board.spaces else top
-    shown, below = beside.drawn(_signless(board) if narrow else board, left, start, right - left, letters, lies_on or name)
+    shown, below = legend.draw_legend(_signless(board) if narrow else board, left, start, right - left, letters, lies_on or name)
     if narrow:
-        moved, heaps = phone.crowded(board, size)
+        moved, heaps = phone.spread_stacks(board, size)
         extent = _extent(board)
-        names = phone.named(board, heaps, extent[0], extent[2], size)
+        names = phone.place_names(board, heaps, extent[0], extent[2], size)
         captions = phone.captions(board, extent, [*heaps.values(), *labels.boxes(names, size)], size)
     else:
         moved = board
@@ -108,11 +108,11 @@ def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) ->
     )
 
 
-def laid_over(space: Space, size: float, marked: bool = False, sides: tuple[str, ...] = ()) -> str:
+def draw_overlay(space: Space, size: float, marked: bool = False, sides: tuple[str, ...] = ()) -> str:
     """One space, to be laid over a ground on which it looks otherwise; `marked` where something is going on in it. sides: of the board."""
     shape = f'<g class="spaces"><g class="{_word(space.kind)}">{_space(space, size, Shapes())}</g></g>'
     if labels.roomy(space, size):  # what is written in it would be covered
-        names = labels.placed((space,), size)
+        names = labels.place_labels((space,), size)
         shape += f'<g class="signs">{"".join(sign for label in names for sign in _signs(label, size))}</g>'
         shape += f'<g class="names">{"".join(_names(names))}</g>'
     return shape + state_of(space, size, marked, sides)
@@ -131,7 +131,7 @@ def stacks(board: Board, size: float) -> dict[str, str]:
 
 def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Caption]]:
     """Names and captions where they stand on a page."""
-    names = labels.placed(board.spaces, size)
+    names = labels.place_labels(board.spaces, size)
     return names, labels.free_of(board.captions, labels.boxes(names, size), size)
 
 

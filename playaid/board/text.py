@@ -33,7 +33,7 @@ OPEN = {"ice": "=", "sea": "~"}
 """Grounds that are marked behind a label."""
 
 
-def told(board: Board, width: int = 80) -> list[str]:
+def list_pieces(board: Board, width: int = 80) -> list[str]:
     """The tracks, then space by space who stands there, then where something is going on; no line wider than `width`."""
     lines = [line for track in board.tracks for line in track_lines(track, width)]
     here: dict[str, dict[str, list[Piece]]] = defaultdict(lambda: defaultdict(list))
@@ -106,7 +106,7 @@ def _folded(line: str, width: int) -> list[str]:
 # the map
 
 
-def drawn(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
+def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
     """The map in characters, no wider than `width` and of `most` lines at most: if it is bigger, that part of it where most is going on.
 
     Each space has its label, or what stands for its ground, and below it the pieces by the first letter of their side.

@@ -6,17 +6,17 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from playaid.book import cells, owners, sheets
+from playaid.book import cells, owner_entries, table_file
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
-from playaid.book.layout import Cell, Contents, Layout
-from playaid.book.layout import load as load_layout
-from playaid.book.owners import Entries, Entry
-from playaid.book.remarks import Remark
-from playaid.book.remarks import load as load_remarks
-from playaid.book.sheets import Keys, Sheet
+from playaid.book.owner_entries import Entries, Entry
+from playaid.book.provenance_notes import Remark
+from playaid.book.provenance_notes import load as load_remarks
+from playaid.book.table_file import Keys, Sheet
+from playaid.book.table_specs import Cell, Contents, Layout
+from playaid.book.table_specs import load as load_layout
 
 if TYPE_CHECKING:
-    from playaid.book.thumbs import Thumb, Thumbs
+    from playaid.book.default_rules import DefaultRule, DefaultRules
 
 __all__ = ["MODES", "BadFact", "Book", "Fact", "MissingFact", "UnknownFact", "tables_folder"]
 
@@ -100,7 +100,7 @@ class Book:
         self._files = files or _Files(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
-        self._thumbs: Thumbs | None = None
+        self._thumbs: DefaultRules | None = None
         self._thumbs_read = False
 
     def with_recorded(self, facts: Iterable[Fact]) -> "Book":
@@ -126,7 +126,7 @@ class Book:
         fact = self._found.get(wanted)
         if fact is None:
             sheet = self.sheet(table)
-            full = sheets.canonical(sheet, wanted[1])
+            full = table_file.canonical(sheet, wanted[1])
             fact = self._recorded.get((table, full)) or self._look_up(sheet, full)
             self._found[wanted] = fact
         return fact
@@ -149,7 +149,7 @@ class Book:
         if entries or any(name == table for name, _ in self._recorded) or self._has_thumbs():
             return {_plain(row): self._known(sheet, row, entries) for row in sheet.rows}
         texts = {**self._house_texts(sheet), **sheet.texts} if self.mode == HOUSE else sheet.texts
-        on_paper = sheets.known(sheet, texts, lambda keys, text: self._read(sheet, keys, text, sheet.layout.file))
+        on_paper = table_file.known_rows(sheet, texts, lambda keys, text: self._read(sheet, keys, text, sheet.layout.file))
         return {_plain(row): known for row, known in on_paper}
 
     def keys(self, table: str) -> tuple[Any, ...]:
@@ -180,7 +180,7 @@ class Book:
         """How a table is laid out. Raises UnknownFact."""
         tables = self._files.contents.tables
         if table not in tables:
-            raise UnknownFact(f"there is no table {table}", sheets.near(table, tables) or tuple(tables))
+            raise UnknownFact(f"there is no table {table}", table_file.near(table, tables) or tuple(tables))
         return tables[table]
 
     def missing(self, table: str | None = None) -> list[MissingFact]:
@@ -204,12 +204,12 @@ class Book:
     def printed(self, table: str, *keys: object) -> Fact | None:
         """What the tables themselves say of a cell, without the owner's entries and the house tables; None if nothing."""
         sheet = self.sheet(table, tuple(map(str, keys)))
-        return self._on_paper(sheet, sheets.canonical(sheet, tuple(map(str, keys))))
+        return self._on_paper(sheet, table_file.canonical(sheet, tuple(map(str, keys))))
 
     def read(self, table: str, keys: Sequence[object], text: str) -> Any:
         """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
         sheet = self.sheet(table, tuple(map(str, keys)))
-        full = sheets.entered(sheet, tuple(map(str, keys)))
+        full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
         return self._read(sheet, full, self._entered(sheet, full, text), "entry")
 
     def remember(self, table: str, keys: Sequence[object], text: str, when: str, over_printed: bool = False) -> Fact:
@@ -227,7 +227,7 @@ class Book:
         sheet = self.sheet(table, *texts)
         new: Entries = {}
         for keys, text in texts.items():
-            full = sheets.entered(sheet, keys)
+            full = table_file.canonical_typed(sheet, keys)
             text = self._entered(sheet, full, text)
             self._read(sheet, full, text, "entry")
             on_paper = self._on_paper(sheet, full)
@@ -237,22 +237,22 @@ class Book:
                 raise BadFact(f"{_name(sheet, full)} is printed as {cell} [{on_paper.citation}]; ask to stand over it if your copy differs")
             new[full] = Entry(text.strip(), when, bars)
         path = self._owner_file(table)
-        with owners.writing(os.path.dirname(path)):
-            owners.save(path, sheet.layout.heads, {**owners.load(path), **new})
+        with owner_entries.writing(os.path.dirname(path)):
+            owner_entries.save(path, sheet.layout.heads, {**owner_entries.load(path), **new})
         self._forget_found()
         return [self.fact(table, *full) for full in new]
 
     def forget(self, table: str, keys: Sequence[object]) -> bool:
         """Take the owner's entry for a cell back; False if there was none."""
         sheet = self.sheet(table)
-        full = sheets.entered(sheet, tuple(map(str, keys)))
+        full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
         path = self._owner_file(table)
-        with owners.writing(os.path.dirname(path)):
-            entries = owners.load(path)
+        with owner_entries.writing(os.path.dirname(path)):
+            entries = owner_entries.load(path)
             if full not in entries:
                 return False
             del entries[full]
-            owners.save(path, sheet.layout.heads, entries)
+            owner_entries.save(path, sheet.layout.heads, entries)
         self._forget_found()
         return True
 
@@ -270,7 +270,7 @@ class Book:
         except FileNotFoundError:
             return {}
         if self._entries.get(table, (0, {}))[0] != stamp:
-            self._entries[table] = (stamp, owners.load(path))
+            self._entries[table] = (stamp, owner_entries.load(path))
         return self._entries[table][1]
 
     def _owner_file(self, table: str) -> str:
@@ -292,24 +292,24 @@ class Book:
         self._entries.clear()
         self.look_again()
 
-    def thumbs(self) -> "tuple[Thumb, ...]":
+    def thumbs(self) -> "tuple[DefaultRule, ...]":
         """The owner's rules of thumb, in the order in which they were stated. Raises BadFact."""
         if self.owner is None or not self._has_thumbs():
             return ()
-        from playaid.book.thumbs import load
+        from playaid.book.default_rules import load
 
         return tuple(load(self.owner))
 
     def _has_thumbs(self) -> bool:
-        return self.owner is not None and os.path.exists(os.path.join(self.owner, owners.RULES_OF_THUMB))
+        return self.owner is not None and os.path.exists(os.path.join(self.owner, owner_entries.RULES_OF_THUMB))
 
     def _by_thumb(self, sheet: Sheet, keys: Keys) -> Fact | None:
         if not self._thumbs_read:
             rules = self.thumbs()
             if rules:
-                from playaid.book.thumbs import Thumbs
+                from playaid.book.default_rules import DefaultRules
 
-                self._thumbs = Thumbs(self, rules)
+                self._thumbs = DefaultRules(self, rules)
             self._thumbs_read = True
         return self._thumbs.fact(sheet, keys) if self._thumbs is not None else None
 
@@ -318,19 +318,19 @@ class Book:
         """Hold the owner's folder against a second terminal, and look everything up afresh afterwards; gives the folder. Raises BadFact."""
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
-        with owners.writing(self.owner):
+        with owner_entries.writing(self.owner):
             yield self.owner
         self._forget_found()
 
     def sheet(self, table: str, *more: Keys) -> Sheet:
         """The labels and texts of a table; an open one has the owner's rows, and those of these keys. Raises UnknownFact, BadFact."""
         if table not in self._files.sheets:
-            self._files.sheets[table] = sheets.load(self.layout(table), self.folder)
+            self._files.sheets[table] = table_file.load(self.layout(table), self.folder)
         sheet = self._files.sheets[table]
         if not sheet.layout.open:
             return sheet
         told = (keys for name, keys in self._recorded if name == table)
-        return sheets.widened(sheet, [keys[:-1] for keys in (*self.entries(table), *told, *more)])
+        return table_file.widen(sheet, [keys[:-1] for keys in (*self.entries(table), *told, *more)])
 
     def _known(self, sheet: Sheet, row: Keys, entries: Entries) -> dict[str, Any]:
         """The values of a row that are known. What nobody has told over the paper is read without asking where each value comes from."""
@@ -368,7 +368,7 @@ class Book:
     def house(self, table: str, *keys: str) -> Fact | None:
         """What the house table says of a cell, whatever the mode; None if nothing."""
         sheet = self.sheet(table)
-        return self._by_house(sheet, sheets.canonical(sheet, keys))
+        return self._by_house(sheet, table_file.canonical(sheet, keys))
 
     def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
         text = self._house_texts(sheet).get(keys)
@@ -400,7 +400,7 @@ class Book:
         name = sheet.layout.name
         if name not in self._files.house:
             path = os.path.join(self.folder, f"{name}.house.csv")
-            lines = sheets.read_csv(path, sheet.layout)[1] if os.path.exists(path) else []
+            lines = table_file.read_csv(path, sheet.layout)[1] if os.path.exists(path) else []
             self._files.house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
         return self._files.house[name]
 
@@ -430,10 +430,10 @@ class Book:
         """The value wanted, in words: names of another table where the cell refers to one."""
         if not cell.references or cell.values:
             return cells.wants(cell)
-        from playaid.book.vocabulary import listed
+        from playaid.book.vocabulary import list_names
 
         try:
-            rows = listed([row[0] for row in self.sheet(cell.references).rows], 24)
+            rows = list_names([row[0] for row in self.sheet(cell.references).rows], 24)
         except (UnknownFact, BadFact):
             return cells.wants(cell)  # the check of the tables says what is wrong with the other one
         return f"values with {cell.separator!r} between them, each {rows}" if cell.type == "list" else rows
@@ -444,19 +444,19 @@ class Book:
 
     def full(self, table: str, keys: Sequence[object]) -> Keys:
         """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""
-        return sheets.entered(self.sheet(table, tuple(map(str, keys))), tuple(map(str, keys)))
+        return table_file.canonical_typed(self.sheet(table, tuple(map(str, keys))), tuple(map(str, keys)))
 
     def as_written(self, table: str, keys: Sequence[object], text: str) -> str:
         """What the owner says of a cell, as the book writes it, once it fits. Raises BadFact with candidates, UnknownFact."""
         sheet = self.sheet(table, tuple(map(str, keys)))
-        full = sheets.entered(sheet, tuple(map(str, keys)))
+        full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
         written = self._entered(sheet, full, text)
         self._read(sheet, full, written, "entry")
         return written
 
     def _entered(self, sheet: Sheet, keys: Keys, text: str) -> str:
         """What the owner says of a cell, as the book writes it. Raises BadFact with candidates."""
-        from playaid.book.vocabulary import entered
+        from playaid.book.vocabulary import entry_text
 
         cell = sheet.layout.cell_of(keys[-1])
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
@@ -466,7 +466,7 @@ class Book:
             names = tuple(row[0] for row in other.rows)
             called += [other.layout.title, other.layout.keys[0].name]
         try:
-            return entered(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
+            return entry_text(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
         except BadFact as error:
             raise BadFact(f"entry, {_name(sheet, keys)}: {error}", error.near) from None
 
@@ -482,7 +482,7 @@ class Book:
 
     def _read(self, sheet: Sheet, keys: Keys, text: str, where: str) -> Any:
         try:
-            return cells.read(text, sheet.layout.cell_of(keys[-1]))
+            return cells.parse_cell(text, sheet.layout.cell_of(keys[-1]))
         except BadFact as error:
             raise BadFact(f"{where}, {_name(sheet, keys)}: {error}", error.near) from None
 

@@ -3,14 +3,14 @@
 from typing import Any
 
 from playaid.book.facts import BadFact
-from playaid.book.layout import Cell
+from playaid.book.table_specs import Cell
 
 NOTHING = "-"
 _YES = ("yes", "y", "true", "x", "1")
 _NO = ("no", "n", "false", "0")
 
 
-def read(text: str, cell: Cell) -> Any:
+def parse_cell(text: str, cell: Cell) -> Any:
     """The value that `text` stands for: int, float, str, bool, a list of them, or None for `-`. Raises BadFact saying what is wanted.
 
     An empty text is no value: it means that the fact is missing.

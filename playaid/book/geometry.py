@@ -113,7 +113,7 @@ def links(book: "Book", lie: Lie) -> dict[str, dict[str, str]]:
     """space -> neighbour -> what links them, of what is known; both ways where the table holds pairs."""
     ways: dict[str, dict[str, str]] = {}
     if lie.links in book.tables():
-        for (one, other, *_), kind in told_pairs(book, lie):
+        for (one, other, *_), kind in known_pairs(book, lie):
             if kind is not None and kind not in lie.none:
                 ways.setdefault(one, {})[other] = str(kind)
                 ways.setdefault(other, {})[one] = str(kind)
@@ -124,7 +124,7 @@ def links(book: "Book", lie: Lie) -> dict[str, dict[str, str]]:
     return ways
 
 
-def told_pairs(book: "Book", lie: Lie) -> Iterator[tuple[tuple[str, ...], Any]]:
+def known_pairs(book: "Book", lie: Lie) -> Iterator[tuple[tuple[str, ...], Any]]:
     """What is known of the pairs of areas: the keys of the cell, which begin with both areas, and its value."""
     for table in (lie.links, lie.own_links):
         if table:
@@ -166,7 +166,7 @@ def grounds(book: "Book", lie: Lie, told: bool = False) -> dict[str, frozenset[s
     cell = sheet.layout.cell_of(lie.ground)
     texts = {keys[0]: text for keys, text in sheet.texts.items() if keys[-1] == lie.ground}
     texts |= {keys[0]: entry.text for keys, entry in book.entries(lie.table).items() if keys[-1] == lie.ground}
-    return {row: _kinds(cells.read(text, cell)) for row, text in texts.items()}
+    return {row: _kinds(cells.parse_cell(text, cell)) for row, text in texts.items()}
 
 
 def _kinds(value: Any) -> frozenset[str]:

@@ -5,13 +5,13 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.book import cells, owners, thumbs
+from playaid.book import cells, default_rules, owner_entries
 from playaid.book.book import HOUSE, PRINTED, Book
 from playaid.book.facts import BadFact, Fact, UnknownFact
 from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_columns, spaces
-from playaid.book.layout import Cell
-from playaid.book.owners import Entry
-from playaid.book.sheets import Keys
+from playaid.book.owner_entries import Entry
+from playaid.book.table_file import Keys
+from playaid.book.table_specs import Cell
 from playaid.values import NamedTuple
 
 LAID = "paint.json"
@@ -88,7 +88,7 @@ class Painter:
         with self.book.writing() as folder:
             for table, entries in new.items():
                 path = os.path.join(folder, f"{table}.csv")
-                held = owners.load(path)
+                held = owner_entries.load(path)
                 changed = {keys: held.get(keys) for keys, entry in entries.items() if _text(held.get(keys)) != _text(entry)}
                 for keys in changed:
                     entry = entries[keys]
@@ -97,7 +97,7 @@ class Painter:
                     else:
                         held[keys] = entry
                 if changed:
-                    owners.save(path, self.book.layout(table).heads, held)
+                    owner_entries.save(path, self.book.layout(table).heads, held)
                     before[table] = changed
         return before
 
@@ -107,13 +107,13 @@ class Painter:
             raise BadFact("there is nothing to take back")
         last = self._before.pop()
         if isinstance(last, int):
-            thumbs.revoke(self.book, last)
+            default_rules.revoke(self.book, last)
             return {"whole": True}
         return self._told(self._put(last))
 
     def rule(self, line: str, when: str) -> dict[str, Any]:
         """State a rule of thumb, which counts as a stroke. Raises BadFact, UnknownFact."""
-        stated = thumbs.state(self.book, line, when)
+        stated = default_rules.state(self.book, line, when)
         self._before = [*self._before[-UNDONE:], stated.number]
         self.strokes += 1
         return {"whole": True, "rule": stated.text, "number": stated.number}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from playaid.book.cells import NOTHING, wants
 from playaid.book.facts import BadFact
-from playaid.book.layout import Cell
+from playaid.book.table_specs import Cell
 
 NONE = (NOTHING, "none", "nothing")
 """What is typed for a cell in which nothing stands."""
@@ -21,7 +21,7 @@ def fold(text: str) -> str:
     return " ".join("".join(" " if mark in "-_/,." else mark for mark in bare if mark not in "'’").casefold().split())
 
 
-def entered(text: str, cell: Cell, names: Sequence[str], called: Iterable[str], none: bool) -> str:
+def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str], none: bool) -> str:
     """The text of an owner's entry as the book writes it.
 
     names: what may stand in the cell, () where anything of its type may. called: the titles by which column and names go, whose words may
@@ -40,7 +40,7 @@ def entered(text: str, cell: Cell, names: Sequence[str], called: Iterable[str], 
 
 
 def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> str:
-    name = meant(text, names, generic, cell.also)
+    name = resolve_name(text, names, generic, cell.also)
     if name is not None:
         return name
     near = _near(text, names, 0.8 if cell.known else 0.7)
@@ -48,16 +48,16 @@ def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> st
     if cell.known and (quoted or not near):
         return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
     insist = " If it stands so on your copy, put it between quotes." if cell.known else ""
-    said = f"did you mean {', '.join(near)}?" if near else f"wanted is {listed(names)}"
+    said = f"did you mean {', '.join(near)}?" if near else f"wanted is {list_names(names)}"
     raise BadFact(f"{text!r} will not do; {said}{insist}", near or tuple(names)[:8])
 
 
-def listed(names: Sequence[str], most: int = 12) -> str:
+def list_names(names: Sequence[str], most: int = 12) -> str:
     """Names that may stand somewhere, in words; the first of them where there are more than `most`."""
     return f"one of {', '.join(names)}" if len(names) <= most else f"one of {len(names)}: {', '.join(names[:most])} …"
 
 
-def meant(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Mapping[str, str] | None = None) -> str | None:
+def resolve_name(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Mapping[str, str] | None = None) -> str | None:
     """The one name that `text` means; None where there is none, or more than one.
 
     Exact; without case; folded; by another name of it (`also`: other name -> name); with or without the generic words; by its first words.

@@ -20,12 +20,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from playaid.book import cells
 from playaid.book.book import HOUSE, Book
-from playaid.book.checks import Fault
-from playaid.book.exchange import Imported, take_in
 from playaid.book.facts import BadFact
 from playaid.book.geometry import HEXES, lie_of, low_columns
-from playaid.book.layout import Cell
-from playaid.book.sheets import Keys
+from playaid.book.table_checks import Fault
+from playaid.book.table_exchange import Imported, take_in
+from playaid.book.table_file import Keys
+from playaid.book.table_specs import Cell
 from playaid.values import NamedTuple
 
 ABOUT, LISTS, PICTURE = "playaid", "lists", "map"
@@ -202,7 +202,7 @@ class Read(NamedTuple):
     faults: list[tuple[Fault, Place | None]]
 
 
-def opened(path: Path) -> Any:
+def open_workbook(path: Path) -> Any:
     """The workbook in a file. Raises BadFact: no workbook, broken, or too large inside."""
     if path.suffix.lower() == ".ods":
         raise BadFact(f"{path.name} is OpenDocument: save it as .xlsx (LibreOffice: File, Save As, Excel 2007-365) and import that")
@@ -217,7 +217,7 @@ def opened(path: Path) -> Any:
         raise BadFact(f"{path.name} is no workbook that can be read ({error})") from None
 
 
-def read(book: Book, workbook: Any) -> Read:
+def read_workbook(book: Book, workbook: Any) -> Read:
     """All that stands in a workbook. Sheets of other names are passed over if they are not ours at all."""
     taken = Read({}, {}, [])
     tables = {sheet_name(table): table for table in book.tables()}
@@ -303,8 +303,8 @@ def import_file(book: Book, path: Path, when: str, over_printed: bool = False) -
 
     With faults nothing is written but a copy of the workbook in which they are marked, beside the file: its path comes second.
     """
-    workbook = opened(path)
-    contents = read(book, workbook)
+    workbook = open_workbook(path)
+    contents = read_workbook(book, workbook)
     faults = [fault for fault, _ in contents.faults]
     taken = take_in(book, contents.texts, when, over_printed, faults)
     if not taken.faults:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
-    from playaid.desk.telling import Told
+    from playaid.desk.ruling_view import Told
 
 DONE, BUG, USAGE, ILLEGAL_CODE, MISSING, CLOSED = 0, 1, 2, 3, 4, 5
 """Exit codes: done or legal; a bug of ours; wrong usage, unreadable or ambiguous; illegal; something missing; locked, sealed or damaged."""
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
     verbatim: bool = False
 
 
-def refused(refusal: Refusal) -> Answer:
+def refusal_answer(refusal: Refusal) -> Answer:
     """The answer for a line that was turned down."""
     lines = [f"{refusal.kind.upper()}  {refusal.text}"]
     if refusal.hint:

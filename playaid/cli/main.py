@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from playaid import __version__
-from playaid.cli.commands import COMMANDS, SHORT, command
-from playaid.cli.options import Group, option
+from playaid.cli.commands.options import Group, option
+from playaid.cli.commands.registry import COMMANDS, SHORT, command
 
 
 class Lazy(Group):
@@ -31,15 +31,15 @@ class Lazy(Group):
             game = load(cmd_name)
         except (UnknownGame, ModuleNotFoundError):
             return None
-        from playaid.cli.verbs import group_of
+        from playaid.cli.commands.game_verbs import group_of
 
         return group_of(game)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """As Click does it; what is no command is answered with those that are called nearly so."""
         if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            from playaid.referee.names import find_exactly
-            from playaid.referee.refusals import Refusal
+            from playaid.referee.contract.names import find_exactly
+            from playaid.referee.contract.refusals import Refusal
 
             try:
                 find_exactly(args[0], {name: () for name in self.list_commands(ctx) if not name.startswith(args[0])}, "command")
@@ -51,7 +51,7 @@ class Lazy(Group):
         """The names that fit, without importing what is behind them; after a dash the options of playaid itself."""
         from click.shell_completion import CompletionItem
 
-        from playaid.cli.summaries import SUMMARIES
+        from playaid.cli.text.summaries import SUMMARIES
 
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
@@ -59,7 +59,7 @@ class Lazy(Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs from a plain table: importing every command to ask for its help would cost more than all else."""
-        from playaid.cli.summaries import SUMMARIES
+        from playaid.cli.text.summaries import SUMMARIES
         from playaid.games.registry import slugs
 
         with formatter.section("Verbs"):
@@ -71,7 +71,7 @@ class Lazy(Group):
 def _title(slug: str) -> str:
     """What a stranger's game calls itself; only where help is asked for, as its package is imported."""
     from playaid.games.registry import load
-    from playaid.referee.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal
 
     try:
         return load(slug).title
@@ -103,7 +103,7 @@ COMPLETION = (
 def root(ctx: click.Context, sessions_dir: str | None) -> None:
     """A play-aid and referee for tabletop games played on a real table."""
     if ctx.obj is None:
-        from playaid.cli.terminal import Terminal
+        from playaid.cli.terminal.terminal import Terminal
 
         ctx.obj = Terminal(sessions_dir)
         _made.append(ctx.obj)
@@ -129,9 +129,9 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
     except SystemExit as leave:  # the system shell's completion leaves this way
         return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:
-        from playaid.cli.faults import stopped
+        from playaid.cli.terminal.exit_errors import report_stop
 
-        return stopped(stop, argv, terminal or (_made[-1] if _made else None))
+        return report_stop(stop, argv, terminal or (_made[-1] if _made else None))
     return code if isinstance(code, int) else 0
 
 
@@ -155,9 +155,9 @@ def _run() -> int:
                 stream.reconfigure(errors="backslashreplace")
         return run(sys.argv[1:])
     except (KeyboardInterrupt, Terminated) as stop:  # before the first words, or while the last were said
-        from playaid.cli.faults import stopped
+        from playaid.cli.terminal.exit_errors import report_stop
 
-        return stopped(stop, sys.argv[1:], _made[-1] if _made else None)
+        return report_stop(stop, sys.argv[1:], _made[-1] if _made else None)
 
 
 def main() -> None:

@@ -12,20 +12,21 @@ from typing import Any
 
 import click
 
-from playaid.cli import options, tables_reference
-from playaid.cli.commands import COMMANDS
+from playaid.cli.commands import options
+from playaid.cli.commands.registry import COMMANDS
 from playaid.cli.main import Lazy, root
-from playaid.cli.summaries import SUMMARIES
+from playaid.cli.tables import reference
+from playaid.cli.text.summaries import SUMMARIES
 from playaid.games.registry import BUILT_IN, home, load
-from playaid.referee.coverage import TREATMENTS, Case, counts, read
-from playaid.referee.game import Game, Verb
-from playaid.referee.grammar import usage
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import usage
+from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
 MADE = "<!-- Made by `python -m playaid.cli.reference --write docs`; a test holds it current. -->"
 SHARED = {
     "everywhere": (options.everywhere, "Every command takes"),
     "as_side": (options.as_side, "Where a side may speak or look"),
-    "ruled": (options.ruled, "Whatever is ruled on"),
+    "ruled": (options.ruling_options, "Whatever is ruled on"),
 }
 """Options that many commands share, told once."""
 
@@ -35,7 +36,7 @@ def pages(slugs: Sequence[str] = tuple(BUILT_IN)) -> dict[str, str]:
     games = [load(slug) for slug in slugs]
     made = {"commands.md": commands_page(games)}
     for game in games:
-        made[f"coverage/{game.slug}.md"] = coverage_page(game, read(home(game.slug) / "coverage.csv"))
+        made[f"coverage/{game.slug}.md"] = coverage_page(game, read_coverage(home(game.slug) / "coverage.csv"))
     return made
 
 
@@ -87,7 +88,7 @@ def _one(name: str, command: click.Command, depth: int) -> Iterator[str]:
 
 def _tables(summary: str) -> Iterator[str]:
     yield from ("### tables", "", f"{summary[0].upper()}{summary[1:]}.", "")
-    for verb in tables_reference.commands():
+    for verb in reference.commands():
         words = " ".join(word if required else f"[{word.strip('[]')}]" for word, required, _ in verb["arguments"])
         name = f"tables {verb['name']}"
         yield from (f"#### {name}", "", f"`playaid {name} {words}".rstrip() + "`", "", _text(verb["help"]), "")

@@ -24,10 +24,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from playaid.cli.answer import BUG, Answer, refused
-from playaid.cli.terminal import Terminal
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Ruling
+from playaid.cli.answer import BUG, Answer, refusal_answer
+from playaid.cli.terminal.terminal import Terminal
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Ruling
 from playaid.values import NamedTuple
 
 ANY = "..."
@@ -79,7 +79,7 @@ class Played(NamedTuple):
         return [line for line in self.said if not line.startswith("? ") and line.strip()]
 
 
-def read(text: str) -> Transcript:
+def parse_transcript(text: str) -> Transcript:
     """A transcript. Raises BadTranscript."""
     head: dict[str, tuple[str, ...]] = {}
     typed: list[tuple[int, str, list[str]]] = []
@@ -111,14 +111,14 @@ def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | No
             with redirect_stdout(printed), redirect_stderr(printed):
                 code = _heard(terminal, game, typed.line)
         except Refusal as refusal:
-            code = terminal.give(refused(refusal))
+            code = terminal.give(refusal_answer(refusal))
         terminal.say(*printed.getvalue().splitlines())
         yield Played(typed, tuple(terminal.said), terminal.ruled, code, tuple(terminal.answers))
 
 
 def _heard(terminal: "TranscriptTerminal", game: Any, line: str) -> int:
     from playaid.cli.main import run
-    from playaid.cli.shell import OWN, own, words_of
+    from playaid.cli.terminal.shell import OWN, own, words_of
 
     argv = words_of(game, line)
     assert terminal.session is not None
@@ -174,11 +174,11 @@ class TranscriptTerminal(Terminal):
 
 def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     """Set the transcript's session up and put it on the terminal; gives the game."""
-    from playaid.desk.sessions import book_of
+    from playaid.desk.session_folders import book_of
     from playaid.dice.sources import BadDice
     from playaid.dice.sources import Typed as TypedDice
     from playaid.games.registry import UnknownGame, load
-    from playaid.referee.opening import SetUpStopped, create
+    from playaid.referee.session.begin import SetUpStopped, create
 
     head = transcript.head
     try:
@@ -211,8 +211,8 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
 def _proposal(game: Any, ruling: Ruling, book: Any) -> str:
     """Lines of the head that would let the set-up go through, as good as any others."""
     from playaid.dice.sources import Chained, Recorded, Seeded
-    from playaid.referee.decide import decide
-    from playaid.referee.state import empty
+    from playaid.referee.contract.state import empty
+    from playaid.referee.deciding.decide import decide
 
     question = ruling.question
     if question is None or question.kind not in ("dice", "draw"):
@@ -259,7 +259,7 @@ def _players(game: Any, text: str) -> dict[str, str]:
 
 
 def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
-    from playaid.referee.game import EVERYWHERE
+    from playaid.referee.contract.game import EVERYWHERE
 
     offered = (*game.options, *EVERYWHERE)
     chosen = {}
@@ -342,7 +342,7 @@ def _plain(line: str) -> str:
 # writing
 
 
-def filled(text: str, played: Iterable[Played]) -> str:
+def fill_in(text: str, played: Iterable[Played]) -> str:
     """The transcript with the actual output under each line that had none. Hashes, which differ each time, become `...`."""
     said = {met.typed.number: met for met in played}
     lines: list[str] = []

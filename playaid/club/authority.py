@@ -9,7 +9,7 @@ from __future__ import annotations
 from threading import Condition
 from typing import Protocol
 
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 from playaid.values import NamedTuple
 
 

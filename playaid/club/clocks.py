@@ -9,11 +9,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from playaid.referee.leaves import CLOCK
-from playaid.referee.sequence import acting
-from playaid.referee.session import Session
-from playaid.referee.signing import MOVED_HOME
-from playaid.referee.state import evolve, locked
+from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.state import evolve, locked
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.signing import MOVED_HOME
 
 
 class Clock(NamedTuple):

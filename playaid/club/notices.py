@@ -14,11 +14,11 @@ from email.message import EmailMessage
 from urllib.request import Request, urlopen
 
 from playaid.club.clocks import clocks
-from playaid.referee.leaves import CLOCK
-from playaid.referee.orders import to_look_at
-from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import acting
-from playaid.referee.session import Session
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import acting
+from playaid.referee.machines.standing_orders import to_look_at
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import CLOCK
 from playaid.values import NamedTuple
 
 SERVER = "PLAYAID_MAIL_SERVER"

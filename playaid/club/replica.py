@@ -15,8 +15,8 @@ from typing import Any
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
-from playaid.club.home import Home, Reached, dealing_of, home_of, keep, parts_of
-from playaid.dice.joint import new_part, promise
+from playaid.club.connection import Home, Reached, dealing_of, home_of, keep, parts_of
+from playaid.dice.joint_roll import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal
@@ -24,8 +24,8 @@ from playaid.journal.journal import Journal, Sign, plain_body
 from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.seal import new_pair
-from playaid.referee.refusals import Refusal
-from playaid.referee.signing import signed_wrongly
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.signing import signed_wrongly
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""

@@ -27,7 +27,7 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import APIError, NotFoundError
 
 from playaid.club.authority import InDoubt, Message, Overtaken, Unreachable
-from playaid.club.home import Home
+from playaid.club.connection import Home
 from playaid.club.servers import STREAM, check_version
 
 Result = TypeVar("Result")

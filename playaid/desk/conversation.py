@@ -17,14 +17,14 @@ from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, NotThere, Refusing, Rolled, Source, System, Typed
-from playaid.referee.decide import verb_of
-from playaid.referee.game import Game
-from playaid.referee.general import GENERAL
-from playaid.referee.grammar import choices
-from playaid.referee.refusals import Locked, Refusal, Unfit
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
-from playaid.referee.session import Session
-from playaid.referee.state import State, visible
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import verb_of
+from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.session.local import Session
 from playaid.values import NamedTuple
 
 LOOKING = (
@@ -87,20 +87,20 @@ def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     before = session.state
     ruling = session.declare(said.declaration, source)
     if ruling.verdict != NEEDS_INPUT:
-        return Ruled(marked(session, before, ruling))
-    return stopped(session.book, ruling, said, source, not query and session.pending() is not None)
+        return Ruled(mark_options(session, before, ruling))
+    return stop_at(session.book, ruling, said, source, not query and session.pending() is not None)
 
 
-def marked(session: Session, before: State, ruling: Ruling) -> Ruling:
+def mark_options(session: Session, before: State, ruling: Ruling) -> Ruling:
     """A ruling with the options that decided it, as it was made in the state before it."""
     if not session.game.options:
         return ruling
-    from playaid.referee.readings import decided_by
+    from playaid.referee.session.option_marks import decided_by
 
     return ruling._replace(readings=decided_by(session.game, before, ruling, session.book))
 
 
-def stopped(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool = False) -> Stopped:
+def stop_at(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool = False) -> Stopped:
     """The ruling that waits, with the typed dice that it has not used; a question for a cell tells what else is missing in its line."""
     left = source.left if isinstance(source, Typed) else said.dice
     ruling = ruling._replace(question=questions.with_line(book, ruling.question))
@@ -132,23 +132,25 @@ def check_none_left(source: Typed) -> None:
         raise BadDice(f"{len(source.left)} of the dice on the line are not called for: {' '.join(source.left)}")
 
 
-def answered(session: Session, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
+def give_answer(
+    session: Session, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = ""
+) -> Said:
     """What has been said with the answer in it, once that fits; nothing is taken that does not.
 
     text: as typed; None, for dice, leaves them to the system. by: the side that answers, None for the table as a whole. numbered: the
     options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous, and Locked where acts are
     signed and the one who is asked has not unlocked.
     """
-    questions.check_asked(waits.question, session.sides, by)
+    questions.check_may_answer(waits.question, session.sides, by)
     if session.journal.meta.get("acts") == "signed" and waits.question.kind == CHOICE:
         who = by or questions.asked_of(waits.question, session.sides)
         if who is not None and not may_sign(session, who):
             raise Locked(f"secret.{who}")
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
-        text = questions.meant(request, text, drawable(session, waits.question), numbered)
+        text = questions.resolve_drawn(request, text, drawable(session, waits.question), numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
         session.tried(waits.said.declaration, f"to draw by {waits.said.declaration.verb} what cannot be drawn")
-    return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
+    return take_answer(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
 
 
 def commands(game: Game) -> frozenset[str]:
@@ -163,7 +165,7 @@ def drawable(session: Session, question: Question) -> list[str]:
     return questions.pool(question.request, (names(seen) for names in session.game.kinds.values()))
 
 
-def taken(
+def take_answer(
     book: Book,
     waits: Stopped,
     text: str | None,
@@ -176,15 +178,15 @@ def taken(
     said, question = waits.said, waits.question
     if question.kind in (DICE, DRAW):
         assert question.request is not None
-        return said._replace(dice=None if text is None else questions.thrown(question.request, text))
+        return said._replace(dice=None if text is None else questions.parse_faces(question.request, text))
     if question.kind == FACT:
-        return said._replace(told=questions.told_fact(book, question, text or "", when, commands))
+        return said._replace(told=questions.remember_fact(book, question, text or "", when, commands))
     answer = questions.chosen(question, text or "", names, numbered)
     declaration = said.declaration
     return said._replace(declaration=declaration._replace(answers={**declaration.answers, question.key: answer}))
 
 
-def resumed(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | Said | Needs | None:
+def resume(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | Said | Needs | None:
     """The declaration that waits in the log, stopped at its question again; None if none waits. dice: as in Said.
 
     Said where it waits for nothing any more, since the book has got what it lacked: rule on it.
@@ -195,15 +197,15 @@ def resumed(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | 
 def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said | None:
     if session.pending() is None:
         return None
-    from playaid.referee.waiting import judged
+    from playaid.referee.session.pending import rule_pending
 
-    declaration, ruling = judged(session)
+    declaration, ruling = rule_pending(session)
     said = Said(declaration, dice, exact=dice is not None)
     ruling = ruling._replace(question=questions.with_line(session.book, ruling.question))
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
 
-def checked(session: Session, declaration: Declaration) -> Ruling | Needs:
+def check(session: Session, declaration: Declaration) -> Ruling | Needs:
     """The ruling up to the first roll, without what somebody would learn by it: that comes with an event only.
 
     Of what is overruled nothing is told either: it may look where its player may not.
@@ -228,7 +230,7 @@ def _ahead(session: Session, declaration: Declaration) -> Ruling:
     """The ruling up to the first roll. What an option puts under seals is not looked into: an answer that hung on it would tell of it."""
     if session.game.covers is None or declaration.verb not in session.game.verbs:
         return session.judge(declaration, Refusing())
-    from playaid.referee.covered import ahead
+    from playaid.referee.deciding.hidden_pieces import ahead
 
     return ahead(session, declaration)
 
@@ -245,4 +247,4 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):
         ruling = ruling._replace(verdict=LEGAL, question=None)
-    return marked(session, session.state, ruling._replace(changes=(), inverse=(), overruled=()))
+    return mark_options(session, session.state, ruling._replace(changes=(), inverse=(), overruled=()))

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from playaid.desk.offers import Offer
-from playaid.referee.game import Game, Slot, Verb
-from playaid.referee.general import GENERAL
-from playaid.referee.grammar import BUILT_IN, names_of, read, split
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State, visible
+from playaid.desk.legal_lines import Offer
+from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.values import NamedTuple
 
 MOST_NAMES = 400
@@ -83,7 +83,7 @@ def _field(game: Game, slot: Slot, state: State) -> Field:
 
 def _choice(game: Game, verb: Verb, line: str, state: State, vain: str) -> Choice:
     try:
-        args = read(game, verb, split(line)[1:], state)
+        args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves
         return Choice(line, {}, vain)
     return Choice(line, {name: _texts(value) for name, value in args.items()}, vain)

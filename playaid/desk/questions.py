@@ -7,10 +7,10 @@ remembered with the owner's entries. `choice`: one of its options, or any words 
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, tokens, wanted
-from playaid.referee.names import Names, find, readable
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.ruling import Question
+from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
+from playaid.referee.contract.names import Names, find, readable
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import Question
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Asked(NamedTuple):
     request: Request | None = None
 
 
-def asked(question: Question, viewer: str | None) -> Asked:
+def mask_question(question: Question, viewer: str | None) -> Asked:
     """A question as `viewer` may read it; None is the whole table."""
     if question.private not in (None, viewer):
         return Asked(question.who, f"{question.who} has to answer", masked=True)
@@ -55,7 +55,7 @@ def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:
     return (who,) if who in sides else tuple(sides)
 
 
-def check_asked(question: Question, sides: Iterable[str], by: str | None) -> None:
+def check_may_answer(question: Question, sides: Iterable[str], by: str | None) -> None:
     """Raises NotAsked where `by` is not among those who may answer; `by` None speaks for the whole table."""
     may = may_answer(question, sides)
     if by is not None and by not in may:
@@ -80,7 +80,7 @@ def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
     return next((names for names in map(list, known) if items.keys() <= set(names)), [])
 
 
-def meant(request: Request, text: str, names: Sequence[str], numbered: bool = False) -> str:
+def resolve_drawn(request: Request, text: str, names: Sequence[str], numbered: bool = False) -> str:
     """What is typed as drawn, each name written out that is typed by its beginning or by its number in the list. Raises Ambiguous."""
     given = [text.strip(" ,")] if request.count == 1 else tokens(text)
     return ", ".join(_meant(word, names, numbered) for word in given)
@@ -97,7 +97,7 @@ def _meant(word: str, names: Sequence[str], numbered: bool) -> str:
         return word
 
 
-def thrown(request: Request, text: str) -> tuple[str, ...]:
+def parse_faces(request: Request, text: str) -> tuple[str, ...]:
     """What was rolled or drawn, as typed, once it fits the request exactly. Raises Unreadable."""
     single = request.kind == DRAW and request.count == 1  # one name, perhaps of several words
     given = [text.strip(" ,")] if single else tokens(text)
@@ -105,11 +105,11 @@ def thrown(request: Request, text: str) -> tuple[str, ...]:
     try:
         trial.take(request)
         if trial.left:
-            raise BadDice(wanted(request))
+            raise BadDice(describe_request(request))
     except BadDice as bad:
         raise Unreadable(str(bad), candidates=bad.ways) from None
     except NeedsDice:
-        raise Unreadable(wanted(request)) from None
+        raise Unreadable(describe_request(request)) from None
     return tuple(given)
 
 
@@ -142,17 +142,17 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     return find(text, names(question.options), "choice here")
 
 
-def told_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
+def remember_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
     """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words.
 
-    An answer may tell a whole line of a chart, or state a rule of thumb: see `playaid.book.answers`. Raises Unreadable, with candidates
+    An answer may tell a whole line of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable, with candidates
     where there are any.
 
     commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
     or is one of those that the cell is held to.
     """
-    from playaid.book.answers import take
     from playaid.book.facts import BadFact, UnknownFact
+    from playaid.book.owner_answers import take
 
     fact = question.fact
     assert fact is not None
@@ -171,7 +171,7 @@ def with_line(book: "Book", question: Question | None) -> Question | None:
     """A question for a cell with what else is missing in its line, and how that may be told: `beside` (names), `ways`, `hint`."""
     if question is None or question.fact is None:
         return question
-    from playaid.book.answers import hint, line_of
+    from playaid.book.owner_answers import hint, line_of
 
     line = line_of(book, question.fact["table"], tuple(question.fact["keys"]))
     return question._replace(fact={**question.fact, "beside": list(line.names), "ways": list(line.ways), "hint": hint(line)})

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from playaid.referee.names import find, fold
-from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.journal.chain import Event
-    from playaid.referee.game import Verb
-    from playaid.referee.session import Session
-    from playaid.referee.umpires import UmpireSession
+    from playaid.referee.contract.game import Verb
+    from playaid.referee.machines.umpires import UmpireSession
+    from playaid.referee.session.local import Session
 
 Done = TypeVar("Done")
 
@@ -78,7 +78,7 @@ def may_sign(session: "Session", side: str) -> bool:
     return bool(session.keyring.can_sign(side) or not session.keyring.signs(side))
 
 
-def taken_back(session: "Session", agreed: Sequence[str]) -> "Event | Needs":
+def take_back(session: "Session", agreed: Sequence[str]) -> "Event | Needs":
     """The event that takes back the newest declaration, signed by those who must agree. Raises NothingToUndo, NeedsConsent."""
     return step(session, lambda: session.undo(agreed))
 
@@ -98,7 +98,7 @@ def unlock(session: "Session", side: str, passphrase: str) -> None:
 def umpire_sits(session: "Session", name: str, passphrase: str) -> "UmpireSession":
     """The session as one of its umpires has it, apart from the keys that are open here. Raises WrongKey, NoUmpire."""
     from playaid.journal.seal import WrongPassphrase
-    from playaid.referee.umpires import sits
+    from playaid.referee.machines.umpires import sits
 
     try:
         return sits(session, name, passphrase)
@@ -106,7 +106,7 @@ def umpire_sits(session: "Session", name: str, passphrase: str) -> "UmpireSessio
         raise WrongKey(f"that is not the passphrase of {name}") from None
 
 
-def seated(session: "Session", side: str | None) -> "str | Needs | None":
+def seat_side(session: "Session", side: str | None) -> "str | Needs | None":
     """The side that looks, its secrets brought into the state; None for the whole table."""
     if side is None:
         return None

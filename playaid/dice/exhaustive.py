@@ -11,7 +11,7 @@ from itertools import accumulate, combinations, combinations_with_replacement, p
 from math import comb, factorial, perm, prod
 from typing import Any, Generic, TypeVar
 
-from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, succeeds
+from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, passes
 from playaid.values import NamedTuple
 
 T = TypeVar("T")
@@ -332,7 +332,7 @@ def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches
 
 
 def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branches:
-    hits = [face for face in range(1, sides + 1) if succeeds(reading.removeprefix("count"), face)]
+    hits = [face for face in range(1, sides + 1) if passes(reading.removeprefix("count"), face)]
     misses = [face for face in range(1, sides + 1) if face not in hits]
     fewest, most = (count if not misses else 0), (0 if not hits else count)
     _guard(most - fewest + 1, limit)

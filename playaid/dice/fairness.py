@@ -86,7 +86,7 @@ def _sum_of(rolled: Rolled) -> _Sum | None:
     return _Sum(dice, sides, sum(map(int, rolled.faces)))
 
 
-def expected(rolled: Rolled) -> float | None:
+def expected_total(rolled: Rolled) -> float | None:
     """What the faces of a roll add up to on average; None for draws, salts and what has no faces to add up."""
     thrown = _sum_of(rolled)
     return None if thrown is None else thrown.dice * (thrown.sides + 1) / 2

@@ -1,7 +1,7 @@
 """Expressions of dice rolled with any source: plain, kept, counted, exploding and rerolled dice, tens and units, several groups at once."""
 
 from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, is_plain
-from playaid.dice.sources import READINGS, Request, Rolled, Source, counted, succeeds, what_fell
+from playaid.dice.sources import READINGS, Request, Rolled, Source, count_noun, passes, what_fell
 from playaid.values import NamedTuple
 
 
@@ -45,7 +45,7 @@ def roll(
         group = expression.groups[0]
         rolled = source.take(_request(group, group.number, reading or "sum", who, why, private))
         faces = _faces(rolled)
-        total = group.sign * read_as(reading or "sum", faces) + expression.plus
+        total = group.sign * total_under(reading or "sum", faces) + expression.plus
         return Roll(total, (rolled,), faces, faces, _shown(expression, [_written(rolled)], total))
     return _roll_groups(expression, source, who, why, private, reading)
 
@@ -57,7 +57,7 @@ def _roll_groups(expression: Expression, source: Source, who: str, why: str, pri
     truncated = sum(part.truncated for part in parts)
     text = _shown(expression, [part.text for part in parts], total)
     if truncated:
-        text += f" ({counted(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
+        text += f" ({count_noun(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
     return Roll(
         total,
         tuple(rolled for part in parts for rolled in part.rolled),
@@ -68,7 +68,7 @@ def _roll_groups(expression: Expression, source: Source, who: str, why: str, pri
     )
 
 
-def read_as(reading: str, faces: tuple[int, ...]) -> int:
+def total_under(reading: str, faces: tuple[int, ...]) -> int:
     """What faces come to under a reading: that much is the same for every face that a walk of the odds lets stand for others.
 
     `count>=N` (`<=`, `=`): the number of dice that pass; `each<=N,M,…`: of those that show at most what each may; `high`, `low`: that face;
@@ -79,14 +79,14 @@ def read_as(reading: str, faces: tuple[int, ...]) -> int:
     if reading in ("high", "low"):
         return (max if reading == "high" else min)(faces, default=0)
     if reading.startswith("count"):
-        return sum(succeeds(reading.removeprefix("count"), face) for face in faces)
+        return sum(passes(reading.removeprefix("count"), face) for face in faces)
     if reading.startswith("each<="):
         most = map(int, reading.removeprefix("each<=").split(","))
         return sum(face <= at_most for face, at_most in zip(faces, most, strict=True))
     raise ValueError(f"unknown reading {reading!r}: {READINGS}")
 
 
-def needs(expression: Expression) -> str:
+def describe_needs(expression: Expression) -> str:
     """What to roll by hand, in words: `2d6: two dice, faces 1 to 6`."""
     return "; ".join(f"{group}: {_needs(group)}" for group in expression.groups)
 
@@ -94,10 +94,10 @@ def needs(expression: Expression) -> str:
 def _needs(group: Group) -> str:
     if group.digits:
         places = "tens and units" if group.digits == 2 else "hundreds, tens and units"
-        again = "" if group.number == 1 else f", {counted(group.number, 'time', 'times')}"
-        return f"{counted(group.digits, 'die', 'dice')} in order ({places}), faces 1 to 6{again}"
+        again = "" if group.number == 1 else f", {count_noun(group.number, 'time', 'times')}"
+        return f"{count_noun(group.digits, 'die', 'dice')} in order ({places}), faces 1 to 6{again}"
     faces = f"faces {' '.join(FUDGE)}" if group.fudge else f"faces 1 to {group.sides}"
-    text = f"{counted(group.number, 'die', 'dice')}, {faces}"
+    text = f"{count_noun(group.number, 'die', 'dice')}, {faces}"
     if group.reroll is not None:
         text += f", then each {group.reroll} once more"
     if group.explode is not None:
@@ -110,7 +110,7 @@ def _roll(group: Group, asker: _Asker) -> Roll:
     if is_plain(group):
         rolled = asker.take(group, group.number, asker.reading or "sum")
         faces = _faces(rolled)
-        return Roll(read_as(asker.reading or "sum", faces), (rolled,), faces, faces, _written(rolled))
+        return Roll(total_under(asker.reading or "sum", faces), (rolled,), faces, faces, _written(rolled))
     if group.digits:
         rolled = asker.take(group, group.number * group.digits, "faces")
         single = _faces(rolled)
@@ -134,7 +134,7 @@ def _count(group: Group, asker: _Asker) -> Roll:
         shown += f", again {_listed(_faces(rolled[1]))}"
     if group.pool:
         hits = tuple(face for face in faces if group.succeeds(face))
-        return Roll(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})")
+        return Roll(len(hits), tuple(rolled), faces, hits, f"{shown} ({count_noun(len(hits), 'success', 'successes')})")
     kept = _kept(group, faces)
     return Roll(sum(kept), tuple(rolled), faces, kept, shown + (f" (kept {_listed(kept)})" if group.keep else ""))
 
@@ -149,7 +149,7 @@ def _explode(group: Group, asker: _Asker) -> Roll:
     if not group.pool:
         return Roll(sum(faces), tuple(rolled), faces, faces, shown, more)
     hits = tuple(face for face in faces if group.succeeds(face))
-    return Roll(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})", more)
+    return Roll(len(hits), tuple(rolled), faces, hits, f"{shown} ({count_noun(len(hits), 'success', 'successes')})", more)
 
 
 def _least_reading(group: Group, asked: str | None) -> str:

@@ -230,7 +230,7 @@ class Typed:
         taken = tokens[: request.count]
         if len(taken) < request.count:
             hint = f"; if that is what they come to: total {taken[0]}" if taken and _may_be_total(request, taken[0]) else ""
-            raise BadDice(f"{wanted(request)}; {counted(len(taken), 'is', 'are')} given: {' '.join(taken)}{hint}")
+            raise BadDice(f"{describe_request(request)}; {count_noun(len(taken), 'is', 'are')} given: {' '.join(taken)}{hint}")
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self._tokens = tokens[request.count :]
         return answer(request, faces, self.name)
@@ -323,7 +323,7 @@ def check_draw(request: Request) -> None:
         raise BadDice(f"{request.expression}: {request.count} to be drawn, and only {len(request.items)} there")
 
 
-def succeeds(test: str, face: int) -> bool:
+def passes(test: str, face: int) -> bool:
     """Whether `face` passes a test like `>=5`, `<=2` or `=6`. ValueError for any other test."""
     for sign, passed in ((">=", int.__ge__), ("<=", int.__le__), ("=", int.__eq__)):
         if test.startswith(sign):
@@ -331,19 +331,19 @@ def succeeds(test: str, face: int) -> bool:
     raise ValueError(f"unknown test {test!r}: >=N, <=N or =N")
 
 
-def wanted(request: Request) -> str:
+def describe_request(request: Request) -> str:
     """What has to be rolled or drawn by hand, in words: `2d6: two faces from 1 to 6`."""
     if request.kind == "draw":
-        return f"{request.expression}: {counted(request.count, 'name', 'names')} of what is drawn, in order"
+        return f"{request.expression}: {count_noun(request.count, 'name', 'names')} of what is drawn, in order"
     if request.items:
-        return f"{request.expression}: {counted(request.count, 'face', 'faces')} out of {' '.join(request.items)}"
-    return f"{request.expression}: {counted(request.count, 'face', 'faces')} from 1 to {request.sides}"
+        return f"{request.expression}: {count_noun(request.count, 'face', 'faces')} out of {' '.join(request.items)}"
+    return f"{request.expression}: {count_noun(request.count, 'face', 'faces')} from 1 to {request.sides}"
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def counted(number: int, single: str, many: str) -> str:
+def count_noun(number: int, single: str, many: str) -> str:
     return f"{spelt(number)} {single if number == 1 else many}"
 
 
@@ -362,7 +362,7 @@ def _total(request: Request, token: str) -> int | None:
     if token.startswith(TOTAL):
         number = token.removeprefix(TOTAL)
         if request.reading != "sum" or request.items or request.symbols:
-            raise BadDice(f"{wanted(request)}; each die counts here, so their total is not enough")
+            raise BadDice(f"{describe_request(request)}; each die counts here, so their total is not enough")
         if not _may_be_total(request, number):
             raise BadDice(f"{request.expression} comes to {request.count} to {request.count * request.sides}; {number!r} is none of these")
         return int(number)
@@ -419,7 +419,7 @@ def _face(request: Request, token: str) -> int:
             return number
     elif len(showing := _showing(request, token)) == 1:
         return showing[0]
-    raise BadDice(f"{wanted(request)}; {token!r} is none")
+    raise BadDice(f"{describe_request(request)}; {token!r} is none")
 
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
@@ -431,7 +431,7 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
         if place is None:
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
             which = repr(token) if len(tokens) == 1 else f"one of {', '.join(map(repr, tokens))}"
-            raise NotThere(f"{wanted(request)}; {which} cannot be drawn")
+            raise NotThere(f"{describe_request(request)}; {which} cannot be drawn")
         drawn.append(cup.pop(place))
     return tuple(drawn)
 
@@ -461,4 +461,4 @@ def _fits(request: Request, record: Rolled) -> bool:
 
 
 def _named(expression: str, count: int, who: str) -> str:
-    return f"{expression} with {counted(count, 'result', 'results')} for {who or 'nobody'}"
+    return f"{expression} with {count_noun(count, 'result', 'results')} for {who or 'nobody'}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import leather
 
-from playaid.export.outline import Chart
+from playaid.export.summary import Chart
 
 WIDTH, HEIGHT = 400, 265
 """So small that letters can be read where the chart is as wide as a phone."""
@@ -47,11 +47,11 @@ class Scale(NamedTuple):
         return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-def drawn(chart: Chart) -> str:
+def draw_chart(chart: Chart) -> str:
     """The lines of a chart with its axes. Values that are not there leave a gap at the ends, and are bridged between."""
     canvas = leather.Chart()
     turns = across(chart.labels)
-    canvas.add_x_axis(tick_formatter=lambda at, number, many: short(chart.labels[int(at)]), name=named(chart.labels))
+    canvas.add_x_axis(tick_formatter=lambda at, number, many: short(chart.labels[int(at)]), name=turn_word(chart.labels))
     canvas.add_y_axis(name=chart.unit or None)
     for number, (name, values) in enumerate(chart.series.items()):
         points = [(at, value) for at, value in enumerate(values) if value is not None]
@@ -69,7 +69,7 @@ def short(label: str) -> str:
     return number[0] if number else title[:LONGEST]
 
 
-def named(labels: Sequence[str]) -> str:
+def turn_word(labels: Sequence[str]) -> str:
     """What is counted below a chart: what all numbered turns are called, else turns."""
     counted = {match[1] for label in labels if (match := re.fullmatch(r"(.+) \d+", label.partition(" · ")[0]))}
     turn = counted.pop() if len(counted) == 1 else "turn"

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from playaid import migrations
-from playaid.export import told
+from playaid.export import session_view
 from playaid.journal.keyring import withheld
-from playaid.referee.hindsight import Lend
-from playaid.referee.session import Session
-from playaid.referee.story import faces_in_words
+from playaid.referee.odds.retrospect import Lend
+from playaid.referee.session.local import Session
+from playaid.referee.session.story import faces_in_words
 
 
 class UnknownForm(LookupError):
@@ -20,7 +20,7 @@ def export(
     form: str,
     viewer: str | None = None,
     keys: bool = False,
-    progress: told.Progress | None = None,
+    progress: session_view.Progress | None = None,
     lend: Lend | None = None,
 ) -> str:
     """The session in one of FORMS as `viewer` may read it; None is the whole table, which knows no secret.
@@ -29,15 +29,15 @@ def export(
     lend: what may be walked for each event to say how likely what it came to was; without it nothing is said of that.
     `keys` adds the keyring to the JSON, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is not open.
     """
-    return "".join(written(session, form, viewer, keys, progress, lend))
+    return "".join(write_export(session, form, viewer, keys, progress, lend))
 
 
-def written(
+def write_export(
     session: Session,
     form: str,
     viewer: str | None = None,
     keys: bool = False,
-    progress: told.Progress | None = None,
+    progress: session_view.Progress | None = None,
     lend: Lend | None = None,
 ) -> Iterator[str]:
     """`export`, piece by piece: whatever it is too long for can take it as it comes. Raises as `export` does, before the first piece."""
@@ -46,10 +46,10 @@ def written(
     if viewer is not None:
         session.open(f"secret.{viewer}")
     if form == "html":
-        from playaid.export import evening
+        from playaid.export import html_page
 
-        return evening.written(session, viewer, progress, lend)
-    events = told.events(session, viewer, progress, lend)
+        return html_page.write_page(session, viewer, progress, lend)
+    events = session_view.events(session, viewer, progress, lend)
     if form == "csv":
         return as_csv(events)
     if form == "json":
@@ -62,25 +62,25 @@ def written(
 FORMS = ("md", "bgg", "html", "json", "jsonl", "csv")
 
 
-def as_forum(template: str, session: Session, viewer: str | None, events: Iterable[told.Told]) -> Iterator[str]:
+def as_forum(template: str, session: Session, viewer: str | None, events: Iterable[session_view.Told]) -> Iterator[str]:
     """The story for a wiki or a forum."""
-    from playaid.export.evening import environment
-    from playaid.export.outline import overruled
+    from playaid.export.html_page import environment
+    from playaid.export.summary import overruled_events
 
     yield from (
         environment()
         .get_template(template)
         .generate(
-            about=told.about(session, viewer),
-            standing=told.standing(session, viewer),
-            turns=told.turns(events),
-            pictures=told.pictures(session, viewer),
-            overrules=overruled(session),
+            about=session_view.about(session, viewer),
+            standing=session_view.standing(session, viewer),
+            turns=session_view.turns(events),
+            pictures=session_view.pictures(session, viewer),
+            overrules=overruled_events(session),
         )
     )
 
 
-def as_csv(events: Iterable[told.Told]) -> Iterator[str]:
+def as_csv(events: Iterable[session_view.Told]) -> Iterator[str]:
     """One row to an event, for a spreadsheet."""
     import csv
     import io
@@ -101,7 +101,7 @@ COLUMNS = (
 )
 
 
-def _row(event: told.Told) -> list[str]:
+def _row(event: session_view.Told) -> list[str]:
     dice = "; ".join(f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls)
     return [
         str(event.number),
@@ -126,9 +126,9 @@ def _cell(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-def as_json(session: Session, viewer: str | None, events: Iterable[told.Told], keys: bool = False) -> Iterator[str]:
+def as_json(session: Session, viewer: str | None, events: Iterable[session_view.Told], keys: bool = False) -> Iterator[str]:
     """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
-    from playaid.export.pieces import pieces
+    from playaid.export.json_stream import pieces
 
     about, journal = _head(session, viewer, keys)
     story = (_story(event) for event in events)
@@ -136,7 +136,7 @@ def as_json(session: Session, viewer: str | None, events: Iterable[told.Told], k
     yield "\n"
 
 
-def as_lines(session: Session, viewer: str | None, events: Iterable[told.Told], keys: bool = False) -> Iterator[str]:
+def as_lines(session: Session, viewer: str | None, events: Iterable[session_view.Told], keys: bool = False) -> Iterator[str]:
     """What `as_json` has, as JSON lines for evenings of any length: all but the events, then each event and on the next line its story."""
     from json import JSONEncoder
 
@@ -154,20 +154,20 @@ def _head(session: Session, viewer: str | None, keys: bool) -> tuple[dict[str, A
     about = {
         "playaid": "session",
         "format": migrations.EXPORT.number,
-        "about": told.about(session, viewer),
+        "about": session_view.about(session, viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
     }
     return about, {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring}
 
 
 def _pictured(session: Session, viewer: str | None) -> list[str]:
-    return [picture.text for picture in told.pictures(session, viewer)]
+    return [picture.text for picture in session_view.pictures(session, viewer)]
 
 
 def _logged(session: Session) -> Iterator[dict[str, Any]]:
     return session.journal.events(1, session.journal.head[0])
 
 
-def _story(event: told.Told) -> dict[str, Any]:
+def _story(event: session_view.Told) -> dict[str, Any]:
     """An event for machines; of its chance and of readings only where something is said."""
     return {name: value for name, value in event._asdict().items() if name not in ("chance", "readings") or value}

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser")
 QUIET = (
@@ -28,7 +28,7 @@ def browser() -> str:
     return program
 
 
-def printed(page: Iterable[str]) -> bytes:
+def print_pdf(page: Iterable[str]) -> bytes:
     """A page as PDF. It lies in a folder of its own meanwhile, which only its owner can read. Raises Refusal."""
     program = browser()
     with TemporaryDirectory(prefix="playaid-") as folder:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from playaid import migrations
-from playaid.journal.birth import born
 from playaid.journal.chain import LINKS, Event
+from playaid.journal.create import born
 from playaid.journal.errors import Damaged
-from playaid.referee.folding import Passing
+from playaid.referee.session.fold import Passing
 from playaid.values import NamedTuple
 
 Progress = Callable[[int, int], None]
@@ -38,7 +38,7 @@ class Exported(NamedTuple):
     events: Iterator[Event]
 
 
-def read(file: TextIO) -> Exported:
+def read_export(file: TextIO) -> Exported:
     """What stands in an open file; of lines only the first has been read. Raises BadExport."""
     first = file.readline()
     document = _plain(first)

@@ -8,12 +8,12 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playaid.referee.game import Game
+    from playaid.referee.contract.game import Game
 
 BUILT_IN = {slug: f"playaid.games.{slug}" for slug in ("albion", "elric", "empire", "legacy", "tears")}
 GROUP = "playaid.games"

@@ -5,4 +5,4 @@ what everybody saw, line by line · `laws` of every referee, on positions of an 
 game whole? (also `playaid games check SLUG`)
 """
 
-from playaid.testing.whole import everything as everything
+from playaid.testing.everything import everything as everything

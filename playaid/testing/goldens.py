@@ -8,15 +8,15 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from playaid.board.text import told as written
+from playaid.board.text import list_pieces as written
 from playaid.book.book import Book
 from playaid.cli import transcript
 from playaid.journal.journal import Journal
-from playaid.referee.game import Game
-from playaid.referee.session import Session
-from playaid.referee.state import visible
-from playaid.referee.view import view
-from playaid.testing.evenings import sound, ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.state import visible
+from playaid.referee.contract.view import view
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import sound, ticking
 from playaid.testing.table import known
 
 WRITE = "PLAYAID_TRANSCRIPTS"
@@ -31,7 +31,7 @@ def assert_golden(game: Game, evening: Path, golden: Path, folder: Path, seen: S
 
     Everything that the table sees, its players see too. AssertionError where something differs.
     """
-    lines = list(told(game, evening, folder, seen or everything))
+    lines = list(record_view(game, evening, folder, seen or everything))
     if os.environ.get(WRITE) == "write":
         golden.write_text("\n".join(lines) + "\n", encoding="utf-8")
     before = golden.read_text(encoding="utf-8").splitlines() if golden.exists() else []
@@ -62,13 +62,13 @@ def standing(session: Session, viewer: str | None) -> list[str]:
     return written(session.game.board(visible(session.state, viewer), viewer, session.book), WIDTH)
 
 
-def told(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:
+def record_view(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:
     """The evening line by line with each viewer's changes; the game's invariants hold after every line."""
     known(game)
     before: dict[str | None, list[str]] = {}
     session: Session | None = None
-    for played in transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder):
-        session = session or opened(game, folder)
+    for played in transcript.play(transcript.parse_transcript(evening.read_text(encoding="utf-8")), folder):
+        session = session or open_golden(game, folder)
         session.refresh()
         session.open_what_can_be()
         sound(session)
@@ -76,7 +76,7 @@ def told(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:
         yield from _changes(session, (None, *session.sides), seen, before)
 
 
-def opened(game: Game, folder: Path) -> Session:
+def open_golden(game: Game, folder: Path) -> Session:
     """The one session in a folder, with a clock of its own."""
     (path,) = (path for path in folder.iterdir() if (path / "meta.json").exists())
     journal = Journal(path)

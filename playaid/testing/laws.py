@@ -10,19 +10,19 @@ from typing import Any, NamedTuple
 
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import BadFact, UnknownFact
-from playaid.cli.render import ruling_lines
-from playaid.desk.telling import DOUBTFUL, told
+from playaid.cli.text.render import ruling_lines
+from playaid.desk.ruling_view import DOUBTFUL, view_ruling
 from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, Seeded
-from playaid.referee import sequence
-from playaid.referee.decide import decide, in_vain
-from playaid.referee.game import Game, Slot, Verb
-from playaid.referee.grammar import BUILT_IN, names_of, read, split
-from playaid.referee.lint import in_words
-from playaid.referee.offers import asking, supposing
-from playaid.referee.readings import decided_by
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract import sequence
+from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.decide import decide, in_vain
+from playaid.referee.deciding.offers import asking, supposing
+from playaid.referee.session.option_marks import decided_by
+from playaid.referee.verification.lint import in_words
 from playaid.testing.table import Table, seats
 
 Named = dict[str, Any]
@@ -112,7 +112,7 @@ def variations(here: Position, rng: random.Random, most: int) -> Iterator[tuple[
     for _ in range(most if listed else 0):
         first, *words = split(rng.choice(listed))
         verb = game.verbs[first]
-        args = dict(read(game, verb, words, seen))
+        args = dict(read_arguments(game, verb, words, seen))
         slot = rng.choice([slot for slot in verb.slots if slot.many or slot.kind == "int"])
         value = _value(here, slot, rng)
         if value is None:
@@ -138,7 +138,7 @@ def _uncovered(here: Position, verb: Verb, args: Named) -> str:
     seen = visible(here.state, here.side)
     lists = {slot.name for slot in verb.slots if slot.many}
     single = {slot.name for slot in verb.slots if not slot.many and slot.kind not in BUILT_IN}
-    known = [read(here.table.game, verb, words, seen) for first, *words in map(split, here.lines) if first == verb.name]
+    known = [read_arguments(here.table.game, verb, words, seen) for first, *words in map(split, here.lines) if first == verb.name]
     agreeing = [line for line in known if all(line[name] == args[name] for name in single & line.keys() & args.keys())]
     if not agreeing:
         return "the rest of it"
@@ -211,7 +211,7 @@ def _offered(here: Position, verb: Verb, args: Named) -> bool:
     for line in here.lines:
         first, *words = split(line)
         if first == verb.name:
-            known = read(here.table.game, verb, words, seen)
+            known = read_arguments(here.table.game, verb, words, seen)
             if all(known[name] == args[name] for name in known.keys() & args.keys()):
                 return True
     return False
@@ -234,7 +234,7 @@ def unflagged(here: Position, rng: random.Random, most: int = 40) -> Iterator[st
         if overruled.overruled != ruling.reasons:
             missed = {reason.check for reason in ruling.reasons} - {reason.check for reason in overruled.overruled}
             yield f"{here}: {verb.name} {dict(said.args)} overruled says nothing of {', '.join(sorted(missed))}"
-        shown = "\n".join(ruling_lines(told(overruled, here.side)))
+        shown = "\n".join(ruling_lines(view_ruling(overruled, here.side)))
         for reason in overruled.overruled:
             if f"OVERRULED  {reason.text}" not in shown:
                 yield f"{here}: {verb.name} {dict(said.args)} overruled does not show {reason.check}"
@@ -253,7 +253,7 @@ def unmarked(here: Position, rng: random.Random, most: int = 2) -> Iterator[str]
 def _without_marks(here: Position, line: str, ruling: Ruling) -> Iterator[str]:
     game = here.table.game
     marked = ruling._replace(readings=decided_by(game, here.state, ruling, here.table.book))
-    seen = told(marked, ruling.secret)
+    seen = view_ruling(marked, ruling.secret)
     shown = ruling_lines(seen, 10_000)
     rests = next((text for text in shown if text.startswith("    rests on  ")), "")
     named = {text.label for text in seen.worksheet}
@@ -296,7 +296,7 @@ def cut_short(here: Position) -> Iterator[str]:
         verb = game.verbs.get(first)
         if verb is None or verb.in_vain is None:
             continue
-        said = Declaration(verb.name, read(game, verb, words, seen), here.side, line)
+        said = Declaration(verb.name, read_arguments(game, verb, words, seen), here.side, line)
         whole, own = (
             in_vain(supposing(asking(game, state, here.table.book, verb.name, here.side), said.args), verb) for state in (here.state, seen)
         )

@@ -8,15 +8,15 @@ from typing import Any
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Recorded, Refusing, Rolled, Seeded, Source, Typed
 from playaid.games import registry
-from playaid.referee import grammar, sequence
-from playaid.referee.decide import decide
-from playaid.referee.game import PASSING, Game, Verb
-from playaid.referee.general import GENERAL
-from playaid.referee.lint_source import package_of
-from playaid.referee.offers import asking, offered_lines
-from playaid.referee.opening import opening
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import Change, State, empty, evolve, visible
+from playaid.referee.contract import grammar, sequence
+from playaid.referee.contract.game import PASSING, Game, Verb
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.contract.state import Change, State, empty, evolve, visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.deciding.offers import asking, offered_lines
+from playaid.referee.session.begin import opening
+from playaid.referee.verification.lint_source import package_of
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 """Players of a test who need no names of their own."""
@@ -101,7 +101,7 @@ class Table:
         """A typed line as a declaration, by the side that is to act unless `side` says it. Answers by key, with underscores for blanks."""
         first, *words = grammar.split(line)
         verb = grammar.find_verb(first, self.verbs)
-        args = grammar.read(self.game, verb, words, visible(state, None))
+        args = grammar.read_arguments(self.game, verb, words, visible(state, None))
         given = {key.replace("_", " "): answer for key, answer in answers.items()}
         return Declaration(verb.name, args, side or sequence.speaker_of(self.game, state, verb, args), line, given, overrule)
 
@@ -174,15 +174,15 @@ class Table:
     def odds(self, state: State, line: str, side: str | None = None, on: str | None = None, **answers: str) -> dict[str, Fraction]:
         """The exact chance of each outcome of a line, carried on by the policy `on` if one is named.
 
-        AssertionError where they are not exact. Raises as `playaid.referee.odds.odds`: Illegal, Missing, Locked.
+        AssertionError where they are not exact. Raises as `playaid.referee.odds.exact.odds`: Illegal, Missing, Locked.
         """
-        from playaid.referee import odds
+        from playaid.referee.odds import exact
 
         declaration = self.declaration(state, line, side, **answers)
         if on is None:
-            chances = odds.odds(self.game, state, declaration, self.book)
+            chances = exact.odds(self.game, state, declaration, self.book)
         else:
-            chances = odds.chain(self.game, state, declaration, self.book, self.game.policies[on])
+            chances = exact.chain(self.game, state, declaration, self.book, self.game.policies[on])
         assert chances.exact, f"the odds on {line!r} are not exact: {chances.cut or 'too many outcomes'}"
         assert not chances.choices, f"the odds on {line!r} hang on choices: {', '.join(choice.key for choice in chances.choices)}"
         assert not chances.unknown, f"the odds on {line!r} hang on {', '.join(chances.cells)}"
@@ -212,7 +212,7 @@ class Table:
 
     def owed(self, state: State) -> list[str]:
         """What bars `next`."""
-        return [debt.text for debt in sequence.owed(self.game, state)]
+        return [debt.text for debt in sequence.obligations(self.game, state)]
 
     def here(self, state: State) -> str:
         """The key of the current step."""
@@ -238,7 +238,7 @@ def offered(game: Game, state: State, book: Book, side: str | None) -> list[str]
         verb = game.verbs[name]
         if verb.offers is not None and not verb.query and side is not None:
             lines += offered_lines(game, seen, book, verb, side)
-    if not sequence.owed(game, seen) and not state["referee"].get("over"):
+    if not sequence.obligations(game, seen) and not state["referee"].get("over"):
         lines.append("next")
     return lines
 

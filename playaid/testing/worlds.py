@@ -13,27 +13,27 @@ from pathlib import Path
 from typing import Any
 
 from playaid.board import text
-from playaid.board.svg import drawn
+from playaid.board.svg import draw_board
 from playaid.book.book import Book
-from playaid.cli.line import argv_of
 from playaid.cli.main import run
-from playaid.cli.terminal import Terminal
-from playaid.desk.patience import by_steps
+from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.budget import by_steps
 from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
-from playaid.referee.decide import decide
-from playaid.referee.game import Game
-from playaid.referee.grammar import split
-from playaid.referee.opening import create, opening
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, Ruling
-from playaid.referee.sequence import acting
-from playaid.referee.session import Session
-from playaid.referee.state import empty, visible
-from playaid.testing.apart import own_data
-from playaid.testing.evenings import offers, ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.state import empty, visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.begin import create, opening
+from playaid.referee.session.local import Session
+from playaid.testing.isolation import own_data
+from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import known, seats
 
 TOKEN = re.compile(r"[0-9A-Za-z+/=_-]{8,}")
@@ -100,7 +100,7 @@ def _set_up(
     return decide(game, empty(sides), declaration, Book(game.slug, game.tables, None, "house"), Varied(hidden, seed, world, like))
 
 
-def declared(pair: tuple[Session, Session], line: str, side: str, hidden: str, seed: int = 1, **answers: str) -> None:
+def declare_in_both(pair: tuple[Session, Session], line: str, side: str, hidden: str, seed: int = 1, **answers: str) -> None:
     """The same line said in both worlds; it must be legal in both."""
     for world, session in enumerate(pair, 1):
         declaration = session.read(split(line), side, answers=answers)
@@ -241,19 +241,19 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
             before = taken()
             code = _said(terminal, session.game, words)
             printed[f"steps of {line}{' --json' if json_ else ''}"] = str(taken() - before)  # as long as it takes
-            printed[f"{line}{' --json' if json_ else ''}"] = evened("\n".join([*screen, code]), randomness(session))
+            printed[f"{line}{' --json' if json_ else ''}"] = even_out("\n".join([*screen, code]), randomness(session))
             screen.clear()
     masked = randomness(session)
     for form in FORMS:
-        printed[f"export {form}"] = evened(export(session, form, viewer), masked)
+        printed[f"export {form}"] = even_out(export(session, form, viewer), masked)
     for path in sorted(Path(session.journal.folder).rglob("*")):
         printed[f"length of {path.name}"] = str(path.stat().st_size)
     seen = visible(session.state, viewer)
     if session.game.board is not None:
         board = session.game.board(seen, viewer, session.book)
         printed["the board"] = repr(board)
-        printed["the board drawn"] = drawn(board)
-        printed["the board in characters"] = "\n".join((*text.drawn(board), *text.told(board)))
+        printed["the board drawn"] = draw_board(board)
+        printed["the board in characters"] = "\n".join((*text.draw_map(board), *text.list_pieces(board)))
     for kind, names in session.game.kinds.items():
         printed[f"names of {kind}"] = repr(sorted(names(seen).items()))
     return printed
@@ -309,7 +309,7 @@ def _leaves(value: Any) -> Iterator[str]:
             yield from _leaves(below)
 
 
-def evened(text: str, masked: frozenset[str]) -> str:
+def even_out(text: str, masked: frozenset[str]) -> str:
     """The text with what is random by its making shown by its length alone, in whole or shortened (`1a2b3c4d`, `1a2b-3c4d`)."""
     begins = {word[:SHORTEST]: word for word in masked}
 

@@ -20,14 +20,14 @@ class Address(NamedTuple):
     @property
     def url(self) -> str:
         """The address as it is typed into a browser, without a slash at its end."""
-        return f"{self.scheme}://{bracketed(self.host)}:{self.port}"
+        return f"{self.scheme}://{url_host(self.host)}:{self.port}"
 
     @property
     def hosts(self) -> frozenset[str]:
         """What the header `Host` may say. Any other name is somebody else's, made to point here."""
-        known = {f"{bracketed(name)}:{self.port}" for name in (self.host, *self.names)}
+        known = {f"{url_host(name)}:{self.port}" for name in (self.host, *self.names)}
         usual = {"http": 80, "https": 443}[self.scheme]
-        return frozenset(known | ({bracketed(name) for name in (self.host, *self.names)} if self.port == usual else set()))
+        return frozenset(known | ({url_host(name) for name in (self.host, *self.names)} if self.port == usual else set()))
 
     @property
     def origins(self) -> frozenset[str]:
@@ -35,7 +35,7 @@ class Address(NamedTuple):
         return frozenset(f"{self.scheme}://{host}" for host in self.hosts)
 
 
-def bracketed(host: str) -> str:
+def url_host(host: str) -> str:
     """An address as it stands in a URL."""
     return f"[{host}]" if ":" in host else host
 

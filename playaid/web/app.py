@@ -13,17 +13,17 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from playaid.desk.chances import Wish
-from playaid.desk.company import Company
-from playaid.desk.picture import ruling, worksheet
+from playaid.desk.declaration_odds import Wish
+from playaid.desk.page_view import ruling, worksheet
+from playaid.desk.requests import Reply, Seat, Tap
 from playaid.desk.seats import WrongKey
-from playaid.desk.taps import Reply, Seat, Tap
-from playaid.referee.refusals import Locked, Refusal
+from playaid.desk.service import Company
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.addresses import Address
-from playaid.web.boards import GROUND
-from playaid.web.door import App, Door, Turned, number, read, text
-from playaid.web.evening import Evening
+from playaid.web.board_parts import GROUND
 from playaid.web.pairing import BITS, Device, digest
+from playaid.web.request_guard import App, Door, Turned, number, read_body, text
+from playaid.web.served_session import Evening
 
 LAPTOP = ":laptop"
 """The seat of whoever sits at the laptop. No side can be called so."""
@@ -110,7 +110,7 @@ class _Table:
         ]
 
     async def events(self, request: Request) -> Response:
-        return streamed(self.evening, None)
+        return stream_view(self.evening, None)
 
     async def why(self, request: Request) -> Response:
         return await why(self.evening, None, request.path_params["number"])
@@ -141,7 +141,7 @@ class _Table:
         return Response(plan.style, media_type=TYPES["css"], headers=KEPT)
 
 
-def streamed(evening: Evening, seat: Seat | None) -> Response:
+def stream_view(evening: Evening, seat: Seat | None) -> Response:
     """What a seat is shown, for as long as it looks."""
     return StreamingResponse(evening.stream(seat), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
@@ -216,7 +216,7 @@ class _Sides:
 
     async def pair(self, request: Request) -> Response:
         """Take a code: with the passphrase of its side, if it has one; a side without may be given one here."""
-        document = read(request.scope)
+        document = read_body(request.scope)
         code, passphrase = text(document, "code", BITS), text(document, "passphrase", LONGEST_PASSPHRASE, "")
         seat = self.evening.pairings.seat_of(code)
         if seat is None:
@@ -279,7 +279,7 @@ class _Sides:
     # a side's page
 
     async def events(self, request: Request) -> Response:
-        return streamed(self.evening, self._seat(request))
+        return stream_view(self.evening, self._seat(request))
 
     async def forms(self, request: Request) -> Response:
         return await _answered(self.evening.forms(self._seat(request)))
@@ -288,19 +288,19 @@ class _Sides:
         return await why(self.evening, self._seat(request), request.path_params["number"])
 
     async def say(self, request: Request) -> Response:
-        seat, document = self._seat(request), read(request.scope)
+        seat, document = self._seat(request), read_body(request.scope)
         line, because = text(document, "line"), text(document, "because", default="") or None
         dice, tap = document.get("dice") is True, _tap(document)
         return await self._acted(seat, lambda: self.company.say(seat, line, tap, dice, because))
 
     async def answer(self, request: Request) -> Response:
-        seat, document = self._seat(request), read(request.scope)
+        seat, document = self._seat(request), read_body(request.scope)
         key, tap = text(document, "key"), _tap(document)
         answer = None if document.get("text") is None else text(document, "text")
         return await self._acted(seat, lambda: self.company.answer(seat, key, answer, tap))
 
     async def agree(self, request: Request) -> Response:
-        seat, document = self._seat(request), read(request.scope)
+        seat, document = self._seat(request), read_body(request.scope)
         event, tap = number(document, "event"), _tap(document)
         yes = document.get("yes") is True
         return await self._acted(seat, lambda: self.company.agree(seat, event, yes, tap))
@@ -310,16 +310,16 @@ class _Sides:
         return await self._acted(seat, lambda: self.company.drop(seat))
 
     async def check(self, request: Request) -> Response:
-        seat, line = self._seat(request), text(read(request.scope), "line")
+        seat, line = self._seat(request), text(read_body(request.scope), "line")
         return await _answered(self.evening.look(lambda: _reply(self.company.check(seat, line))))
 
     async def odds(self, request: Request) -> Response:
-        seat, document = self._seat(request), read(request.scope)
+        seat, document = self._seat(request), read_body(request.scope)
         wish = Wish(text(document, "on", 60, "") or None, text(document, "until", 200, ""))
         return await _answered(self.evening.odds(seat, text(document, "line"), wish))
 
     async def unlock(self, request: Request) -> Response:
-        seat, document = self._seat(request), read(request.scope)
+        seat, document = self._seat(request), read_body(request.scope)
         passphrase = text(document, "passphrase", LONGEST_PASSPHRASE)
         refused = await self._tried(seat.side, lambda: self.company.unlock(seat, passphrase))
         await self.evening.show()
@@ -350,7 +350,7 @@ class _Sides:
     async def code(self, request: Request) -> Response:
         """A new code for a side, to be scanned once; the one before it is void."""
         self._device(request, LAPTOP)
-        side = text(read(request.scope), "side", 60)
+        side = text(read_body(request.scope), "side", 60)
         if side not in self.sides:
             raise Turned(404, "there is no such side")
         link = f"{self.url}/pair#{self.evening.pairings.code(side)}"
@@ -358,7 +358,7 @@ class _Sides:
 
     async def out(self, request: Request) -> Response:
         self._device(request, LAPTOP)
-        gone = self.evening.turn_out(text(read(request.scope), "device", 60))
+        gone = self.evening.turn_out(text(read_body(request.scope), "device", 60))
         await self.evening.show()
         return JSONResponse({"gone": gone})
 

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from playaid.desk import places
+from playaid.desk import locations
 from playaid.journal import lock
 from playaid.values import NamedTuple
 
@@ -51,7 +51,7 @@ def _word(number: int) -> str:
 
 def certificate(names: tuple[str, ...], folder: str | None = None) -> Certificate:
     """The certificate for these names and addresses: the one that was used before, if it is good for them. Raises OSError, JournalError."""
-    folder = folder or os.path.join(places.data_folder(), "web")
+    folder = folder or os.path.join(locations.data_folder(), "web")
     chain, key = os.path.join(folder, "certificate.pem"), os.path.join(folder, "key.pem")
     os.makedirs(folder, mode=0o700, exist_ok=True)
     with _alone(folder):

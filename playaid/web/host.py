@@ -10,18 +10,18 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from playaid.desk import places
-from playaid.desk.company import Company
-from playaid.desk.sessions import name_of, opened
-from playaid.referee.names import find
-from playaid.referee.refusals import Refusal
+from playaid.desk import locations
+from playaid.desk.service import Company
+from playaid.desk.session_folders import name_of, open_session
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Refusal
 from playaid.values import NamedTuple
 from playaid.web import app
 from playaid.web.addresses import Address, own
 from playaid.web.certificate import Certificate, certificate
-from playaid.web.evening import Evening
+from playaid.web.listeners import Listener, bound, served
 from playaid.web.pairing import Pairings
-from playaid.web.serving import Listener, bound, served
+from playaid.web.served_session import Evening
 
 PORT, PLAIN_PORT = 8443, 8080
 SWITCH = 0.0005
@@ -55,11 +55,11 @@ class Served(NamedTuple):
     television: Address | None
 
 
-def prepared(folder: str, name: str | None, wish: Wish, says: Says) -> Served:
+def prepare(folder: str, name: str | None, wish: Wish, says: Says) -> Served:
     """Open the session and the ports; nothing is answered yet. Raises Refusal."""
-    session = opened(folder, name, places.clock)
+    session = open_session(folder, name, locations.clock)
     company = Company(session, locks_after=60 * wish.locks_after)
-    store = os.path.join(places.data_folder(), "web", f"{session.id}.json")
+    store = os.path.join(locations.data_folder(), "web", f"{session.id}.json")
     pairings = Pairings(store, (*session.sides, app.LAPTOP))
     evening = Evening(company, name_of(session.journal), pairings, says)
     listening, address, tls = listening_at(wish)

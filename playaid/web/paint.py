@@ -17,8 +17,8 @@ from playaid.book.painting import Painter, change_of
 from playaid.values import NamedTuple
 from playaid.web.addresses import LOOPBACK, Address
 from playaid.web.app import behind_door, page
-from playaid.web.door import App, Turned, read, text
-from playaid.web.serving import Listener, bound, served
+from playaid.web.listeners import Listener, bound, served
+from playaid.web.request_guard import App, Turned, read_body, text
 
 TOKEN = "x-playaid-token"
 STROKE = 1_000_000
@@ -88,7 +88,7 @@ class Paint:
 
     async def stroke(self, request: Request) -> Response:
         """Write a stroke."""
-        document = read(request.scope)
+        document = read_body(request.scope)
         changes = document.get("changes")
         if not isinstance(changes, list) or len(changes) > 500:
             raise Turned(400, "changes are wanted as a list")
@@ -96,7 +96,7 @@ class Paint:
 
     async def rule(self, request: Request) -> Response:
         """State a rule of thumb."""
-        line = text(read(request.scope), "rule", 1000)
+        line = text(read_body(request.scope), "rule", 1000)
         return await self._done(request, lambda: self.painter.rule(line, self.now()))
 
     async def undo(self, request: Request) -> Response:
@@ -105,7 +105,7 @@ class Paint:
 
     async def lay(self, request: Request) -> Response:
         """Keep how the picture lies."""
-        document = read(request.scope)
+        document = read_body(request.scope)
 
         def kept() -> dict[str, bool]:
             self.painter.when = self.now()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from playaid.cli import schema
+from playaid.cli import json_models
 from playaid.cli.answer import Answer, as_json
-from playaid.referee.coverage import BadCoverage, Case, counts, faults, read, unregistered
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
+from playaid.referee.verification.coverage import BadCoverage, Case, counts, faults, missing_cases, read_coverage
 from tests.cli.conftest import Type
 
 ROWS = (
@@ -65,10 +65,10 @@ def test_another_shape_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "coverage.csv"
     file.write_text("case,title\n", encoding="utf-8")
     with pytest.raises(BadCoverage):
-        read(file)
+        read_coverage(file)
     file.write_text("case,title,treatment,tests,note\n1,one\n", encoding="utf-8")
     with pytest.raises(BadCoverage):
-        read(file)
+        read_coverage(file)
 
 
 def test_a_citation_must_be_a_case_or_the_beginning_of_one(tiny: Game) -> None:
@@ -76,8 +76,8 @@ def test_a_citation_must_be_a_case_or_the_beginning_of_one(tiny: Game) -> None:
         return Case(case, case, "reminds", (), "")
 
     cited = ["1", "2.1", "3.1", "3.2", "3.3", "3.4", "4.1", "4.3"]
-    assert unregistered(tiny, map(row, cited)) == []
-    assert unregistered(tiny, [row(case) for case in cited if case != "3.4"]) == ["verb swap cites 3.4"]
+    assert missing_cases(tiny, map(row, cited)) == []
+    assert missing_cases(tiny, [row(case) for case in cited if case != "3.4"]) == ["verb swap cites 3.4"]
     assert counts(map(row, cited)) == {"reminds": 8}
 
 
@@ -132,7 +132,7 @@ def test_every_output_fits_the_schema(evening: Path, typed: Type) -> None:
     commands = set()
     for words in COMMANDS:
         said = typed(*words, "--json")
-        schema.check(said.json)
+        json_models.check(said.json)
         assert said.json["ok"] is (said.code == 0), words
         assert said.code != 1, said.out
         commands.add(said.json["command"])
@@ -144,7 +144,7 @@ def test_a_waiting_ruling_fits_the_schema(evening: Path, typed: Type) -> None:
     typed("undo", "--agreed", "all")
     typed("undo", "--agreed", "all")
     said = typed("tiny", "swap", "Rope", "--dice", "", "--json")
-    schema.check(said.json)
+    json_models.check(said.json)
 
 
 @pytest.mark.parametrize(
@@ -153,9 +153,9 @@ def test_a_waiting_ruling_fits_the_schema(evening: Path, typed: Type) -> None:
 )
 def test_what_does_not_fit_is_found(evening: Path, typed: Type, spoil: dict[str, Any]) -> None:
     output = typed("status", "--json").json
-    schema.check(output)
+    json_models.check(output)
     with pytest.raises(ValidationError):
-        schema.check({**output, **spoil})
+        json_models.check({**output, **spoil})
 
 
 def test_schema_is_a_json_schema(typed: Type) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.terminal import Terminal, harmless
+from playaid.cli.terminal.terminal import Terminal, harmless
 from tests.cli.conftest import Type
 
 EXAMPLE = Path(__file__).parents[1] / "example"

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from playaid.cli.main import run
-from playaid.cli.shell import Table, heard
-from playaid.journal import birth, lock, store
+from playaid.cli.terminal.shell import Table, heard
+from playaid.journal import create, lock, store
 from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 from tests.cli.conftest import Type
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals, pipes and permissions of POSIX")
@@ -339,7 +339,7 @@ def test_left_overs_of_a_killed_set_up_are_cleared_and_living_ones_are_not(frida
 
 def test_a_set_up_that_fails_leaves_nothing(tmp_path: Path) -> None:
     def fails() -> None:
-        with birth.born(tmp_path / "friday", {}) as journal:
+        with create.born(tmp_path / "friday", {}) as journal:
             journal.append({})
             raise RuntimeError
 

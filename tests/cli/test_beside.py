@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from playaid.cli import beside
-from playaid.referee import verify
-from playaid.referee.game import Game
-from playaid.referee.session import Session
-from playaid.referee.verify import Difference, Verified
-from playaid.testing.evenings import new_session, play
+from playaid.cli import fork
+from playaid.referee.contract.game import Game
+from playaid.referee.session.local import Session
+from playaid.referee.verification import verify
+from playaid.referee.verification.verify import Difference, Verified
+from playaid.testing.random_evenings import new_session, play
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot split a process")
 
@@ -30,7 +30,7 @@ def test_two_find_what_one_finds(session: Session) -> None:
     alone = verify.verify(session)
     assert alone.ok
     assert alone.ruled
-    assert verify.verify(session, beside=beside.beside) == alone
+    assert verify.verify(session, beside=fork.beside) == alone
 
 
 @needs_fork
@@ -46,7 +46,7 @@ def test_each_half_tells_its_differences(session: Session, monkeypatch: pytest.M
     monkeypatch.setattr(verify, "NOT_RULED", ())
     alone = verify.verify(session)
     assert Difference(wrong, "ruled otherwise") in alone.differences
-    assert verify.verify(session, beside=beside.beside) == alone
+    assert verify.verify(session, beside=fork.beside) == alone
 
 
 @needs_fork
@@ -58,7 +58,7 @@ def test_where_the_other_process_dies_the_work_is_done_here() -> None:
             os._exit(1)
         return 7
 
-    with beside.beside(work) as later:
+    with fork.beside(work) as later:
         assert later() == 7
 
 
@@ -71,7 +71,7 @@ def test_leaving_ends_the_other_process() -> None:
         while True:
             os.write(writing, b"x" * 4096)  # until nobody reads: it would never end by itself
 
-    with beside.beside(work):
+    with fork.beside(work):
         os.close(writing)
     while os.read(reading, 65536):
         pass  # ends only when the other end is closed: the process is gone

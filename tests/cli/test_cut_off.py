@@ -14,7 +14,7 @@ from playaid.cli.main import _end
 from playaid.journal import keyring, seal, store
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Keyring
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 from tests.cli.conftest import Said, Type
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import transcript
-from playaid.cli.games import script
+from playaid.cli.commands.games import script
 from playaid.cli.main import run
-from playaid.cli.terminal import Terminal
+from playaid.cli.terminal.terminal import Terminal
 from playaid.games import registry
 from playaid.journal.journal import Journal
-from playaid.referee.game import Game, Step
+from playaid.referee.contract.game import Game, Step
 from tests.cli.conftest import Type
 
 SET_UP = ("--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope,Mud,Rope")
@@ -162,7 +162,7 @@ def test_new_does_not_write_over_a_session(tiny: Game, typed: Type, tmp_path: Pa
     ],
 )
 def test_fixed_sides_are_held_by_players(tiny: Game, typed_players: tuple[str, ...], players: dict[str, str]) -> None:
-    from playaid.desk.setup import players as seats
+    from playaid.desk.new_game import players as seats
 
     game = tiny._replace(sides=("Red", "Blue"), sequence=Step("turn", "Turn"))
     assert seats(game, typed_players) == players
@@ -171,8 +171,8 @@ def test_fixed_sides_are_held_by_players(tiny: Game, typed_players: tuple[str, .
 
 @pytest.mark.parametrize("typed_players", [("Ann",), ("Ann:Red", "Bob:Red"), ("Ann:Green", "Bob"), ("Ann", "Bob", "Cleo")])
 def test_fixed_sides_are_held_once_and_all(tiny: Game, typed_players: tuple[str, ...]) -> None:
-    from playaid.desk.setup import players as seats
-    from playaid.referee.refusals import Refusal
+    from playaid.desk.new_game import players as seats
+    from playaid.referee.contract.refusals import Refusal
 
     with pytest.raises(Refusal):
         seats(tiny._replace(sides=("Red", "Blue")), typed_players)
@@ -249,5 +249,5 @@ def test_the_empire_demo_ends_in_an_attack(typed: Type) -> None:
 
 
 def test_the_examples_demo_says_what_is_written(tiny: Game, tmp_path: Path) -> None:
-    for played in transcript.play(transcript.read(script(tiny)), tmp_path / "sessions"):
+    for played in transcript.play(transcript.parse_transcript(script(tiny)), tmp_path / "sessions"):
         assert not transcript.differences(played)

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from playaid.cli import helping
+from playaid.cli.commands import help_pages
 from playaid.cli.main import run
-from playaid.cli.terminal import Terminal
-from playaid.desk.offers import Offer, keywords_of, offered
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.legal_lines import Offer, keywords_of, legal_lines
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME
 from playaid.games.registry import load
-from playaid.referee.game import Game
-from playaid.referee.sequence import acting
-from playaid.referee.session import Session
-from playaid.referee.state import State
-from playaid.testing.evenings import new_session, one_more
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.state import State
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session, one_more
 from playaid.testing.table import seats
 from tests.games.empire.table import holding, manned, north
 
@@ -80,29 +80,29 @@ def test_help_is_one_screen_and_says_how_to_see_the_rest(table: Callable[[State]
 def test_a_cut_row_never_cuts_what_could_be_typed() -> None:
     row = "            Dobie via 3336 | 3437 | 3438"
     for width in range(26, len(row) + 1):
-        kept = helping._shortened(row, width)
+        kept = help_pages._shortened(row, width)
         assert len(kept) <= width
-        assert row[len(kept) :].startswith(helping.OR) or kept == row
-    assert helping._shortened("  place  Rurik at 3012 and so on", 15) == "  place  Rurik"
+        assert row[len(kept) :].startswith(help_pages.OR) or kept == row
+    assert help_pages._shortened("  place  Rurik at 3012 and so on", 15) == "  place  Rurik"
 
 
 def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:
-    from playaid.cli.learning import _joined
+    from playaid.cli.commands.rule import _joined
 
     assert _joined(["Strength of force.", "The mana", "left out."]) == "Strength of force; The mana; left out."
 
 
 def test_a_missing_word_is_named_once() -> None:
-    from playaid.referee import grammar
-    from playaid.referee.game import Slot
+    from playaid.referee.contract import grammar
+    from playaid.referee.contract.game import Slot
 
     assert grammar._wanted(Slot("counter", "counter")) == "counter"
     assert grammar._wanted(Slot("target", "counter", "on|at")) == "target (counter) after 'on'"
 
 
 def test_a_usage_names_what_is_wanted_and_not_its_keyword_again() -> None:
-    from playaid.referee import grammar
-    from playaid.referee.game import Slot
+    from playaid.referee.contract import grammar
+    from playaid.referee.contract.game import Slot
 
     assert grammar._slot_usage(Slot("at", "place", "at", optional=True)) == "[at PLACE]"
     assert grammar._slot_usage(Slot("wall", "int", "wall")) == "wall WALL"
@@ -116,8 +116,8 @@ def printed(game: Game, offer: Offer) -> set[str]:
     What stands behind a | goes in the place of what follows the last keyword, or, with a keyword of its own, from that one on.
     """
     keywords, lines = keywords_of(game.verbs[offer.name]), set()
-    for row in helping._rows(game, offer, len(offer.name), 100_000):
-        first, *others = row.removeprefix(f"  {offer.name}").strip().split(helping.OR)
+    for row in help_pages._rows(game, offer, len(offer.name), 100_000):
+        first, *others = row.removeprefix(f"  {offer.name}").strip().split(help_pages.OR)
         words = first.split()
         last = max((at + 1 for at, word in enumerate(words) if word in keywords), default=0)
         lines.add(f"{offer.name} {first}")
@@ -136,7 +136,7 @@ def test_what_help_prints_can_be_typed_as_it_stands(slug: str, tmp_path: Path) -
     rows = 0
     for _ in range(24):
         for side in acting(game, session.state):
-            offers = offered(session, side)
+            offers = legal_lines(session, side)
             assert isinstance(offers, tuple)
             for offer in offers:
                 lines = {line for line in offer.lines if line != offer.name and line not in offer.in_vain}
@@ -162,7 +162,7 @@ def test_where_several_may_act_help_says_how_to_see_what_one_of_them_may(tmp_pat
 
 
 def test_machines_are_told_what_is_left_out(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playaid.cli.helping.LISTED", 4)
+    monkeypatch.setattr("playaid.cli.commands.help_pages.LISTED", 4)
     say = table(rich())
     some, every = verb(say("help", "--json", "--as", "Ann"), "muster"), verb(say("help", "--json", "--all", "--as", "Ann"), "muster")
     assert (len(some["offers"]), some["more"]) == (4, 2)
@@ -200,7 +200,7 @@ def test_where_nothing_is_left_to_chance_a_check_tells_none(table: Callable[[Sta
 def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
     table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("playaid.desk.chances.GLANCE", 10)
+    monkeypatch.setattr("playaid.desk.declaration_odds.GLANCE", 10)
     say = table(manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary"))
     assert say("empire", "attack", "Gren", "--check")[-1] == "  chances   more than 10 outcomes: --odds walks or samples them"
 

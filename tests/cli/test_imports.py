@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.heading import cells
 from playaid.cli.main import run
+from playaid.cli.text.heading import cells
 from playaid.games.registry import BUILT_IN
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography", "nats"}
@@ -129,7 +129,9 @@ def test_a_letter_is_as_wide_as_a_terminal_shows_it(text: str, columns: int) -> 
 
 
 def test_letters_of_the_west_are_measured_without_a_table() -> None:
-    assert shown("import sys; from playaid.cli.heading import cells; cells('Zoë · … ┌─┐│●■'); print('wcwidth' in sys.modules)") == ["False"]
+    assert shown("import sys; from playaid.cli.text.heading import cells; cells('Zoë · … ┌─┐│●■'); print('wcwidth' in sys.modules)") == [
+        "False"
+    ]
 
 
 def test_what_is_measured_without_a_table_is_as_wide_as_the_table_has_it() -> None:

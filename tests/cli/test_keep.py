@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from playaid.cli import keep
+from playaid.cli.commands import keep
 from playaid.cli.main import run
-from playaid.cli.terminal import Terminal
+from playaid.cli.terminal.terminal import Terminal
 from playaid.journal.chain import RESERVED, genesis, hash_of
 from playaid.journal.journal import Journal
-from playaid.referee import folding
+from playaid.referee.session import fold
 from tests.cli.conftest import Type
 
 WORDS = "soft wet stones below"
@@ -107,9 +107,9 @@ def test_doctor_mends_a_changed_byte(evening: Path, typed: Type) -> None:
 
 def poisoned(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
     """Change what the snapshot keeps, its checksum put right again, as somebody could who knows how."""
-    from playaid.desk.sessions import book_of
+    from playaid.desk.session_folders import book_of
     from playaid.games import registry
-    from playaid.referee.session import Session
+    from playaid.referee.session.local import Session
 
     journal = Journal(folder)
     game = registry.load("tiny")
@@ -317,7 +317,7 @@ def test_an_evening_too_long_to_be_drawn_whole_is_imported_alike(
 def test_what_is_folded_on_the_way_in_is_what_a_reading_folds(
     evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folding, "FOLDED_AT_MOST", 1)
+    monkeypatch.setattr(fold, "FOLDED_AT_MOST", 1)
     typed("export", "jsonl", "--out", str(tmp_path / "out.jsonl"))
     assert typed("import", str(tmp_path / "out.jsonl"), "again").code == 0
     again = Journal(evening.with_name("again"))

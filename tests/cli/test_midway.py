@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli import midway, new
-from playaid.cli.terminal import Left, Terminal
-from playaid.desk import setup
-from playaid.desk.sessions import book_of
+from playaid.cli.commands import entry, new
+from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.desk import new_game
+from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 from tests.cli.conftest import Said, Type
 
 TABLE = """# what lies there
@@ -85,7 +85,7 @@ def test_a_game_that_does_not_say_how_says_so(typed: Type) -> None:
     assert typed("new", "empire", "--midway").code == 4
     game = load("empire")._replace(midway=None)
     with pytest.raises(Exception, match="cannot be entered while it is under way"):
-        midway.explained(game, 80)
+        entry.explain_entry(game, 80)
 
 
 class Table(Terminal):
@@ -102,8 +102,8 @@ class Table(Terminal):
 def guided(tmp_path: Path, *lines: str) -> tuple[tuple[str, ...], list[str]]:
     game = load("empire")
     terminal = Table(tmp_path, list(lines))
-    players = setup.players(game, ["Ann", "Bob"])
-    return midway.typed(terminal, game, players, setup.options(game, ()), book_of(game, "printed", terminal.owner)), terminal.said
+    players = new_game.players(game, ["Ann", "Bob"])
+    return entry.read_lines(terminal, game, players, new_game.options(game, ()), book_of(game, "printed", terminal.owner)), terminal.said
 
 
 def test_lines_are_typed_one_by_one_and_looked_at_at_once(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_was_typed_is_handed_back_where_the_game_cannot_begin(tmp_path: Pat
 
 def test_a_file_leaves_out_remarks(tmp_path: Path) -> None:
     (tmp_path / "t").write_text("# a\n\n turn 3 \n", encoding="utf-8")
-    assert midway.in_file(tmp_path / "t") == ("turn 3",)
+    assert entry.in_file(tmp_path / "t") == ("turn 3",)
 
 
 def test_physical_hands_take_the_players_word(typed: Type, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def test_odds_of_going_on_after_both_plots(
 ) -> None:
     for call in (keyring.create, Keyring.rewrap):
         monkeypatch.setattr(call, "__defaults__", (seal.Cost(64, 1, 1),))
-    played = transcript.read((ROOT / "tests" / "transcripts" / "albion" / f"{evening}.play").read_text(encoding="utf-8"))
+    played = transcript.parse_transcript((ROOT / "tests" / "transcripts" / "albion" / f"{evening}.play").read_text(encoding="utf-8"))
     if sealed:
         played = played._replace(head={**played.head, "key": [f"{side} = {words}" for side, words in KEYS.items()]})
     plots = [number for number, line in enumerate(played.typed) if line.line.startswith("plot ")]

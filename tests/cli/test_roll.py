@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli import schema
+from playaid.cli import json_models
 from playaid.cli.main import run
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 from tests.cli.conftest import Type
 from tests.cli.test_imports import modules
 from tests.cli.test_shell import play
@@ -70,7 +70,7 @@ def test_odds_are_told_and_nothing_is_rolled(evening: Path, typed: Type) -> None
     before = typed("log").out
     said = typed("roll", "--odds", "2d6!=4", "--json")
     assert said.json["command"] == "roll odds"
-    schema.check(said.json)
+    json_models.check(said.json)
     assert sum(Fraction(row["probability"]) for row in said.data["outcomes"]) == 1
     assert said.data["outcomes"][0] == {"total": 2, "probability": "1/36", "decimal": 1 / 36}
     assert Fraction(said.data["stopped"]) == 2 * Fraction(1, 6) ** 11
@@ -106,22 +106,22 @@ def test_what_is_refused_says_what_to_type(typed: Type, words: tuple[str, ...], 
 
 def test_a_roll_that_comes_to_nothing_is_logged_all_the_same(evening: Path, typed: Type) -> None:
     said = typed("roll", "6/(d6-1)", "=", "1", "--json")
-    schema.check(said.json)
+    json_models.check(said.json)
     assert (said.data["total"], said.data["dice"]) == (None, [1])
     assert said.data["number"] is not None
 
 
 def test_the_whole_notation_is_loaded_only_where_the_light_one_does_not_do(evening: Path) -> None:
-    whole = {"playaid.dice.reader", "playaid.dice.throwing", "playaid.dice.chances"}
+    whole = {"playaid.dice.parser", "playaid.dice.evaluate", "playaid.dice.odds_expression"}
     assert not whole & modules(evening.parent, "roll", "2d6")
-    assert whole & modules(evening.parent, "roll", "2d6*2") == whole - {"playaid.dice.chances"}
+    assert whole & modules(evening.parent, "roll", "2d6*2") == whole - {"playaid.dice.odds_expression"}
 
 
 def test_a_fault_is_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """Broken at blanks where somebody looks at a narrow terminal; a program that reads the error stream gets it in one line."""
     assert run(["roll", "coin -1"]) == 2
     assert len(capfd.readouterr().err.splitlines()) == 1
-    monkeypatch.setattr("playaid.cli.terminal.is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr("playaid.cli.terminal.terminal.is_terminal", lambda stream: stream is sys.stderr)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "60")
     assert run(["roll", "coin -1"]) == 2

@@ -19,20 +19,20 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from playaid.cli import shell
-from playaid.cli.colour import COLOURS, coloured
-from playaid.cli.complete import candidates
-from playaid.cli.console import Lines
-from playaid.cli.declare import left_of
-from playaid.cli.heading import Heading, cells, place_lines, tracker_lines
+from playaid.cli.commands.declare import unused_dice
 from playaid.cli.main import run
-from playaid.cli.screen import Screen, history_file
-from playaid.cli.shell import Table, heard, is_open, loop, words_of
+from playaid.cli.terminal import shell
+from playaid.cli.terminal.completion import candidates
+from playaid.cli.terminal.console import Lines
+from playaid.cli.terminal.screen import Screen, history_file
+from playaid.cli.terminal.shell import Table, heard, is_open, loop, words_of
+from playaid.cli.text.colour import COLOURS, colour_line
+from playaid.cli.text.heading import Heading, cells, place_lines, tracker_lines
 from playaid.dice.sources import Rolled
 from playaid.journal.journal import Journal
-from playaid.referee.game import Game
-from playaid.referee.record import rolls_of
-from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.session.record import rolls_of
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = "soft wet stones"
@@ -184,7 +184,7 @@ def test_dice_lie_ready_in_the_shell_only(tiny: Game, capsys: pytest.CaptureFixt
 )
 def test_what_a_roll_leaves_lying(laid: str, faces: tuple[int | str, ...], left: str) -> None:
     rolled = Rolled("dice", "x", faces, "typed")
-    assert " ".join(left_of(tuple(laid.split()), [rolled._replace(source="system"), rolled])) == left
+    assert " ".join(unused_dice(tuple(laid.split()), [rolled._replace(source="system"), rolled])) == left
 
 
 def test_typed_dice_are_asked_for_loose_rolls_too(folder: Path) -> None:
@@ -510,8 +510,8 @@ def test_completion_offers_what_is_open_first(folder: Path) -> None:
 
 
 def test_names_of_several_words_are_completed_whole(tiny: Game) -> None:
-    from playaid.cli.complete import Known
-    from playaid.referee.game import Slot, Verb
+    from playaid.cli.terminal.completion import Known
+    from playaid.referee.contract.game import Slot, Verb
 
     names = {"Red Dragon": (), "Red Knight": (), "Blue Knight": ("Bluebell",)}
     slots = (Slot("who", "piece"), Slot("with", "piece", word="with", many=True), Slot("hard", "flag", word="hard"))
@@ -600,18 +600,18 @@ def test_what_is_cut_is_not_there_for_the_next_player(screen: Callable[..., Tabl
 def test_long_lines_are_broken_for_narrow_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     line = "    slip  stone 6 (Slippery Stones) of the causeway = 2  [4.2]"
-    assert coloured(line, 100) == line
-    parts = coloured(line, 40).splitlines()
+    assert colour_line(line, 100) == line
+    parts = colour_line(line, 40).splitlines()
     assert max(map(len, parts)) <= 40
     assert " ".join(" ".join(parts).split()) == " ".join(line.split())
     assert parts[0].startswith("    slip")
-    assert coloured("  LEGAL  run", 40) == "  LEGAL  run"
+    assert colour_line("  LEGAL  run", 40) == "  LEGAL  run"
     monkeypatch.delenv("NO_COLOR")
-    assert "\x1b[38;5;28m" in coloured("  LEGAL  run", 40)
+    assert "\x1b[38;5;28m" in colour_line("  LEGAL  run", 40)
 
 
 def test_a_completer_that_fails_says_nothing(screen: Callable[..., Table], folder: Path) -> None:
-    from playaid.cli.screen import _Names
+    from playaid.cli.terminal.screen import _Names
 
     table, _ = table_at(folder)
     assert table.known is not None
@@ -806,7 +806,7 @@ def test_bash_completes(folder: Path, words: tuple[str, ...], found: list[str]) 
 
 
 def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
-    from playaid.cli.commands import COMMANDS
+    from playaid.cli.commands.registry import COMMANDS
 
     assert not set(shell.OWN) & (set(COMMANDS) | set(tiny.verbs))
     assert set(shell.OPEN) <= set(COMMANDS)
@@ -854,7 +854,7 @@ def test_enter_at_a_passphrase_asks_again(folder: Path) -> None:
     ],
 )
 def test_wide_letters_count_twice_and_pictures_are_cropped(line: str, shown: list[str]) -> None:
-    parts = coloured(line, 48).split("\n")
+    parts = colour_line(line, 48).split("\n")
     assert [part.rstrip() for part in parts] == shown
     assert all(cells(part) <= 48 for part in parts)
 

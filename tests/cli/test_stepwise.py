@@ -1,7 +1,7 @@
 """Several spaces in one move: each is declared by itself, and the first that cannot be ends it."""
 
 from playaid.games.registry import load
-from playaid.referee.grammar import stages, usage
+from playaid.referee.contract.grammar import stages, usage
 from tests.cli.conftest import Type
 
 MOVE = load("tears").verbs["move"]

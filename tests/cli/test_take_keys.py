@@ -9,7 +9,7 @@ import pytest
 from playaid.journal import keyring, seal, store
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Keyring
-from playaid.referee.game import Game
+from playaid.referee.contract.game import Game
 from tests.cli.conftest import Type
 
 
@@ -91,7 +91,7 @@ def test_keys_that_do_not_open_what_is_sealed_are_refused_and_found_if_they_are_
     assert said.code == 2, said
     assert "do not open what is sealed in" in said.err
     with monkeypatch.context() as patched:
-        patched.setattr("playaid.referee.custody._opens", lambda session, event: True)
+        patched.setattr("playaid.referee.session.key_changes._opens", lambda session, event: True)
         typed("doctor", "--take-keys")
     assert Journal(friday).last["kind"] == "keys"
     assert typed("verify", "--unlock").code in (3, 5)
@@ -110,7 +110,7 @@ def test_nobody_takes_away_another_ones_key_to_sign_with_by_such_an_event(
     assert typed("doctor", "--take-keys").code == 2
     with monkeypatch.context() as patched:
         patched.setattr(Keyring, "signs", lambda self, side: True)
-        patched.setattr("playaid.referee.signing.signer", lambda *sides: None)
+        patched.setattr("playaid.referee.session.signing.signer", lambda *sides: None)
         typed("doctor", "--take-keys")
     assert Journal(friday).last["kind"] == "keys"
     said = typed("verify", "--unlock")

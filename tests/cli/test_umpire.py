@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.complete import Known, candidates
-from playaid.desk.places import clock
-from playaid.desk.sessions import opened
+from playaid.cli.terminal.completion import Known, candidates
+from playaid.desk.locations import clock
+from playaid.desk.session_folders import open_session
 from playaid.journal import keyring, seal
-from playaid.referee.game import Game
-from playaid.referee.leaves import AGREE, LOOK, RULE
-from playaid.referee.session import Session
-from playaid.referee.umpires import let_umpire, name_umpire
+from playaid.referee.contract.game import Game
+from playaid.referee.machines.umpires import let_umpire, name_umpire
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import AGREE, LOOK, RULE
 from playaid.testing.worlds import assert_alike, worlds
 from tests.cli.conftest import Said, Type
 
@@ -190,7 +190,7 @@ def test_what_he_is_shown_no_other_side_is(tiny: Game, tmp_path: Path, monkeypat
 
 
 def test_his_keys_lie_wrapped(say: Say, tmp_path: Path) -> None:
-    session = opened(str(tmp_path / "sessions"), "evening", clock)
+    session = open_session(str(tmp_path / "sessions"), "evening", clock)
     text = (Path(session.journal.folder) / "umpire.json").read_text(encoding="utf-8")
     assert "argon2id" in text
     assert session.journal.meta["umpires"]["Hal"]["public"] not in text

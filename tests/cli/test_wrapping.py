@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from playaid.cli.wrapping import _broken, wrap
+from playaid.cli.text.wrapping import _broken, wrap
 
 WORDS = st.text(st.sampled_from("ab-·é—,"), max_size=9)
 TEXTS = st.one_of(st.lists(WORDS, max_size=12).map(" ".join), st.text(st.sampled_from("ab - \t\n"), max_size=40))

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playaid.club.home import Home
+from playaid.club.connection import Home
 from playaid.club.servers import Account, Node, configuration, prepare
 from playaid.club.stream import connect
 

@@ -12,16 +12,16 @@ import pytest
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Authority, Memory
-from playaid.club.home import Home
-from playaid.club.moving import JOINT, invite, join, move, new_subject, read_code
+from playaid.club.connection import Home
 from playaid.club.replica import Replica
 from playaid.club.servers import Account
+from playaid.club.transfer import JOINT, invite, join, move, new_subject, read_code
 from playaid.dice.sources import Seeded
 from playaid.journal import keyring, seal
-from playaid.referee.game import Game
-from playaid.referee.opening import create
-from playaid.referee.session import Session
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.session.begin import create
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import ticking
 from tests.club.cluster import CLUB, SERVER, Cluster
 
 ANN = Account("ann", "her-word", "pa.annandbob.log")

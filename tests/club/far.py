@@ -21,27 +21,27 @@ from threading import Thread
 
 from playaid.book.book import Book
 from playaid.club import envelope
-from playaid.club.attending import attended
 from playaid.club.authority import InDoubt, Unreachable
-from playaid.club.home import home_of, keep
-from playaid.club.moving import invite, join, move, new_subject, read_code
+from playaid.club.connection import home_of, keep
+from playaid.club.follower import follow_once
 from playaid.club.replica import Replica
 from playaid.club.stream import Stream
-from playaid.desk.places import clock
+from playaid.club.transfer import invite, join, move, new_subject, read_code
+from playaid.desk.locations import clock
 from playaid.dice.sources import Seeded, System
 from playaid.games import registry
 from playaid.journal.errors import JournalError
-from playaid.referee import waiting
-from playaid.referee.claims import Silent
-from playaid.referee.dealing import NotLet, let_deal, name_dealer
-from playaid.referee.grammar import split
-from playaid.referee.opening import create
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.sequence import acting
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing.evenings import offers
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import acting
+from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
+from playaid.referee.machines.dice_lease import Silent
+from playaid.referee.session import pending
+from playaid.referee.session.begin import create
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import offers
 from playaid.testing.table import seats
 from tests.club.cluster import Cluster
 
@@ -68,7 +68,7 @@ def plays(folder: Path, slug: str, side: str, most: int, seconds: float) -> None
     until, trouble, said = time.monotonic() + seconds, 0, 0
     while time.monotonic() < until and session.journal.tail_number < most and not session.state["referee"].get("over"):
         try:
-            attended(session, 0.1)
+            follow_once(session, 0.1)
             if side != DEALER and any(event["kind"] == "dealer" for event in session.journal.events(1, 20)):
                 let_deal(session)
             said += side != DEALER and says(session, side, rng, wants)
@@ -76,7 +76,7 @@ def plays(folder: Path, slug: str, side: str, most: int, seconds: float) -> None
             trouble += 1
     for _ in range(100):  # what is still on its way
         with suppress(Refusal, JournalError):
-            attended(session, 0.1)
+            follow_once(session, 0.1)
     number, mark = session.journal.head
     over = session.state["referee"].get("over")
     took = round(time.monotonic() - until + seconds)
@@ -103,7 +103,7 @@ def says(session: Session, side: str, rng: random.Random, wants: tuple[str, ...]
 
 def answers(session: Session, side: str, rng: random.Random) -> bool:
     try:
-        declaration, ruling = waiting.judged(session)
+        declaration, ruling = pending.rule_pending(session)
     except Locked:
         return False
     if ruling.question is None or ruling.question.who not in (side, declaration.side and side == declaration.side and ruling.question.who):

@@ -9,15 +9,15 @@ import pytest
 from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.replica import Replica
-from playaid.dice.joint import new_part
+from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
-from playaid.referee import claims
-from playaid.referee.claims import Silent, shares, take_part
-from playaid.referee.game import Game
-from playaid.referee.orders import carry_out
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines import dice_lease
+from playaid.referee.machines.dice_lease import Silent, shares, take_part
+from playaid.referee.machines.standing_orders import carry_out
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun, unheld
 from tests.club.test_servers_see import WORDS, Home, new_subject
 
@@ -46,7 +46,7 @@ def forged(session: Session, **event: Any) -> None:
 
 def test_whoever_throws_cannot_give_anothers_part(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guarded
-    monkeypatch.setattr(claims, "PATIENCE", 0.1)
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0.1)
     assert ann.declare(ann.read(["next"], "Ann"), System()).verdict == LEGAL
     with pytest.raises(Silent):
         ann.declare(ann.read(["run"], "Ann"), System())

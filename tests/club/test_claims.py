@@ -7,16 +7,16 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.home import Home
-from playaid.club.moving import new_subject
+from playaid.club.connection import Home
+from playaid.club.transfer import new_subject
 from playaid.dice.sources import Rolled, System, Typed
-from playaid.referee import claims
-from playaid.referee.claims import Silent, take_part
-from playaid.referee.consent import NeedsConsent
-from playaid.referee.game import Game
-from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.machines import dice_lease
+from playaid.referee.machines.dice_lease import Silent, take_part
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
 
 
@@ -85,16 +85,16 @@ def test_what_is_overruled_stays_so_when_its_throw_is_claimed(machines: Machines
 def test_joint_dice_told_otherwise_are_found(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = machines
     throws(ann, "next", "Ann")
-    joint = claims.Joint.take
+    joint = dice_lease.Joint.take
 
-    def cheating(self: claims.Joint, request: object) -> Rolled:
+    def cheating(self: dice_lease.Joint, request: object) -> Rolled:
         rolled = joint(self, request)  # type: ignore[arg-type]
         return rolled._replace(faces=tuple(face % 6 + 1 for face in rolled.faces))  # type: ignore[operator]
 
-    monkeypatch.setattr(claims.Joint, "take", cheating)
+    monkeypatch.setattr(dice_lease.Joint, "take", cheating)
     with Attending(bob):
         throws(ann, "run", "Ann")
-    monkeypatch.setattr(claims.Joint, "take", joint)
+    monkeypatch.setattr(dice_lease.Joint, "take", joint)
     found = verify(ann)
     assert not found.ok
     assert "other dice" in found.differences[0].what
@@ -103,7 +103,7 @@ def test_joint_dice_told_otherwise_are_found(machines: Machines, monkeypatch: py
 def test_who_is_silent_is_named_and_the_claim_stands(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = machines
     throws(ann, "next", "Ann")
-    monkeypatch.setattr(claims, "PATIENCE", 0.1)
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0.1)
     with pytest.raises(Silent, match="Bob"):
         throws(ann, "run", "Ann")
     bob.take_in()
@@ -118,7 +118,7 @@ def test_who_is_silent_is_named_and_the_claim_stands(machines: Machines, monkeyp
 def test_a_claim_can_be_withdrawn_by_all(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = machines
     throws(ann, "next", "Ann")
-    monkeypatch.setattr(claims, "PATIENCE", 0.1)
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0.1)
     with pytest.raises(Silent):
         throws(ann, "run", "Ann")
     bob.take_in()
@@ -157,7 +157,7 @@ def test_typed_dice_are_one_sides_word(machines: Machines) -> None:
 @pytest.fixture(params=["honour", "passphrases"])
 def claimed(request: pytest.FixtureRequest, tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machines:
     """Ann's machine has claimed a throw, and Bob's does not attend."""
-    monkeypatch.setattr(claims, "PATIENCE", 0)
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0)
     words = {"Ann": "a word", "Bob": "another"} if request.param == "passphrases" else {}
     authority = Memory()
     home = Home(("memory",), new_subject(), envelope.new_key())

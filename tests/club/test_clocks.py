@@ -7,12 +7,12 @@ import pytest
 from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.clocks import clocks
-from playaid.club.home import Home
-from playaid.club.moving import OWN, bring_home, move, new_subject
+from playaid.club.connection import Home
 from playaid.club.notices import Crier, Notice
+from playaid.club.transfer import OWN, bring_home, move, new_subject
 from playaid.dice.sources import Seeded
-from playaid.referee.game import Game
-from playaid.referee.session import Session
+from playaid.referee.contract.game import Game
+from playaid.referee.session.local import Session
 from tests.club.conftest import begun
 
 

@@ -9,16 +9,16 @@ import pytest
 from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club import stream as streams
-from playaid.club.attending import attended
 from playaid.club.authority import Memory
-from playaid.club.home import Home
-from playaid.club.moving import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
+from playaid.club.connection import Home
+from playaid.club.follower import follow_once
 from playaid.club.replica import Parted, Replica
+from playaid.club.transfer import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
 from playaid.games.registry import load
-from playaid.referee.game import Game
-from playaid.referee.refusals import Refusal
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.club.conftest import begun
 
 
@@ -141,7 +141,7 @@ def test_whoever_puts_back_what_all_servers_have_lost_lets_newcomers_in_again(ti
     bob.note("here", "Bob")
     assert verify(bob).ok
     again = Session(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
-    assert attended(again, 0)
+    assert follow_once(again, 0)
     assert again.journal.head == bob.journal.head
 
 
@@ -155,7 +155,7 @@ def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game,
     later = Memory()
     Session(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock).take_in()
     ann = Session(Replica(session.journal.folder, later), session.game, session.book, session.clock)
-    attended(ann, 0)
+    follow_once(ann, 0)
     bob = Session(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock)
     assert bob.take_in()
     assert bob.journal.head == ann.journal.head

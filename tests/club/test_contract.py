@@ -10,10 +10,10 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
-from playaid.club.home import Home, keep
-from playaid.club.moving import new_subject
+from playaid.club.connection import Home, keep
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.stream import Stream
+from playaid.club.transfer import new_subject
 from playaid.journal import keyring
 from playaid.journal.chain import genesis
 from playaid.journal.errors import Elsewhere, Moved

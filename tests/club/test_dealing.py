@@ -13,22 +13,22 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.club import envelope
-from playaid.club.attending import attended
 from playaid.club.authority import Memory
-from playaid.club.home import Home
-from playaid.club.moving import invite, join, new_subject, read_code
+from playaid.club.connection import Home
+from playaid.club.follower import follow_once
 from playaid.club.replica import Replica
-from playaid.dice.joint import Joint
+from playaid.club.transfer import invite, join, new_subject, read_code
+from playaid.dice.joint_roll import Joint
 from playaid.dice.sources import Request, Rolled, Seeded, System, Typed
 from playaid.games import registry
 from playaid.games.elric.rules import hands
-from playaid.referee.dealing import NotLet, let_deal, name_dealer
-from playaid.referee.opening import create
-from playaid.referee.refusals import Locked
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
+from playaid.referee.session.begin import create
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
 from tests.club.conftest import apart
 from tests.club.far import says as says_something
 
@@ -40,7 +40,7 @@ def staying(*sessions: Session) -> Iterator[None]:
 
     def stays(session: Session) -> None:
         while not over:
-            attended(session, 0.05)
+            follow_once(session, 0.05)
 
     threads = [Thread(target=stays, args=(session,)) for session in sessions]
     for thread in threads:
@@ -96,7 +96,7 @@ def test_a_counter_is_drawn_that_nobody_but_its_player_sees(far: Far) -> None:
         ann.open("cup")
     dealing(far)
     with staying(bob, dealer):
-        attended(ann, 0)
+        follow_once(ann, 0)
         says(ann, "explore N1", "Grenord")
         says(ann, "muster Gren at Grenord-right")
         says(ann, "next")
@@ -127,7 +127,7 @@ def test_what_was_dealt_is_proved_when_all_have_revealed(far: Far, monkeypatch: 
 
     monkeypatch.setattr(Joint, "take", stacked)
     with staying(bob, dealer):
-        attended(ann, 0)
+        follow_once(ann, 0)
         says(ann, "explore N1", "Grenord")
         says(ann, "muster Gren at Grenord-right")
         says(ann, "next")
@@ -165,7 +165,7 @@ def plays(far: Far, enough: Callable[[], bool], rounds: int = 200) -> bool:
     for _ in range(rounds):
         for side, session, other in (("Ann", far.ann, far.bob), ("Bob", far.bob, far.ann)):
             with staying(far.dealer, other):
-                attended(session, 0)
+                follow_once(session, 0)
                 says_something(session, side, rng)
         if enough():
             return True
@@ -217,7 +217,7 @@ def test_nobody_deals_whom_the_sides_have_not_let(far: Far) -> None:
     name_dealer(far.dealer, "Umpire")
     assert let_deal(far.ann) == ["Ann"]
     with staying(far.bob, far.dealer):
-        attended(far.ann, 0)
+        follow_once(far.ann, 0)
         says(far.ann, "explore N1", "Grenord")
         says(far.ann, "muster Gren at Grenord-right")
         says(far.ann, "next")

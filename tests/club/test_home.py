@@ -7,20 +7,20 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import InDoubt, Memory
-from playaid.club.home import Home
-from playaid.club.moving import bring_home, invite, join, move, new_subject, read_code
+from playaid.club.connection import Home
 from playaid.club.replica import Replica
-from playaid.desk.sessions import journal_in
+from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
+from playaid.desk.session_folders import journal_in
 from playaid.dice.sources import System
 from playaid.journal import journal as journals
-from playaid.journal.birth import born
+from playaid.journal.create import born
 from playaid.journal.errors import Elsewhere
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
-from playaid.referee.game import Game
-from playaid.referee.refusals import Refusal
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
 
 AWAY = "lives in the folder of Ann, who brought it home"

@@ -9,7 +9,7 @@ import pytest
 
 from playaid.club.notices import Crier, Notice, NotTold, by_mail, to_address
 from playaid.dice.sources import Typed
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 from tests.club.conftest import Machines
 
 

@@ -7,19 +7,19 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.club import envelope
-from playaid.club.attending import attended
 from playaid.club.authority import Memory
-from playaid.club.home import Home
-from playaid.club.moving import OWN, new_subject
+from playaid.club.connection import Home
+from playaid.club.follower import follow_once
 from playaid.club.notices import CALM, Crier, Notice
 from playaid.club.replica import Replica
+from playaid.club.transfer import OWN, new_subject
 from playaid.dice.sources import System
 from playaid.journal.errors import JournalError
-from playaid.referee.game import Game
-from playaid.referee.orders import carry_out, give, standing
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.machines.standing_orders import carry_out, give, standing
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
 
 
@@ -39,7 +39,7 @@ def kinds(session: Session, side: str) -> list[str]:
 def acting_until(machines: Machines, rounds: int = 12) -> None:
     for _ in range(rounds):
         for machine in machines:
-            attended(machine, 0)
+            follow_once(machine, 0)
 
 
 def test_orders_are_said_when_their_time_comes_and_hidden_until_then(far: Machines) -> None:

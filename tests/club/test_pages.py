@@ -13,16 +13,16 @@ import pytest
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Authority, Memory
-from playaid.club.hall import Hall, code_of, read_club
-from playaid.club.home import Home
-from playaid.club.moving import BadCode, move, new_subject
+from playaid.club.connection import Home
+from playaid.club.lobby import Hall, code_of, read_club
+from playaid.club.transfer import BadCode, move, new_subject
 from playaid.dice.sources import Seeded, System
-from playaid.referee.game import Game
-from playaid.referee.opening import create
-from playaid.referee.session import Session
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.session.begin import create
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import ticking
 from playaid.web.addresses import Address
-from playaid.web.club import Club
+from playaid.web.club_pages import Club
 from playaid.web.pairing import ALL_ASKED, HELD, OWN_ASKED, Crowded, Pairings
 
 with warnings.catch_warnings():

@@ -10,15 +10,15 @@ from threading import Barrier, Thread
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.home import Home
-from playaid.club.moving import OWN, new_subject
-from playaid.desk import loose
-from playaid.desk.places import clock
+from playaid.club.connection import Home
+from playaid.club.transfer import OWN, new_subject
+from playaid.desk import free_rolls
+from playaid.desk.locations import clock
 from playaid.dice.sources import Request, Rolled, System
-from playaid.referee.game import Game
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.club.conftest import apart, begun
 
 RACES = int(os.environ.get("PLAYAID_RACES", "25"))
@@ -85,8 +85,8 @@ def test_loose_rolls_at_the_same_moment_all_stand(tiny: Game, tmp_path: Path) ->
     def rolls(machine: Session) -> None:
         start.wait()
         for _ in range(10):
-            came = loose.rolled("2d6", System(), "Ann")
-            loose.logged(machine.journal, clock, "2d6", "Ann", came)
+            came = free_rolls.roll_expression("2d6", System(), "Ann")
+            free_rolls.log_roll(machine.journal, clock, "2d6", "Ann", came)
             told.append(came.text)
 
     threads = [Thread(target=rolls, args=(machine,)) for machine in machines]

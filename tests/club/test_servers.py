@@ -10,7 +10,7 @@ from nats.js.errors import NotFoundError
 
 from playaid.club import stream as streams
 from playaid.club.authority import InDoubt, Unreachable
-from playaid.club.home import Home
+from playaid.club.connection import Home
 from playaid.club.servers import STREAM, Account, check_version, configuration
 from playaid.club.stream import Link, Stream, connect
 from tests.club import cluster as clusters

@@ -6,13 +6,13 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.home import Home
-from playaid.club.moving import OWN, BadCode, invite, new_subject, read_code
+from playaid.club.connection import Home
 from playaid.club.replica import PassedOver
+from playaid.club.transfer import OWN, BadCode, invite, new_subject, read_code
 from playaid.dice.sources import Seeded
 from playaid.journal.seal import WrongPassphrase
-from playaid.referee.game import Game
-from playaid.referee.refusals import Locked
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked
 from tests.club.conftest import Machines, apart, begun, unheld
 
 WORDS = {"Ann": "soft wet stones below", "Bob": "no cat is grey"}
@@ -59,11 +59,11 @@ def test_keys_stay_on_the_machine_of_their_side(tiny: Game, tmp_path: Path) -> N
 
 
 def test_a_new_passphrase_leaves_its_machine_as_a_digest(tiny: Game, tmp_path: Path) -> None:
-    from playaid.referee.custody import rewrapped
+    from playaid.referee.session.key_changes import change_passphrase
 
     ann, bob = guarded(tiny, tmp_path)
     bob.unlock("Bob", WORDS["Bob"])
-    rewrapped(bob, "Bob", WORDS["Bob"], "a new one")
+    change_passphrase(bob, "Bob", WORDS["Bob"], "a new one")
     ann.take_in()
     assert ann.journal.bound == bob.journal.bound
     assert "wrapped" not in ann.journal.keys["sides"]["Bob"]

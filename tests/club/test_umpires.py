@@ -9,21 +9,21 @@ from playaid.club import envelope
 from playaid.club import stream as stream_module
 from playaid.club.authority import InDoubt, Memory, Unreachable
 from playaid.club.clocks import clocks
-from playaid.club.home import Home
-from playaid.club.moving import OWN, invite, join, move, new_subject, read_code
+from playaid.club.connection import Home
 from playaid.club.replica import Replica
 from playaid.club.stream import Stream
+from playaid.club.transfer import OWN, invite, join, move, new_subject, read_code
 from playaid.dice.sources import Seeded, System
 from playaid.journal import seal
 from playaid.journal.binding import after
-from playaid.referee.consent import NeedsConsent
-from playaid.referee.game import Game
-from playaid.referee.leaves import AGREE, LOOK, RULE
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import AGREE, LOOK, RULE
+from playaid.referee.verification.verify import verify
 from tests.club.cluster import Cluster
 from tests.club.conftest import CHEAP, HAL, begun, unheld
 from tests.club.test_servers_see import WORDS

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
-from playaid.desk import setup
+from playaid.desk import new_game
 from playaid.desk.conversation import Said
-from playaid.referee.game import Game
-from playaid.referee.grammar import split
-from playaid.referee.session import Session
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import ticking
 
 HANDS = ("Mud", "Boots", "Rope", "Boots")
 """Ann's two cards, then Bob's."""
@@ -26,9 +26,9 @@ def begin(tiny: Game, tmp_path: Path) -> Begin:
     def set_up(keys: dict[str, str] | None = None, tables: str = "house") -> Session:
         players = {"Ann": "Ann", "Bob": "Bob"}
         book = Book(tiny.slug, tiny.tables, tmp_path / "owner", tables)
-        table = setup.Table(tiny, tmp_path / "friday", players, {}, {side: (keys or {}).get(side) for side in players}, book, ticking())
-        begun = setup.set_up(table, setup.first_words(table, {}, HANDS, exact=True))
-        assert isinstance(begun, setup.Begun)
+        table = new_game.Table(tiny, tmp_path / "friday", players, {}, {side: (keys or {}).get(side) for side in players}, book, ticking())
+        begun = new_game.set_up_game(table, new_game.first_words(table, {}, HANDS, exact=True))
+        assert isinstance(begun, new_game.Begun)
         return begun.session
 
     return set_up

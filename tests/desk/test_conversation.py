@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
-from playaid.desk.conversation import Ruled, Said, Stopped, answered, checked, resumed, rule
-from playaid.desk.questions import NotAsked, asked, chosen, may_answer, plainly
-from playaid.desk.seats import Needs, WrongKey, reveal, seated, unlock, writes_alone
+from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, resume, rule
+from playaid.desk.questions import NotAsked, chosen, mask_question, may_answer, plainly
+from playaid.desk.seats import Needs, WrongKey, reveal, seat_side, unlock, writes_alone
 from playaid.dice.sources import BadDice
 from playaid.journal.journal import Journal
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Locked, Refusal, Unreadable
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Question
-from playaid.referee.session import Session
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Question
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import ticking
 from tests.desk.conftest import Begin, said
 
 KEYS = {"Ann": "correct horse", "Bob": "battery staple"}
@@ -44,11 +44,11 @@ def test_a_private_question_is_one_sides_and_the_others_learn_only_who_is_asked(
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
     assert may_answer(waits.question, session.sides) == ("Bob",)
-    own = asked(waits.question, "Bob")
+    own = mask_question(waits.question, "Bob")
     assert (own.masked, own.kind, own.key, own.options) == (False, "choice", "hold", ("no", "rope"))
     assert own.prompt == "Ann throws Mud at you. Hold fast?"
     for other in ("Ann", None):
-        masked = asked(waits.question, other)
+        masked = mask_question(waits.question, other)
         assert masked == ("Bob", "Bob has to answer", True, "", "", (), None, None)
 
 
@@ -56,9 +56,9 @@ def test_an_answer_is_taken_of_whoever_was_asked_only(begin: Begin) -> None:
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
     with pytest.raises(NotAsked, match="for Bob to answer, not for Ann") as refusal:
-        answered(session, waits, "no", by="Ann")
+        give_answer(session, waits, "no", by="Ann")
     assert "rope" not in refusal.value.text + refusal.value.hint
-    done = stands(session, answered(session, waits, "rope", by="Bob"))
+    done = stands(session, give_answer(session, waits, "rope", by="Bob"))
     assert [line.text for line in done.ruling.story] == ["Bob holds fast on a Rope."]
 
 
@@ -68,7 +68,7 @@ def test_an_answer_that_does_not_fit_is_not_taken(begin: Begin, text: str) -> No
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
     head = session.journal.head
     with pytest.raises(Unreadable):
-        answered(session, waits, text, by="Bob")
+        give_answer(session, waits, text, by="Bob")
     assert session.journal.head == head
     assert stops(session, waits.said).question == waits.question
 
@@ -76,10 +76,10 @@ def test_an_answer_that_does_not_fit_is_not_taken(begin: Begin, text: str) -> No
 def test_a_number_means_an_option_only_where_numbers_were_shown(begin: Begin) -> None:
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
-    assert answered(session, waits, "2", numbered=True).declaration.answers == {"hold": "rope"}
+    assert give_answer(session, waits, "2", numbered=True).declaration.answers == {"hold": "rope"}
     for beyond in ("0", "3"):
         with pytest.raises(Unreadable):
-            answered(session, waits, beyond, numbered=True)
+            give_answer(session, waits, beyond, numbered=True)
 
 
 def test_a_question_left_before_anything_has_fallen_leaves_no_trace(begin: Begin) -> None:
@@ -88,7 +88,7 @@ def test_a_question_left_before_anything_has_fallen_leaves_no_trace(begin: Begin
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
     assert not waits.kept
     assert session.journal.head == head
-    assert resumed(session) is None
+    assert resume(session) is None
     assert stands(session, said(session, "next", "Ann")).ruling.verdict == LEGAL
 
 
@@ -108,7 +108,7 @@ def test_free_words_are_kept_as_long_as_they_can_be_read() -> None:
 def test_earlier_answers_stay(begin: Begin) -> None:
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann", answers={"other": "yes"}))
-    assert answered(session, waits, "no").declaration.answers == {"other": "yes", "hold": "no"}
+    assert give_answer(session, waits, "no").declaration.answers == {"other": "yes", "hold": "no"}
 
 
 # dice
@@ -123,11 +123,11 @@ def test_dice_are_asked_of_whoever_rolls_until_they_fit(begin: Begin) -> None:
     head = session.journal.head
     for text in ("7", "4 4", "four", "0"):
         with pytest.raises(Unreadable, match="one face from 1 to 6"):
-            answered(session, waits, text, by="Ann")
+            give_answer(session, waits, text, by="Ann")
     with pytest.raises(NotAsked):
-        answered(session, waits, "4", by="Bob")
+        give_answer(session, waits, "4", by="Bob")
     assert session.journal.head == head
-    done = stands(session, answered(session, waits, " 4", by="Ann"))
+    done = stands(session, give_answer(session, waits, " 4", by="Ann"))
     assert [(roll.faces, roll.source) for roll in done.ruling.rolls] == [((4,), "typed")]
 
 
@@ -135,7 +135,7 @@ def test_dice_left_to_the_system_are_the_systems(begin: Begin) -> None:
     session = begin()
     stands(session, said(session, "next", "Ann"))
     waits = stops(session, said(session, "run", "Ann", dice=()))
-    done = stands(session, answered(session, waits, None, by="Ann"))
+    done = stands(session, give_answer(session, waits, None, by="Ann"))
     assert [roll.source for roll in done.ruling.rolls] == ["system"]
 
 
@@ -161,7 +161,7 @@ def test_typed_dice_last_over_a_question(begin: Begin) -> None:
     assert waits.question.who == "Bob"
     with pytest.raises(BadDice, match="not called for: 3"):
         rule(session, waits.said._replace(dice=("2", "3"), exact=True))
-    done = stands(session, answered(session, waits, "2", by="Bob"))
+    done = stands(session, give_answer(session, waits, "2", by="Bob"))
     assert [roll.faces for roll in done.ruling.rolls] == [(5,), (2,)]
 
 
@@ -183,16 +183,16 @@ def test_a_waiting_declaration_is_taken_up_from_anywhere(begin: Begin) -> None:
     assert waits.question.kind == "fact"
     assert may_answer(waits.question, session.sides) == ("Ann", "Bob")
     other = elsewhere(session)
-    again = resumed(other)
+    again = resume(other)
     assert isinstance(again, Stopped)
     assert (again.question, again.kept) == (waits.question, True)
     head = other.journal.head
     with pytest.raises(Unreadable):
-        answered(other, again, "slippery", by="Bob", when="2026-01-01")
+        give_answer(other, again, "slippery", by="Bob", when="2026-01-01")
     assert other.journal.head == head
-    done = stands(other, answered(other, again, "2", by="Bob", when="2026-01-01"))
+    done = stands(other, give_answer(other, again, "2", by="Bob", when="2026-01-01"))
     assert done.ruling.rolls == waits.ruling.rolls
-    assert resumed(other) is None
+    assert resume(other) is None
 
 
 def test_a_waiting_declaration_that_lacks_nothing_any_more_says_so(begin: Begin) -> None:
@@ -200,7 +200,7 @@ def test_a_waiting_declaration_that_lacks_nothing_any_more_says_so(begin: Begin)
     fact = slipped(session).question.fact
     assert fact is not None
     session.book.remember(fact["table"], tuple(fact["keys"]), "2", "2026-01-01")
-    ready = resumed(session)
+    ready = resume(session)
     assert isinstance(ready, Said)
     assert stands(session, ready).ruling.verdict == LEGAL
 
@@ -250,11 +250,11 @@ def test_a_key_that_no_side_could_give_is_refused(begin: Begin) -> None:
 
 def test_who_looks_is_seated_first(begin: Begin) -> None:
     session = elsewhere(begin(KEYS))
-    assert seated(session, None) is None
-    assert isinstance(needs := seated(session, "Ann"), Needs)
+    assert seat_side(session, None) is None
+    assert isinstance(needs := seat_side(session, "Ann"), Needs)
     assert needs.sides == ("Ann",)
     unlock(session, "Ann", KEYS["Ann"])
-    assert seated(session, "Ann") == "Ann"
+    assert seat_side(session, "Ann") == "Ann"
     assert set(session.state["secret"]) == {"Ann"}
 
 
@@ -293,24 +293,24 @@ def shows_something(hearing: Hearing) -> None:
 def test_a_check_tells_nothing_that_somebody_would_learn_by_it(begin: Begin) -> None:
     session = begin()
     for line in ("play Boots", "swap Mud"):
-        ruling = checked(session, said(session, line, "Ann").declaration)
+        ruling = check(session, said(session, line, "Ann").declaration)
         assert not isinstance(ruling, Needs)
         assert (ruling.verdict, ruling.question, ruling.changes, ruling.inverse) == (LEGAL, None, (), ())
     stands(session, said(session, "next", "Ann"))
     shows = session.game.verbs["shove"]._replace(rule=shows_something)
     session.game = session.game._replace(verbs={**session.game.verbs, "shove": shows})
     head = session.journal.head
-    legal = checked(session, said(session, "run", "Ann").declaration)
+    legal = check(session, said(session, "run", "Ann").declaration)
     assert not isinstance(legal, Needs)
     assert (legal.verdict, legal.question, legal.changes, legal.rolls) == (LEGAL, None, (), ())
-    seen = checked(session, said(session, "shove Bob", "Ann").declaration)
+    seen = check(session, said(session, "shove Bob", "Ann").declaration)
     assert not isinstance(seen, Needs)
     assert (seen.verdict, seen.story) == (LEGAL, ())
-    late = checked(session, said(session, "play Boots", "Ann", overrule="late").declaration)
+    late = check(session, said(session, "play Boots", "Ann", overrule="late").declaration)
     assert not isinstance(late, Needs)
     assert [reason.check for reason in late.overruled] == ["referee/sequence"]
     assert (late.verdict, late.worksheet, late.story, late.facts, late.changes) == (LEGAL, (), (), (), ())
-    illegal = checked(session, said(session, "shove Bob", "Bob").declaration)
+    illegal = check(session, said(session, "shove Bob", "Bob").declaration)
     assert not isinstance(illegal, Needs)
     assert illegal.verdict == ILLEGAL
     assert session.journal.head == head
@@ -318,19 +318,19 @@ def test_a_check_tells_nothing_that_somebody_would_learn_by_it(begin: Begin) -> 
 
 def test_a_check_of_what_another_must_answer_says_that_he_must(begin: Begin) -> None:
     session = begin()
-    ruling = checked(session, said(session, "play Mud on Bob", "Ann").declaration)
+    ruling = check(session, said(session, "play Mud on Bob", "Ann").declaration)
     assert not isinstance(ruling, Needs)
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
-    assert asked(ruling.question, "Ann").masked
+    assert mask_question(ruling.question, "Ann").masked
 
 
 def test_an_open_session_is_found_by_its_name(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    from playaid.desk import sessions
-    from playaid.desk.places import NoSession
+    from playaid.desk import session_folders
+    from playaid.desk.locations import NoSession
 
     folder = Path(begin().journal.folder)
-    session = sessions.opened(str(folder.parent), "friday", ticking())
-    assert (session.game.slug, sessions.name_of(session.journal)) == ("tiny", "friday")
+    session = session_folders.open_session(str(folder.parent), "friday", ticking())
+    assert (session.game.slug, session_folders.name_of(session.journal)) == ("tiny", "friday")
     with pytest.raises(NoSession):
-        sessions.opened(str(folder.parent), "saturday", ticking())
+        session_folders.open_session(str(folder.parent), "saturday", ticking())

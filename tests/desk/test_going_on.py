@@ -2,12 +2,12 @@
 
 import pytest
 
+from playaid.desk.advance import Goal, goal_of, is_reached
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.going_on import Goal, goal_of, reached
-from playaid.referee.game import Game
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.sequence import heading
-from playaid.referee.session import Session
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.sequence import heading
+from playaid.referee.session.local import Session
 from tests.desk.conftest import Begin, said
 
 
@@ -19,7 +19,7 @@ def gone(session: Session, words: str) -> list[str]:
         if not isinstance(outcome, Ruled) or outcome.ruling.verdict != "legal":
             return [*places, "owed"]
         places.append(heading(session.game, session.state))
-        if reached(session.game, goal, before, session.state, len(places)):
+        if is_reached(session.game, goal, before, session.state, len(places)):
             return places
 
 

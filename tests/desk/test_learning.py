@@ -2,11 +2,11 @@
 
 import pytest
 
-from playaid.desk.learning import about, stages
+from playaid.desk.rule_lookup import about, stages
 from playaid.games.registry import BUILT_IN, home, load
-from playaid.referee.coverage import read
-from playaid.referee.game import Game
-from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.verification.coverage import read_coverage
 from tests.desk.conftest import Begin
 
 
@@ -52,7 +52,7 @@ def test_no_such_case(text: str) -> None:
 
 @pytest.mark.parametrize("slug", BUILT_IN)
 def test_every_case_of_every_game_can_be_told(slug: str) -> None:
-    cases = read(home(slug) / "coverage.csv")
+    cases = read_coverage(home(slug) / "coverage.csv")
     told = [about(load(slug), row.case) for row in cases]
     assert [known.case for known in told] == cases
     assert sum(bool(known.verbs or known.refusals or known.readings or known.options) for known in told) >= 10

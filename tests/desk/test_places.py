@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.desk import places
+from playaid.desk import locations
 
 pytestmark = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have places of their own")
 
@@ -20,26 +20,26 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_usual_places(home: Path) -> None:
-    assert places.data_folder() == str(home / ".local/share/playaid")
-    assert places.settings_folder() == str(home / ".config/playaid/settings")
+    assert locations.data_folder() == str(home / ".local/share/playaid")
+    assert locations.settings_folder() == str(home / ".config/playaid/settings")
 
 
 def test_the_places_that_are_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "d"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "c"))
-    assert places.data_folder() == str(home / "d/playaid")
-    assert places.settings_folder() == str(home / "c/playaid/settings")
+    assert locations.data_folder() == str(home / "d/playaid")
+    assert locations.settings_folder() == str(home / "c/playaid/settings")
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
-    assert places.data_folder() == str(home / ".local/share/playaid")
+    assert locations.data_folder() == str(home / ".local/share/playaid")
 
 
 def test_what_lay_elsewhere_before_is_still_read(home: Path) -> None:
     (home / ".config/playaid/sessions").mkdir(parents=True)
-    assert places.data_folder() == str(home / ".config/playaid")
+    assert locations.data_folder() == str(home / ".config/playaid")
     (home / ".local/share/playaid").mkdir(parents=True)
-    assert places.data_folder() == str(home / ".local/share/playaid")
+    assert locations.data_folder() == str(home / ".local/share/playaid")
 
 
 def test_settings_alone_are_no_data(home: Path) -> None:
     (home / ".config/playaid/settings").mkdir(parents=True)
-    assert places.data_folder() == str(home / ".local/share/playaid")
+    assert locations.data_folder() == str(home / ".local/share/playaid")

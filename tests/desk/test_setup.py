@@ -5,87 +5,87 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
-from playaid.desk import setup
+from playaid.desk import new_game
 from playaid.desk.conversation import Stopped
-from playaid.desk.questions import NotAsked, asked
-from playaid.desk.sessions import book_of
+from playaid.desk.questions import NotAsked, mask_question
+from playaid.desk.session_folders import book_of
 from playaid.dice.sources import BadDice
 from playaid.games.registry import load
-from playaid.referee.game import Game
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.testing.random_evenings import ticking
 
 
 @pytest.fixture
-def table(tiny: Game, tmp_path: Path) -> setup.Table:
+def table(tiny: Game, tmp_path: Path) -> new_game.Table:
     players = {"Ann": "Ann", "Bob": "Bob"}
-    return setup.Table(
+    return new_game.Table(
         tiny, tmp_path / "friday", players, {}, dict.fromkeys(players), Book(tiny.slug, tiny.tables, None, "house"), ticking()
     )
 
 
-def test_each_draws_for_himself_and_what_was_drawn_stays(table: setup.Table) -> None:
-    waits = setup.set_up(table, setup.first_words(table, {}, (), exact=False))
+def test_each_draws_for_himself_and_what_was_drawn_stays(table: new_game.Table) -> None:
+    waits = new_game.set_up_game(table, new_game.first_words(table, {}, (), exact=False))
     assert isinstance(waits, Stopped)
-    assert asked(waits.question, "Bob").masked
-    assert "Ann" in asked(waits.question, "Ann").prompt
+    assert mask_question(waits.question, "Bob").masked
+    assert "Ann" in mask_question(waits.question, "Ann").prompt
     with pytest.raises(NotAsked):
-        setup.answered(table, waits, "Mud, Boots", by="Bob")
+        new_game.give_answer(table, waits, "Mud, Boots", by="Bob")
     with pytest.raises(Unreadable):
-        setup.answered(table, waits, "Mud, Dragon", by="Ann")
-    waits = setup.set_up(table, setup.answered(table, waits, "Mud, Boots", by="Ann"))
+        new_game.give_answer(table, waits, "Mud, Dragon", by="Ann")
+    waits = new_game.set_up_game(table, new_game.give_answer(table, waits, "Mud, Boots", by="Ann"))
     assert isinstance(waits, Stopped)
     assert [roll.faces for roll in waits.said.fallen] == [("Mud", "Boots")]
-    assert asked(waits.question, "Ann").masked
+    assert mask_question(waits.question, "Ann").masked
     assert not table.folder.exists()
-    begun = setup.set_up(table, setup.answered(table, waits, "Rope, Boots", by="Bob"))
-    assert isinstance(begun, setup.Begun)
+    begun = new_game.set_up_game(table, new_game.give_answer(table, waits, "Rope, Boots", by="Bob"))
+    assert isinstance(begun, new_game.Begun)
     assert table.folder.is_dir()
     begun.session.open_what_can_be()
     assert begun.session.state["secret"]["Ann"]["hand"] == ["Mud", "Boots"]
     assert begun.session.state["secret"]["Bob"]["hand"] == ["Rope", "Boots"]
 
 
-def test_what_the_system_drew_is_not_drawn_again(table: setup.Table) -> None:
-    waits = setup.set_up(table, setup.first_words(table, {}, ("Mud", "Boots"), exact=False))
+def test_what_the_system_drew_is_not_drawn_again(table: new_game.Table) -> None:
+    waits = new_game.set_up_game(table, new_game.first_words(table, {}, ("Mud", "Boots"), exact=False))
     assert isinstance(waits, Stopped)
-    begun = setup.set_up(table, setup.answered(table, waits, None, by="Bob"))
-    assert isinstance(begun, setup.Begun)
+    begun = new_game.set_up_game(table, new_game.give_answer(table, waits, None, by="Bob"))
+    assert isinstance(begun, new_game.Begun)
     assert [roll.source for roll in begun.ruling.rolls] == ["typed", "system"]
     assert begun.ruling.rolls[0].faces == ("Mud", "Boots")
 
 
-def test_dice_too_many_are_found_before_anything_is_written(table: setup.Table) -> None:
+def test_dice_too_many_are_found_before_anything_is_written(table: new_game.Table) -> None:
     with pytest.raises(BadDice, match="not called for: Rope"):
-        setup.first_words(table, {}, ("Mud", "Boots", "Rope", "Boots", "Rope"), exact=True)
+        new_game.first_words(table, {}, ("Mud", "Boots", "Rope", "Boots", "Rope"), exact=True)
     assert not table.folder.exists()
 
 
-def test_dice_that_a_choice_still_keeps_waiting_are_not_too_many(table: setup.Table) -> None:
+def test_dice_that_a_choice_still_keeps_waiting_are_not_too_many(table: new_game.Table) -> None:
     def asks(hearing: Hearing) -> None:
         hearing.ask("stone", who="Ann", prompt="Which stone?", options=("wet", "dry"))
 
-    said = setup.first_words(table._replace(game=table.game._replace(setup=asks)), {}, ("Mud",), exact=True)
+    said = new_game.first_words(table._replace(game=table.game._replace(setup=asks)), {}, ("Mud",), exact=True)
     assert said.dice == ("Mud",)
 
 
-def test_a_name_that_is_taken(table: setup.Table) -> None:
-    assert setup.free_name(table.game, ["tiny", "tiny-2"]) == "tiny-3"
+def test_a_name_that_is_taken(table: new_game.Table) -> None:
+    assert new_game.free_name(table.game, ["tiny", "tiny-2"]) == "tiny-3"
     with pytest.raises(Refusal, match="there is a session tiny already"):
-        setup.check_free("tiny", ["tiny"], "tiny-2")
+        new_game.check_free("tiny", ["tiny"], "tiny-2")
     table.folder.mkdir()
     with pytest.raises(Refusal, match="there is a session friday already"):
-        setup.set_up(table, setup.first_words(table, {}, None, exact=False))
+        new_game.set_up_game(table, new_game.first_words(table, {}, None, exact=False))
 
 
 def test_a_command_typed_at_the_first_question_for_a_cell_is_no_fact(tmp_path: Path) -> None:
     game, players = load("legacy"), {"Ann": "Ann"}
     book = book_of(game, "printed", lambda _: tmp_path / "owner")
-    table = setup.Table(game, tmp_path / "evening", players, {}, dict.fromkeys(players), book, ticking())
-    waits = setup.set_up(table, setup.first_words(table, {}, None, exact=False))
+    table = new_game.Table(game, tmp_path / "evening", players, {}, dict.fromkeys(players), book, ticking())
+    waits = new_game.set_up_game(table, new_game.first_words(table, {}, None, exact=False))
     assert isinstance(waits, Stopped)
     for line in ("playaid play", "take 1", "status"):
         with pytest.raises(Unreadable, match="is a command"):
-            setup.answered(table, waits, line)
-    assert "owner" in setup.answered(table, waits, "Courage").told
+            new_game.give_answer(table, waits, line)
+    assert "owner" in new_game.give_answer(table, waits, "Courage").told

@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.desk.chances import Wish, chances
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.offers import Group, Offer, grouped, offered
-from playaid.desk.seats import seated
-from playaid.desk.telling import Told, eyes_of, told
+from playaid.desk.declaration_odds import Wish, chances
+from playaid.desk.legal_lines import Group, Offer, group_by_piece, legal_lines
+from playaid.desk.ruling_view import Told, eyes_of, view_ruling
+from playaid.desk.seats import seat_side
 from playaid.dice.sources import Request, Rolled
 from playaid.games.registry import load
-from playaid.referee.game import Game
-from playaid.referee.odds import Odds
-from playaid.referee.refusals import Missing
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Reason, Ruling, Said, Used
-from playaid.referee.session import Session
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Missing
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Reason, Ruling, Said, Used
+from playaid.referee.odds.exact import Odds
+from playaid.referee.session.local import Session
 from tests.desk.conftest import Begin, said
 
 MARK = "HIDDEN"
@@ -50,7 +50,7 @@ def hiding(private: str | None, secret: str | None = None, **more: Any) -> Rulin
 
 @pytest.mark.parametrize("viewer", ["Ann", None])
 def test_nothing_of_bobs_is_told_to_ann_or_to_the_table(viewer: str | None) -> None:
-    seen = told(hiding("Bob"), viewer)
+    seen = view_ruling(hiding("Bob"), viewer)
     assert MARK not in repr(seen)
     assert seen.worksheet == (Line("open", "for all"),)
     assert seen.story == seen.aloud == ("Bob plays.",)
@@ -61,7 +61,7 @@ def test_nothing_of_bobs_is_told_to_ann_or_to_the_table(viewer: str | None) -> N
 
 
 def test_bob_is_told_what_is_his() -> None:
-    seen = told(hiding("Bob"), "Bob")
+    seen = view_ruling(hiding("Bob"), "Bob")
     assert [line.label for line in seen.worksheet] == [f"{MARK} label", "open"]
     assert seen.story == (f"{MARK} story", "Bob plays.")
     assert [roll.kind for roll in seen.rolls] == ["dice", "draw"]
@@ -81,20 +81,20 @@ def test_of_a_secret_declaration_the_others_learn_that_it_was_made(viewer: str |
     }
     ruling = hiding("Bob", secret="Bob", **own)
     ruling = ruling._replace(declaration=ruling.declaration._replace(overrule=f"{MARK} because"))
-    seen = told(ruling, viewer)
+    seen = view_ruling(ruling, viewer)
     assert MARK not in repr(seen)
     assert (seen.whole, seen.verb, seen.side, seen.typed, seen.story) == (False, "play", "Bob", "", ("Bob plays.",))
-    bobs = told(hiding("Bob", secret="Bob", **own), "Bob")
+    bobs = view_ruling(hiding("Bob", secret="Bob", **own), "Bob")
     assert (bobs.whole, bobs.typed, bobs.shown, bobs.data) == (True, f"play {MARK}", (f"{MARK} shown",), {"hand": MARK})
     assert (len(bobs.reasons), len(bobs.overruled)) == (1, 1)
 
 
 def test_salts_are_shown_to_nobody() -> None:
-    assert all(roll.kind != "salt" for viewer in ("Ann", "Bob", None) for roll in told(hiding(None), viewer).rolls)
+    assert all(roll.kind != "salt" for viewer in ("Ann", "Bob", None) for roll in view_ruling(hiding(None), viewer).rolls)
 
 
 def test_a_ruling_that_changes_nothing_is_not_told_aloud() -> None:
-    assert told(hiding("Bob")._replace(changes=()), "Bob").aloud == ()
+    assert view_ruling(hiding("Bob")._replace(changes=()), "Bob").aloud == ()
 
 
 def seen_by(session: Session, line: str, side: str, viewer: str | None) -> Told:
@@ -102,7 +102,7 @@ def seen_by(session: Session, line: str, side: str, viewer: str | None) -> Told:
     assert isinstance(outcome, Ruled)
     assert outcome.ruling.verdict == LEGAL
     assert eyes_of(session.game, outcome.ruling.declaration) == side
-    return told(outcome.ruling, viewer)
+    return view_ruling(outcome.ruling, viewer)
 
 
 def test_what_is_declared_openly_is_for_all_eyes(tiny: Game) -> None:
@@ -121,14 +121,14 @@ def test_a_swap_at_the_table(begin: Begin) -> None:
 
 
 def lines(session: Session, viewer: str | None, verb: str) -> tuple[str, ...]:
-    offers = offered(session, viewer)
+    offers = legal_lines(session, viewer)
     return next((offer.lines for offer in offers if isinstance(offer, Offer) and offer.name == verb), ())
 
 
 def test_offers_are_made_of_what_the_one_who_asks_may_see(begin: Begin) -> None:
     session = begin()
     assert lines(session, "Ann", "play") == ()
-    assert seated(session, "Ann") == "Ann"
+    assert seat_side(session, "Ann") == "Ann"
     assert lines(session, "Ann", "play") == ("play Boots", "play Mud on Bob")
     assert lines(session, "Ann", "swap") == ("swap Boots", "swap Mud")
     assert lines(session, None, "play") == lines(session, None, "swap") == ()
@@ -180,6 +180,6 @@ def test_odds_that_wait_for_another_say_who_and_no_more(begin: Begin) -> None:
 def test_what_all_lines_of_a_piece_share_is_said_once() -> None:
     verb = load("legacy").verbs["reroll"]
     lines = ["reroll 0 and 1 naming Altruism", "reroll 0 and 1 naming Loyalty", "reroll 2 naming Altruism"]
-    assert grouped(verb, lines) == [Group("0 and 1", "naming", ("Altruism", "Loyalty")), Group("2", "naming", ("Altruism",))]
+    assert group_by_piece(verb, lines) == [Group("0 and 1", "naming", ("Altruism", "Loyalty")), Group("2", "naming", ("Altruism",))]
     two = ["reroll 0 and 1 naming Altruism", "reroll 0 and 2 naming Altruism"]
-    assert grouped(verb, two) == [Group("0", "and", ("1 naming Altruism", "2 naming Altruism"))]
+    assert group_by_piece(verb, two) == [Group("0", "and", ("1 naming Altruism", "2 naming Altruism"))]

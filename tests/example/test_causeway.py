@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from playaid.referee.game import Game
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.state import evolve
-from playaid.referee.verify import verify
-from playaid.testing import evenings
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import evolve
+from playaid.referee.verification.verify import verify
+from playaid.testing import random_evenings
+from playaid.testing.everything import assert_odds_hold
 from playaid.testing.table import Table
-from playaid.testing.whole import assert_odds_hold
 from playaid.testing.worlds import assert_hides
 
 
@@ -144,6 +144,6 @@ def test_odds_do_not_hang_on_what_was_unlocked(tiny: Game, tmp_path: Path) -> No
 
 
 def test_an_evening_ruled_again_is_the_same(tiny: Game, tmp_path: Path) -> None:
-    session = evenings.new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], 3)
-    assert evenings.play(session, 3, most=300).over
+    session = random_evenings.new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], 3)
+    assert random_evenings.play(session, 3, most=300).over
     assert verify(session).ok

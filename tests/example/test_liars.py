@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from playaid.games import registry
-from playaid.referee.game import Game
-from playaid.referee.refusals import Locked
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked
 from playaid.testing import everything
 from playaid.testing.table import Table
 

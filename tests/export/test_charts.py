@@ -11,10 +11,10 @@ import pytest
 from playaid.cli import transcript
 from playaid.cli.transcript import TranscriptTerminal
 from playaid.export import charts
-from playaid.export.outline import DICE, MOST, Chart, figures_of, outline
-from playaid.referee.game import Figure, Game
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session
+from playaid.export.summary import DICE, MOST, Chart, figures_of, outline
+from playaid.referee.contract.game import Figure, Game
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 
 ROOT = Path(__file__).parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,7 +27,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Session]
 
     def play(slug: str) -> Session:
         folder = tmp_path_factory.mktemp(slug)
-        evening = transcript.read((ROOT / "tests" / "transcripts" / slug / f"{SHORT[slug]}.play").read_text(encoding="utf-8"))
+        evening = transcript.parse_transcript((ROOT / "tests" / "transcripts" / slug / f"{SHORT[slug]}.play").read_text(encoding="utf-8"))
         for _ in transcript.play(evening, folder):
             pass
         return TranscriptTerminal(folder, {}).open("evening")
@@ -55,7 +55,7 @@ def test_each_game_charts_what_its_trackers_show(played: Callable[[str], Session
 
 def test_lines_go_where_the_numbers_are() -> None:
     chart = Chart("Points", ("Set-up", "Turn 1", "Turn 2"), {"<Ann>": (0, 10, 5), "Bob": (None, 0, 10)}, unit="points")
-    picture = ElementTree.fromstring(charts.drawn(chart))
+    picture = ElementTree.fromstring(charts.draw_chart(chart))
     paths = [
         path.get("d") or ""
         for path in picture.iter(f"{SVG}path")
@@ -92,7 +92,7 @@ def test_a_turn_is_called_by_its_number(label: str, short: str) -> None:
     ],
 )
 def test_the_axis_of_turns_says_what_it_counts(labels: tuple[str, ...], named: str) -> None:
-    assert charts.named(labels) == named
+    assert charts.turn_word(labels) == named
 
 
 @pytest.mark.parametrize(
@@ -115,9 +115,11 @@ MELEE = [f"Turn {n // 7 + 1} · Manoeuvres {n}" for n in range(20)]
 
 @pytest.mark.parametrize("labels", [[f"Turn {n}" for n in range(120)], ["Set-up", *MELEE], ["Turn 1", "Turn 2"]])
 def test_words_below_a_chart_keep_clear_of_each_other(labels: list[str]) -> None:
-    picture = ElementTree.fromstring(charts.drawn(Chart("Points", tuple(labels), {"Ann": tuple(float(n) for n in range(len(labels)))})))
+    picture = ElementTree.fromstring(
+        charts.draw_chart(Chart("Points", tuple(labels), {"Ann": tuple(float(n) for n in range(len(labels)))}))
+    )
     (axis,) = [group for group in picture.iter(f"{SVG}g") if group.get("class") == "axis bottom"]
-    words = [(float(text.get("x") or 0), text.text or "") for text in axis.iter(f"{SVG}text") if text.text != charts.named(labels)]
+    words = [(float(text.get("x") or 0), text.text or "") for text in axis.iter(f"{SVG}text") if text.text != charts.turn_word(labels)]
     ends = [(x - charts.LETTER * len(word) / 2, x + charts.LETTER * len(word) / 2) for x, word in sorted(words)]
     assert len(ends) >= 2
     assert all(end < start for (_, end), (start, _) in pairwise(ends))
@@ -143,7 +145,7 @@ def test_the_dice_are_counted_against_what_is_expected(tiny: Game, tmp_path: Pat
 
 
 def test_a_long_evening_has_a_chart_that_can_be_read(tiny: Game, tmp_path: Path) -> None:
-    from playaid.export import outline as looked
+    from playaid.export import summary as looked
 
     samples = [looked._Sample(f"Turn {n}", {("points", "Ann"): float(n)}) for n in range(1000)]
     (chart,) = looked._charts(samples, {})

@@ -39,7 +39,7 @@ def test_the_pictures_of_the_readme_are_made_by_their_command(tmp_path: Path) ->
 
 @pytest.mark.parametrize("slug", sorted(EXAMPLES))
 def test_an_example_is_current(slug: str, tmp_path: Path) -> None:
-    told = transcript.read((ROOT / "tests" / "transcripts" / slug / f"{EXAMPLES[slug]}.play").read_text(encoding="utf-8"))
+    told = transcript.parse_transcript((ROOT / "tests" / "transcripts" / slug / f"{EXAMPLES[slug]}.play").read_text(encoding="utf-8"))
     for _ in transcript.play(told, tmp_path):
         pass
     page = export(TranscriptTerminal(tmp_path, {}).open("evening"), "html")

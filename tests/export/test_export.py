@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
-from playaid.board.text import told as written
-from playaid.desk.loose import logged, rolled
+from playaid.board.text import list_pieces as written
+from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.dice.sources import Typed
-from playaid.export import evening, told
+from playaid.export import html_page, session_view
 from playaid.export.export import FORMS, UnknownForm, export
-from playaid.referee import story
-from playaid.referee.game import Game
-from playaid.referee.refusals import Locked
-from playaid.referee.session import Session
-from playaid.referee.state import visible
-from playaid.testing.evenings import new_session, ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.state import visible
+from playaid.referee.session import story
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session, ticking
 
 CARDS = ("Boots", "Rope", "Mud")
 KEY = "four dry words here"
@@ -32,8 +32,8 @@ KEY = "four dry words here"
 def play(session: Session, *lines: str) -> Session:
     """Type lines into a session; the dice come seeded, answers to questions from the end of the line after `=`."""
     from playaid.dice.sources import Seeded
-    from playaid.referee.grammar import split
-    from playaid.referee.ruling import LEGAL
+    from playaid.referee.contract.grammar import split
+    from playaid.referee.contract.ruling import LEGAL
 
     for number, line in enumerate(lines):
         words, _, answer = line.partition(" = ")
@@ -160,7 +160,7 @@ def test_the_page_tells_turn_by_turn(session: Session) -> None:
 
 
 def test_what_was_taken_back_is_struck(session: Session) -> None:
-    undone = told.taken_back(session)
+    undone = session_view.undone_events(session)
     assert len(undone) == 1
     page = read(export(session, "html"))
     articles = {attributes["id"]: str(attributes.get("class")).split() for tag, attributes in page.tags if tag == "article"}
@@ -170,9 +170,9 @@ def test_what_was_taken_back_is_struck(session: Session) -> None:
 
 def test_redone_is_not_struck(session: Session) -> None:
     session.undo(session.sides)
-    struck = told.taken_back(session)
+    struck = session_view.undone_events(session)
     session.redo()
-    assert told.taken_back(session) < struck
+    assert session_view.undone_events(session) < struck
 
 
 def test_an_overrule_stands_out(session: Session) -> None:
@@ -203,12 +203,12 @@ def test_a_note_cannot_write_tags_into_a_forum(session: Session) -> None:
     [(["Ashmoor", "Blackfen"], "Ashmoor, Blackfen"), (True, "yes"), (False, "no"), (None, "-"), (0, "0"), (1, "1"), ("1d6", "1d6")],
 )
 def test_a_fact_is_written_as_one_would_write_it_down(value: object, text: str) -> None:
-    assert evening.value(value) == text
+    assert html_page.value(value) == text
 
 
 def test_a_forum_gets_the_story_and_the_board_as_text(session: Session) -> None:
     text = export(session, "bgg")
-    (picture,) = told.pictures(session, None)
+    (picture,) = session_view.pictures(session, None)
     assert "bank" in picture.text
     for row in picture.text.splitlines():
         assert row.rstrip().replace("[", "(").replace("]", ")") in text
@@ -232,9 +232,9 @@ def test_no_cell_is_a_formula(session: Session) -> None:
 def test_one_row_to_an_event(session: Session) -> None:
     rows = list(csv.DictReader(io.StringIO(export(session, "csv"))))
     assert [int(row["number"]) for row in rows] == [event["n"] for event in session.journal.events()]
-    assert [row["number"] for row in rows if row["undone"]] == [str(number) for number in told.taken_back(session)]
+    assert [row["number"] for row in rows if row["undone"]] == [str(number) for number in session_view.undone_events(session)]
     rolled = {row["number"]: row["dice"] for row in rows if row["dice"]}
-    undone = told.taken_back(session)
+    undone = session_view.undone_events(session)
     assert set(rolled) == {str(event["n"]) for event in session.journal.events() if event.get("rolls") and event["n"] not in undone}
 
 
@@ -328,7 +328,7 @@ def test_the_json_brings_keys_only_when_asked(session: Session) -> None:
 
 
 def test_a_total_is_marked_as_one_wherever_dice_are_listed(session: Session) -> None:
-    logged(session.journal, session.clock, "2d6", "Bob", rolled("2d6", Typed(["=9"]), "Bob"))
+    log_roll(session.journal, session.clock, "2d6", "Bob", roll_expression("2d6", Typed(["=9"]), "Bob"))
     session.refresh()
     for form in ("md", "html", "bgg", "csv"):
         assert re.search(r"9(</span>)? in all", export(session, form)), form

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page
 
 from playaid.cli import transcript
 from playaid.cli.transcript import TranscriptTerminal
-from playaid.export.evening import board_of
 from playaid.export.export import export
-from playaid.export.told import steps
+from playaid.export.html_page import board_of
+from playaid.export.session_view import steps
 from playaid.games import registry
 
 ROOT = Path(__file__).parent.parent.parent
@@ -36,7 +36,9 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
         patch.syspath_prepend(str(ROOT / "tests" / "example"))
         patch.setattr(registry, "_met", {})
         patch.setenv("PLAYAID_DATA", str(folder / "data"))
-        for _ in transcript.play(transcript.read((ROOT / "tests/transcripts/tiny/causeway.play").read_text(encoding="utf-8")), folder):
+        for _ in transcript.play(
+            transcript.parse_transcript((ROOT / "tests/transcripts/tiny/causeway.play").read_text(encoding="utf-8")), folder
+        ):
             pass
         session = TranscriptTerminal(folder, {}).open("evening")
         boards = [board_of(session, session.book, step.after, None) for step in steps(session, None) if step.told.turn == "Turn 1"]

@@ -9,12 +9,12 @@ import pytest
 
 from playaid.board.model import Board, Link, Piece, Sheet, Space, Track
 from playaid.dice.sources import Seeded
+from playaid.export.board_steps import MOST_STEPS, Setter, Staging, note_ground, track_told
 from playaid.export.export import export
-from playaid.export.scenes import MOST_STEPS, Setter, Staging, noted, track_told
-from playaid.referee.game import Game, Slot, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Game, Slot, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 from tests.export import long
 
 PLACES = ("mill", "ford", "keep")
@@ -159,7 +159,7 @@ def test_a_place_that_is_found_is_laid_over_the_map_from_then_on() -> None:
 
 def test_a_ground_that_the_page_has_is_used_where_a_board_is_its_own_to_the_letter() -> None:
     spaces = board({"public": {"shown": {}}, "secret": {}}, None, None).spaces
-    end = noted(Board(spaces=spaces, links=(Link("mill", "ford"),)))
+    end = note_ground(Board(spaces=spaces, links=(Link("mill", "ford"),)))
     sets = Setter((end,))
     same = Board(spaces=tuple(space._replace(side="Ann") for space in spaces), links=(Link("mill", "ford"),), sides=("Ann",))
     assert sets.scene(same).laid is end

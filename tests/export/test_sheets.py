@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 from playaid.board.model import Board, Sheet, Track
 from playaid.book.book import Book, tables_folder
 from playaid.cli.main import run
-from playaid.export.sheets import MARKS, Furniture, blanked, charts, furniture_lines, furniture_page, own, tables_page
-from playaid.referee.game import Game
+from playaid.export.print_sheets import MARKS, Furniture, blank_furniture, charts, furniture_lines, furniture_page, own, tables_page
+from playaid.referee.contract.game import Game
 from tests.export.test_page import overflowing
 
 Type = Callable[..., str]
@@ -82,7 +82,7 @@ def test_tables_and_sheets_can_be_read_by_everybody_on_a_phone(browser: Browser)
     )
     book = Book("albion", tables_folder("albion"), None, "house")
     tables = "".join(tables_page("Albion", book, ("kingdoms", "combat", "enchantments")))
-    pages = (tables, *("".join(furniture_page("The table", shown)) for shown in (beside, blanked(beside))))
+    pages = (tables, *("".join(furniture_page("The table", shown)) for shown in (beside, blank_furniture(beside))))
     for text in pages:
         with browser.new_context(viewport={"width": 390, "height": 800}) as context:
             page = context.new_page()
@@ -114,12 +114,12 @@ def test_a_sides_own_is_what_the_table_does_not_have() -> None:
     mine = own(seen, public, "Ann")
     assert [sheet.title for sheet in mine.sheets] == ["Hand", "Ann"]
     assert mine.tracks == ()
-    assert [row for sheet in blanked(mine).sheets for row in sheet.rows] == [("1", ""), ("gold", "")]
+    assert [row for sheet in blank_furniture(mine).sheets for row in sheet.rows] == [("1", ""), ("gold", "")]
 
 
 def test_blank_rosters_keep_their_boxes() -> None:
     roster = Furniture((Track("Flames", ("●", "○"), note="1 burns"),), (Sheet("Roster", (("Morigu", "■■□"), ("mana", "4"))),))
-    (flames,), (sheet,) = blanked(roster)
+    (flames,), (sheet,) = blank_furniture(roster)
     assert flames.boxes == ("○", "○")
     assert sheet.rows == (("Morigu", "□□□"), ("mana", ""))
 
@@ -127,4 +127,4 @@ def test_blank_rosters_keep_their_boxes() -> None:
 def test_a_track_shows_its_marker() -> None:
     track = Track("Turn", ("1\nspring", "2\nautumn"), 1)
     assert list(furniture_lines(Furniture((track,), ()))) == ["  Turn: 1 spring · [2 autumn]"]
-    assert list(furniture_lines(blanked(Furniture((track,), ())))) == ["  Turn: 1 spring · 2 autumn"]
+    assert list(furniture_lines(blank_furniture(Furniture((track,), ())))) == ["  Turn: 1 spring · 2 autumn"]

@@ -8,7 +8,7 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.cli.transcript import TranscriptTerminal
-from playaid.export import told
+from playaid.export import session_view
 from playaid.export.export import export
 
 ROOT = Path(__file__).parent.parent.parent
@@ -17,7 +17,7 @@ MARK = "    reading   "
 
 @pytest.mark.parametrize("evening", ["albion/evasion", "albion/siege"])
 def test_readings_are_told_again_as_they_were_on_the_screen(evening: str, tmp_path: Path) -> None:
-    read = transcript.read((ROOT / "tests" / "transcripts" / f"{evening}.play").read_text(encoding="utf-8"))
+    read = transcript.parse_transcript((ROOT / "tests" / "transcripts" / f"{evening}.play").read_text(encoding="utf-8"))
     shown, legal = [], False
     for played in transcript.play(read, tmp_path):
         for line in played.printed:
@@ -26,7 +26,9 @@ def test_readings_are_told_again_as_they_were_on_the_screen(evening: str, tmp_pa
                 shown.append(line.removeprefix(MARK))
     assert shown
     session = TranscriptTerminal(tmp_path, {}).open("evening")
-    marked = {event.number: [reading["told"] for reading in event.readings] for event in told.events(session, None) if event.readings}
+    marked = {
+        event.number: [reading["told"] for reading in event.readings] for event in session_view.events(session, None) if event.readings
+    }
     assert [line for lines in marked.values() for line in lines] == shown
     number, (first, *_) = next(iter(marked.items()))
     for form in ("md", "html"):

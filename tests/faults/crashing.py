@@ -28,9 +28,9 @@ from typing import Any
 
 from playaid.journal import store
 from playaid.journal.errors import JournalError, NotWritten
-from playaid.journal.faults import first_fault
+from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
+from playaid.journal.recovery.repair import salvage
 
 Work = Callable[[int], None]
 """What a child does; the argument is the pipe into which it says what is done."""

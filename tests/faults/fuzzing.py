@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import click
 
 from playaid.cli import transcript
-from playaid.cli.commands import COMMANDS, command
+from playaid.cli.commands.registry import COMMANDS, command
 from playaid.cli.main import run
 from playaid.games.registry import BUILT_IN, load
 
@@ -63,7 +63,7 @@ class Bench:
     def _begin(self, slug: str) -> None:
         demo = load(slug).demo
         assert demo is not None
-        evening = transcript.read(Path(demo).read_text(encoding="utf-8"))
+        evening = transcript.parse_transcript(Path(demo).read_text(encoding="utf-8"))
         lines = evening.typed[: self.rng.randrange(1, min(len(evening.typed), 60))]
         with suppress(transcript.BadTranscript):
             for _ in transcript.play(evening._replace(typed=lines), self.root / slug):
@@ -107,9 +107,9 @@ class Bench:
             return rng.choice(RUBBISH)
         state: Any = {"public": {}, "secret": {}, "referee": {"sides": ["Ann", "Bob"], "options": {}}}
         with suppress(Exception):
-            from playaid.desk.sessions import opened
+            from playaid.desk.session_folders import open_session
 
-            state = opened(str(self.sessions), slug, lambda: "").state
+            state = open_session(str(self.sessions), slug, lambda: "").state
         if chance < 0.65:
             with suppress(Exception):
                 return str(rng.choice(list(rng.choice(list(game.kinds.values()))(state))))

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from playaid.cli.main import run
 from playaid.journal import keyring, seal
 from playaid.journal.chain import chapter_of, table_of
-from playaid.journal.faults import first_fault
+from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Keyring
 from playaid.journal.store import dump, file_of

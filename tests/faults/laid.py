@@ -7,8 +7,8 @@ from playaid.book.book import Book
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.tears.state.pieces import FORSETI as F
 from playaid.games.tears.state.pieces import GORGANUN as G
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
 from playaid.testing.table import Table
 from tests.games.albion import table as albion
 from tests.games.albion.test_evasion import OPEN, column

@@ -11,9 +11,9 @@ from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from playaid.referee.chapters import named
-from playaid.referee.game import Game, Step
-from playaid.referee.general import GENERAL
+from playaid.referee.contract.chapters import load_named
+from playaid.referee.contract.game import Game, Step
+from playaid.referee.deciding.general_verbs import GENERAL
 
 ROLLS = ("roll", "draw")
 """The methods of a hearing by which chance comes in (a salt tells nobody anything)."""
@@ -64,7 +64,7 @@ def _functions(thing: Any) -> Iterator[FunctionType]:
     """The functions in what a name stands for: itself, a text `module:function`, one loaded later, the values of a table, a class's own."""
     if isinstance(thing, str):
         with_module = thing.startswith("playaid.") and ":" in thing
-        yield from _functions(named(thing)) if with_module else ()
+        yield from _functions(load_named(thing)) if with_module else ()
     elif isinstance(thing, dict):
         for value in thing.values():
             yield from _functions(value)

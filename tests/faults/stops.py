@@ -14,11 +14,11 @@ import pytest
 
 from playaid.dice.sources import Request, Rolled, Seeded, Source
 from playaid.journal.journal import Journal
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Locked, Refusal, Unreadable
-from playaid.referee.ruling import NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.session import Session
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import ticking
 
 NOBODY = "secret.nobody"
 """Its key is never there."""

@@ -9,9 +9,9 @@ import pytest
 
 from playaid.journal import store
 from playaid.journal.chain import CHAPTER, genesis, hash_of
-from playaid.journal.faults import first_fault, in_order
+from playaid.journal.integrity import first_fault, in_order
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import Report, salvage
+from playaid.journal.recovery.repair import Report, salvage
 
 EVENTS = 2 * CHAPTER + 6
 
@@ -167,7 +167,7 @@ def test_what_was_seen_elsewhere_and_is_not_there_is_lost(folder: Path) -> None:
 
 def test_a_whole_folder_is_gone_through_chapter_by_chapter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long evening is not held in memory to find that nothing is wrong with it."""
-    monkeypatch.setattr("playaid.journal.salvage.gather", None)
+    monkeypatch.setattr("playaid.journal.recovery.repair.gather", None)
     assert salvage(folder, seen=EVENTS) == Report(EVENTS)
     (folder / "state.json").unlink()
     assert salvage(folder) == Report(EVENTS)

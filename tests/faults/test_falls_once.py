@@ -12,10 +12,10 @@ import pytest
 from playaid.cli import transcript
 from playaid.dice.sources import Seeded, Source
 from playaid.games.registry import BUILT_IN, load
-from playaid.referee.decide import verb_of
-from playaid.referee.ruling import ILLEGAL, Declaration, Ruling
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
+from playaid.referee.deciding.decide import verb_of
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 from tests.faults.laid import LAID, NEVER
 from tests.faults.rolling import may_roll
 from tests.faults.stops import all_stops, dice
@@ -66,7 +66,7 @@ def test_the_second_attempt_has_the_faces_of_the_first(name: str, tmp_path: Path
         return declare(session, declaration, source)
 
     monkeypatch.setattr(Session, "declare", declared)
-    for _ in transcript.play(transcript.read((ROOT / name).read_text(encoding="utf-8")), tmp_path / "sessions"):
+    for _ in transcript.play(transcript.parse_transcript((ROOT / name).read_text(encoding="utf-8")), tmp_path / "sessions"):
         if faults:
             raise faults[0]
         if not left:

@@ -10,9 +10,9 @@ import pytest
 
 from playaid.journal import keyring, seal, store
 from playaid.journal.errors import Damaged, JournalError
-from playaid.journal.faults import first_fault
+from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
+from playaid.journal.recovery.repair import salvage
 
 FILES = ("meta.json", "keys.json", "spare.json", "state.json", "log.00000.json", "log.00001.json")
 State = tuple[Any, ...]

@@ -12,13 +12,13 @@ from playaid.cli.main import run
 from playaid.games import registry
 from playaid.journal.chain import is_bound
 from playaid.journal.errors import Damaged
-from playaid.journal.faults import first_fault
+from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
-from playaid.referee.game import Game
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing.evenings import ticking
+from playaid.journal.recovery.repair import salvage
+from playaid.referee.contract.game import Game
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
 
 OLD = Path(__file__).with_name("sessions")
 """open, long: on the honour system, with undo, redo, notes, loose rolls. sealed: Ann under a passphrase that was changed, a recovery code,
@@ -91,13 +91,13 @@ def test_an_old_undo_can_be_undone_and_done_again(kept: Kept) -> None:
 
 def test_an_old_recovery_code_opens_its_side_and_a_changed_passphrase_makes_it_void(kept: Kept) -> None:
     from playaid.journal.seal import WrongPassphrase
-    from playaid.referee.custody import rewrapped
+    from playaid.referee.session.key_changes import change_passphrase
 
     folder = kept("sealed")
     session = opened(folder)
     session.unlock("Ann", RECOVERY)
     hand = (session.open("secret.Ann"), session.state["secret"]["Ann"])[1]
-    rewrapped(session, "Ann", RECOVERY, "new words")
+    change_passphrase(session, "Ann", RECOVERY, "new words")
     again = opened(folder)
     for old in (RECOVERY, PASSPHRASES["Ann"]):
         with pytest.raises(WrongPassphrase):

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from playaid.journal import store
-from playaid.journal.faults import first_fault
+from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
+from playaid.journal.recovery.repair import salvage
 from tests.faults.power import Recorder
 
 IMAGES = int(os.environ.get("PLAYAID_POWER", "6"))

@@ -10,8 +10,8 @@ import pytest
 from playaid.book.book import Book
 from playaid.games import registry
 from playaid.games.empire import GAME as EMPIRE
-from playaid.referee.game import Game, Slot
-from playaid.referee.hearing import Hearing
+from playaid.referee.contract.game import Game, Slot
+from playaid.referee.contract.hearing import Hearing
 from playaid.testing import laws
 from playaid.testing.laws import Position
 from playaid.testing.table import Table
@@ -115,7 +115,7 @@ def test_a_doubtful_value_that_is_not_marked_is_found(monkeypatch: pytest.Monkey
 
     here = fight(altered("attack", rule=looks_up), "attack Gren")
     assert found(laws.unmarked, here) == ""
-    monkeypatch.setattr("playaid.cli.render._marks", lambda seen, width: [])
+    monkeypatch.setattr("playaid.cli.text.render._marks", lambda seen, width: [])
     assert "rests on countries Grenord shape (derived) and does not say so" in found(laws.unmarked, here)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book import Book, answers
+from playaid.book import Book, owner_answers
 from playaid.book.book import tables_folder
 from playaid.book.facts import BadFact, UnknownFact
 
@@ -24,30 +24,30 @@ def known(book: Book, table: str, *keys: str) -> object:
 
 
 def test_the_line_is_the_row_or_where_only_the_cell_is_missing_the_column(albion: Book) -> None:
-    row = answers.line_of(albion, "casualty", FIGHT)
+    row = owner_answers.line_of(albion, "casualty", FIGHT)
     assert (row.names, row.down) == (tuple("abcdefghij"), False)
-    column = answers.line_of(albion, "turns", ("3", "weather"))
+    column = owner_answers.line_of(albion, "turns", ("3", "weather"))
     assert (column.names[:3], column.down) == (("1", "2", "3"), True)
-    assert answers.line_of(albion, "discovery", ("1023", "7", "3")).cells[0] == ("1023", "7", "0")
+    assert owner_answers.line_of(albion, "discovery", ("1023", "7", "3")).cells[0] == ("1023", "7", "0")
 
 
 def test_values_between_commas_fill_the_line_in_order(albion: Book) -> None:
-    answers.take(albion, "battle", ("knowe", "Troll"), "H, H, H, T", WHEN)
+    owner_answers.take(albion, "battle", ("knowe", "Troll"), "H, H, H, T", WHEN)
     assert [known(albion, "battle", "knowe", race) for race in ("Mundane", "Gnome", "Troll", "Elf")] == ["H", "H", "H", "T"]
-    answers.take(albion, "battle", ("broch", "Troll"), "H U T H", WHEN)
+    owner_answers.take(albion, "battle", ("broch", "Troll"), "H U T H", WHEN)
     assert known(albion, "battle", "broch", "Troll") == "T"
 
 
 def test_too_few_values_are_refused_and_nothing_is_written(albion: Book) -> None:
     with pytest.raises(BadFact, match="2 values are given, and 4 cells of this line are missing"):
-        answers.take(albion, "battle", ("knowe", "Troll"), "H, T", WHEN)
+        owner_answers.take(albion, "battle", ("knowe", "Troll"), "H, T", WHEN)
     with pytest.raises(BadFact, match="wanted is one of"):
-        answers.take(albion, "battle", ("knowe", "Troll"), "H, H, H, X", WHEN)
+        owner_answers.take(albion, "battle", ("knowe", "Troll"), "H, H, H, X", WHEN)
     assert albion.entries("battle") == {}
 
 
 def test_cells_by_their_names(albion: Book) -> None:
-    answers.take(albion, "hexes", ("3322", "terrain"), "terrain=woods, Kingdom=borders, roads=-", WHEN)
+    owner_answers.take(albion, "hexes", ("3322", "terrain"), "terrain=woods, Kingdom=borders, roads=-", WHEN)
     assert [known(albion, "hexes", "3322", column) for column in ("terrain", "kingdom", "roads", "zone")] == [
         ["woods"],
         "Borders",
@@ -55,46 +55,46 @@ def test_cells_by_their_names(albion: Book) -> None:
         "?",
     ]
     with pytest.raises(UnknownFact, match="no height"):
-        answers.take(albion, "hexes", ("3323", "terrain"), "height=3", WHEN)
-    answers.take(albion, "turns", ("3", "weather"), "3=rain, 4=clear", WHEN)
+        owner_answers.take(albion, "hexes", ("3323", "terrain"), "height=3", WHEN)
+    owner_answers.take(albion, "turns", ("3", "weather"), "3=rain, 4=clear", WHEN)
     assert known(albion, "turns", "4", "weather") == "clear"
 
 
 def test_all_states_a_rule(albion: Book) -> None:
-    answers.take(albion, "hexes", ("3322", "aspect"), "all - where hex is not 0101", WHEN)
+    owner_answers.take(albion, "hexes", ("3322", "aspect"), "all - where hex is not 0101", WHEN)
     assert (known(albion, "hexes", "3322", "aspect"), known(albion, "hexes", "0101", "aspect")) == (None, "?")
-    answers.take(albion, "persons", ("Imric", "hero"), "all no but Auberon, colleran", WHEN)
+    owner_answers.take(albion, "persons", ("Imric", "hero"), "all no but Auberon, colleran", WHEN)
     assert [known(albion, "persons", who, "hero") for who in ("Imric", "Auberon", "Colleran")] == [False, True, True]
-    answers.take(albion, "movement", ("clear", "Elf"), "all 1", WHEN)
+    owner_answers.take(albion, "movement", ("clear", "Elf"), "all 1", WHEN)
     assert known(albion, "movement", "woods", "Gnome") == "1"
     with pytest.raises(BadFact, match="the other of yes and no"):
-        answers.take(albion, "hexes", ("3322", "terrain"), "all clear but 3323", WHEN)
+        owner_answers.take(albion, "hexes", ("3322", "terrain"), "all clear but 3323", WHEN)
 
 
 def test_as_its_neighbours(albion: Book) -> None:
     with pytest.raises(BadFact, match="nothing is known"):
-        answers.take(albion, "hexes", ("3322", "aspect"), "as its neighbours", WHEN)
+        owner_answers.take(albion, "hexes", ("3322", "aspect"), "as its neighbours", WHEN)
     albion.remember("hexes", ("3321", "aspect"), "wild", WHEN)
-    assert answers.take(albion, "hexes", ("3322", "aspect"), "As its neighbours", WHEN).told == "hexes 3322 aspect, source: owner"
+    assert owner_answers.take(albion, "hexes", ("3322", "aspect"), "As its neighbours", WHEN).told == "hexes 3322 aspect, source: owner"
     assert known(albion, "hexes", "3322", "aspect") == "wild"
     albion.remember("hexes", ("3324", "aspect"), "enchanted", WHEN)
     with pytest.raises(BadFact, match="differ: enchanted 1, wild 1") as differ:
-        answers.take(albion, "hexes", ("3323", "aspect"), "as its neighbours", WHEN)
+        owner_answers.take(albion, "hexes", ("3323", "aspect"), "as its neighbours", WHEN)
     assert differ.value.near == ("enchanted", "wild")
 
 
 def test_as_another_row(albion: Book) -> None:
     albion.remember_all("hexes", {("3321", "aspect"): "wild", ("3321", "roads"): "trail"}, WHEN)
-    answers.take(albion, "hexes", ("3322", "aspect"), "as 3321", WHEN)
+    owner_answers.take(albion, "hexes", ("3322", "aspect"), "as 3321", WHEN)
     assert (known(albion, "hexes", "3322", "aspect"), known(albion, "hexes", "3322", "roads")) == ("wild", ["trail"])
     albion.remember("discovery", ("1023", "7", "3"), "!", WHEN)
-    answers.take(albion, "discovery", ("1323", "7", "3"), "as 1023", WHEN)
+    owner_answers.take(albion, "discovery", ("1323", "7", "3"), "as 1023", WHEN)
     assert known(albion, "discovery", "1323", "7", "3") == "!"
     assert known(albion, "discovery", "2128", "7", "3") == "?"
 
 
 def test_not_now_plays_on_with_the_house_value_and_says_so(albion: Book) -> None:
-    told = answers.take(albion, "casualty", FIGHT, "not now", WHEN).told
+    told = owner_answers.take(albion, "casualty", FIGHT, "not now", WHEN).told
     assert told == "put off, with the house table for now: casualty * = house where force is 4"
     fact = albion.fact("casualty", *FIGHT)
     assert (fact.provenance, fact.value) == ("house", ["0", "0"])
@@ -108,14 +108,14 @@ def test_what_no_house_table_has_cannot_be_put_off(albion: Book) -> None:
     if not albion_only:
         pytest.skip("every missing cell of persons has a house value")
     with pytest.raises(BadFact, match="cannot be put off"):
-        answers.take(albion, "persons", albion_only[0].keys, "not now", WHEN)
+        owner_answers.take(albion, "persons", albion_only[0].keys, "not now", WHEN)
 
 
 def test_a_free_text_is_taken_as_it_stands(tmp_path: Path) -> None:
     elric = Book("elric", tables_folder("elric"), tmp_path)
-    answers.take(elric, "scenarios", ("1", "title"), "All quiet, all calm", WHEN)
+    owner_answers.take(elric, "scenarios", ("1", "title"), "All quiet, all calm", WHEN)
     assert known(elric, "scenarios", "1", "title") == "All quiet, all calm"
-    assert "with commas" not in answers.hint(answers.line_of(elric, "scenarios", ("2", "title")))
+    assert "with commas" not in owner_answers.hint(owner_answers.line_of(elric, "scenarios", ("2", "title")))
 
 
 def test_the_first_battle_of_albion_takes_eight_questions() -> None:

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from playaid.board import figures, phone
-from playaid.board.colours import GROUNDS, SIDES, STROKES, style_sheet
+from playaid.board import icons, phone
 from playaid.board.counters import stack_box
-from playaid.board.labels import boxes, free_of, overlap, placed, width
+from playaid.board.labels import boxes, free_of, overlap, place_labels, width
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Sheet, Space, Track, faults, lately
-from playaid.board.svg import drawn, ground, laid_over, stacks
+from playaid.board.palette import GROUNDS, SIDES, STROKES, style_sheet
+from playaid.board.svg import draw_board, draw_overlay, ground, stacks
 
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,7 +38,7 @@ BOARD = Board(
 
 @pytest.fixture(scope="module")
 def picture() -> ElementTree.Element:
-    return ElementTree.fromstring(drawn(BOARD))
+    return ElementTree.fromstring(draw_board(BOARD))
 
 
 def titles(picture: ElementTree.Element) -> list[str]:
@@ -69,7 +69,7 @@ def test_the_marker_stands_in_its_box(picture: ElementTree.Element) -> None:
 
 def test_sides_differ_in_shape_and_not_only_in_colour() -> None:
     pieces = [Piece(side, side, "here") for side in "ABCDEF"]
-    picture = ElementTree.fromstring(drawn(Board((Space("here", (0, 0)),), pieces=tuple(pieces), sides=tuple("ABCDEF"))))
+    picture = ElementTree.fromstring(draw_board(Board((Space("here", (0, 0)),), pieces=tuple(pieces), sides=tuple("ABCDEF"))))
     shapes = set()
     for group in picture.iter(f"{SVG}g"):
         if group.get("data-piece"):
@@ -84,19 +84,19 @@ def test_equal_outlines_are_drawn_once(picture: ElementTree.Element) -> None:
 
 
 def test_two_boards_on_a_page_do_not_share_ids() -> None:
-    ids = [set(re.findall(r'id="([^"]+)"', drawn(BOARD, name))) for name in ("one", "two")]
+    ids = [set(re.findall(r'id="([^"]+)"', draw_board(BOARD, name))) for name in ("one", "two")]
     assert ids[0]
     assert not ids[0] & ids[1]
 
 
 def test_an_empty_board_can_be_drawn() -> None:
-    assert ElementTree.fromstring(drawn(Board())).tag == f"{SVG}svg"
+    assert ElementTree.fromstring(draw_board(Board())).tag == f"{SVG}svg"
 
 
 def test_every_kind_has_its_look() -> None:
     assert set(KINDS) == set(GROUNDS)
     assert set(LINKS) == set(STROKES)
-    assert set(FIGURES) == set(figures.FIGURES)
+    assert set(FIGURES) == set(icons.FIGURES)
     alike = [kind for kind, (_, _, hatch) in GROUNDS.items() if hatch in ("", None)]
     assert len(alike) < len(GROUNDS)
 
@@ -146,11 +146,11 @@ def test_a_ground_stands_still_while_pieces_move() -> None:
     still = ground(BOARD, "g").drawn
     assert "data-space" in still
     assert not [word for word in ("data-piece", "marked", "crowns") if word in still]
-    assert 'class="marks"' in laid_over(BOARD.spaces[6], ground(BOARD, "g").size, marked=True)
+    assert 'class="marks"' in draw_overlay(BOARD.spaces[6], ground(BOARD, "g").size, marked=True)
 
 
 def test_the_stacks_are_the_pieces_of_the_board_by_space() -> None:
-    whole = drawn(BOARD)
+    whole = draw_board(BOARD)
     by_space = stacks(BOARD, ground(BOARD, "g").size)
     assert set(by_space) == {"wood", "isle"}
     assert all(stack in whole for stack in by_space.values())
@@ -164,18 +164,18 @@ def test_the_rules_of_a_ground_hold_for_its_class() -> None:
 
 
 def test_a_strict_page_can_show_it() -> None:
-    bare = drawn(BOARD, styled=False)
+    bare = draw_board(BOARD, styled=False)
     assert "<style" not in bare
-    for text in (bare, drawn(BOARD)):
+    for text in (bare, draw_board(BOARD)):
         assert "style=" not in text
         assert "<script" not in text
-    assert "<style" in drawn(BOARD)
+    assert "<style" in draw_board(BOARD)
     assert "prefers-color-scheme:dark" in style_sheet()
 
 
 def test_a_balance_hangs_by_its_middle_and_tips_towards_its_marker() -> None:
     beam = Track("Balance", ("2", "1", "=", "1", "2"), now=4, beam=True, tilt=1.0, note="towards Chaos")
-    picture = ElementTree.fromstring(drawn(Board(tracks=(beam,))))
+    picture = ElementTree.fromstring(draw_board(Board(tracks=(beam,))))
     (turned,) = [group.get("transform", "") for group in picture.iter(f"{SVG}g") if group.get("transform", "").startswith("rotate")]
     assert float(turned.removeprefix("rotate(").split()[0]) > 0
     assert "towards Chaos" in ["".join(text.itertext()) for text in picture.iter(f"{SVG}text")]
@@ -187,7 +187,7 @@ def test_what_a_side_holds_has_its_edge_and_a_stack_tells_what_it_is_made_of() -
         pieces=(Piece("a fleet", "Bob", "wood", "2", kind="fleet", holds=("Ann", "Eve")),),
         sides=("Ann", "Bob"),
     )
-    picture = ElementTree.fromstring(drawn(held))
+    picture = ElementTree.fromstring(draw_board(held))
     (edge,) = [group[0] for group in picture.iter(f"{SVG}g") if group.get("class") == "held"]
     assert edge.get("class") == "side1"
     (piece,) = [group for group in picture.iter(f"{SVG}g") if group.get("data-piece")]
@@ -197,7 +197,7 @@ def test_what_a_side_holds_has_its_edge_and_a_stack_tells_what_it_is_made_of() -
 
 def test_names_keep_clear_of_each_other_where_there_is_room() -> None:
     spaces = [Space(f"Longish Name {n}", (6.0 * n, 0.0), label=f"Longish Name {n}") for n in range(6)]
-    found = placed(spaces, 1.0)
+    found = place_labels(spaces, 1.0)
     boxes = [(label.x, y, width(text, 1.0)) for label in found for y, text in zip(label.foot, label.lines, strict=True)]
     for n, (x, y, wide) in enumerate(boxes):
         for other_x, other_y, other_wide in boxes[:n]:
@@ -206,14 +206,14 @@ def test_names_keep_clear_of_each_other_where_there_is_room() -> None:
 
 def test_a_name_of_many_lines_stays_within_its_outline_and_above_the_counters() -> None:
     tile = Space("gap", (0.0, 0.0), ((-3, -3), (3, -3), (3, 3), (-3, 3)), label="Gap\nThreat", signs=("2 open",))
-    (label,) = placed([tile], 1.0)
+    (label,) = place_labels([tile], 1.0)
     assert label.signs - 0.8 >= -3.0
     _, y, _, tall = stack_box(tile, [Piece("Gawain", "Ann", "gap", "G")], 1.0)
     assert y - tall / 2 >= label.foot[-1]
 
 
 def test_a_caption_gives_way_to_names_and_is_left_out_of_a_small_picture_where_it_cannot() -> None:
-    names = boxes(placed([Space("Solway", (0.0, 0.0), label="Solway")], 1.0), 1.0)
+    names = boxes(place_labels([Space("Solway", (0.0, 0.0), label="Solway")], 1.0), 1.0)
     (moved,) = free_of([Caption("OCHIL", (0.5, 2.8))], names, 1.0)
     assert moved.at != (0.5, 2.8)
     assert not any(overlap((moved.at[0], moved.at[1] - 0.35, width("OCHIL", 1.0), 1.15), name) for name in names)
@@ -225,7 +225,7 @@ def test_a_caption_gives_way_to_names_and_is_left_out_of_a_small_picture_where_i
 def test_on_a_phone_stacks_of_neighbours_stand_beside_each_other() -> None:
     spaces = [Space(f"hex {n}", (n + 0.5, 0.5), ((n, 0), (n + 1, 0), (n + 1, 1), (n, 1))) for n in range(3)]
     pieces = tuple(Piece(f"army {n}", "Ann", f"hex {n}", "7", kind="army") for n in range(3))
-    moved, stacks = phone.crowded(Board(spaces, pieces=pieces, sides=("Ann",)), 1.0)
+    moved, stacks = phone.spread_stacks(Board(spaces, pieces=pieces, sides=("Ann",)), 1.0)
     assert {space.name: space.at for space in moved.spaces} != {space.name: space.at for space in spaces}
     covered = list(stacks.values())
     assert sum(overlap(covered[i], covered[j]) for i in range(3) for j in range(i)) < 0.2 * covered[0][2] * covered[0][3]
@@ -235,17 +235,17 @@ def test_on_a_phone_only_names_that_stand_free_are_written() -> None:
     hill = Space("hill", (20.0, 20.0), ((16, 16), (24, 16), (24, 24), (16, 24)), label="Hill", side="Ann")
     far = "Unpronounceable wilderness"
     board = Board((hill, hill._replace(name="moor", label=far), Space("port", (40.0, 20.0), label="Port")), sides=("Ann",))
-    written = [label.space.name for label in phone.named(board, {}, 0.0, 60.0, 1.0)]
+    written = [label.space.name for label in phone.place_names(board, {}, 0.0, 60.0, 1.0)]
     assert written == ["hill", "port"]  # the moor's name is wider than the moor
     crowd = Board((*board.spaces[:2], board.spaces[2]._replace(at=(20.0, 21.0))), sides=("Ann",))
-    assert [label.space.name for label in phone.named(crowd, {"hill": (20.0, 20.0, 30.0, 30.0)}, 0.0, 60.0, 1.0)] == ["hill"]
+    assert [label.space.name for label in phone.place_names(crowd, {"hill": (20.0, 20.0, 30.0, 30.0)}, 0.0, 60.0, 1.0)] == ["hill"]
 
 
 def test_on_a_phone_a_name_lies_over_the_edge_of_what_is_held_where_it_must_and_can_be_read() -> None:
     moor = Space("moor", (20.0, 20.0), ((16, 16), (24, 16), (24, 24), (16, 24)), label="Unpronounceable wilderness", side="Ann")
     board = Board((moor,), pieces=(Piece("an army", "Ann", "moor", "7"),), sides=("Ann",))
-    assert [label.space.name for label in phone.named(board, {"moor": (20.0, 20.0, 2.0, 2.0)}, 0.0, 60.0, 1.0)] == ["moor"]
-    picture = drawn(board, page=378)
+    assert [label.space.name for label in phone.place_names(board, {"moor": (20.0, 20.0, 2.0, 2.0)}, 0.0, 60.0, 1.0)] == ["moor"]
+    picture = draw_board(board, page=378)
 
     assert picture.rindex('class="names"') > picture.index('class="held"')
 
@@ -257,7 +257,7 @@ def test_a_stack_stands_where_it_was_moved_to_on_a_phone() -> None:
     ]
     pieces = tuple(Piece(f"army {n}", "Ann", f"land {n}", "77777") for n in range(2))
     board = Board(spaces, pieces=pieces, sides=("Ann",))
-    moved, heaps = phone.crowded(board, 1.0)
+    moved, heaps = phone.spread_stacks(board, 1.0)
     for space, piece in zip(moved.spaces, pieces, strict=True):
         assert stack_box(space, [piece], 1.0) == pytest.approx(heaps[space.name])
     assert overlap(*heaps.values()) == 0.0
@@ -266,7 +266,7 @@ def test_a_stack_stands_where_it_was_moved_to_on_a_phone() -> None:
 def test_badges_that_are_cut_in_a_crowd_stay_apart() -> None:
     names = ["Dyvim Tvar", "Dyvim Slorm", "Yyrkoon", *(f"Guard {n}" for n in "abcdefghijkl")]
     crowd = tuple(Piece(name, "Ann", "isle", name[:9], kind="person") for name in names)
-    picture = ElementTree.fromstring(drawn(Board((Space("isle", (0, 0)),), pieces=crowd, sides=("Ann",))))
+    picture = ElementTree.fromstring(draw_board(Board((Space("isle", (0, 0)),), pieces=crowd, sides=("Ann",))))
     badges = {
         group.get("data-piece"): text.text
         for group in picture.iter(f"{SVG}g")
@@ -294,7 +294,7 @@ def test_rows_made_later_are_made_once_and_only_when_looked_at() -> None:
     board = BOARD._replace(spaces=spaces)
     assert not made
     assert (len(spaces), spaces[0], list(spaces[:2])) == (len(BOARD.spaces), BOARD.spaces[0], list(BOARD.spaces[:2]))
-    assert drawn(board) == drawn(BOARD)
+    assert draw_board(board) == draw_board(BOARD)
     assert made == [1]
     assert board == BOARD
 

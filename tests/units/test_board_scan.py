@@ -8,15 +8,15 @@ from zlib import compress, crc32
 import pytest
 
 from playaid.board.model import Board, Space
-from playaid.board.scan import Misfit, laid, picture_size
-from playaid.board.svg import drawn
-from playaid.cli.keep import _lay_ground
-from playaid.cli.tables import run
-from playaid.desk import ground
+from playaid.board.scan import Misfit, lay_scan, picture_size
+from playaid.board.svg import draw_board
+from playaid.cli.commands.keep import _lay_ground
+from playaid.cli.tables.commands import run
+from playaid.desk import underlay
 from playaid.export.export import export
 from playaid.games.registry import load
-from playaid.referee.refusals import Refusal
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.refusals import Refusal
+from playaid.testing.random_evenings import new_session
 
 BOARD = Board((Space("a", (0.0, 0.0)), Space("b", (100.0, 0.0)), Space("c", (0.0, 50.0))))
 JPEG = bytes.fromhex("ffd8ffe000104a46494600010101006000600000ffc0001108002000300301220002110103110100ffd9")
@@ -32,14 +32,14 @@ def png(wide: int, high: int) -> bytes:
 
 
 def test_three_spaces_say_how_it_lies() -> None:
-    scan = laid(BOARD, "x", (400, 300), {"a": (100, 100), "b": (300, 100), "c": (100, 200)}).scan
+    scan = lay_scan(BOARD, "x", (400, 300), {"a": (100, 100), "b": (300, 100), "c": (100, 200)}).scan
     assert scan is not None
     assert (scan.corner, scan.across, scan.down) == ((-50.0, -50.0), (150.0, -50.0), (-50.0, 100.0))
 
 
 def test_a_scan_that_was_turned_is_turned_back() -> None:
     """A quarter turn: what runs right on the board runs down on the picture."""
-    scan = laid(BOARD, "x", (100, 100), {"a": (50, 0), "b": (50, 100), "c": (0, 0)}).scan
+    scan = lay_scan(BOARD, "x", (100, 100), {"a": (50, 0), "b": (50, 100), "c": (0, 0)}).scan
     assert scan is not None
     assert (scan.corner, scan.across, scan.down) == ((0.0, 50.0), (0.0, -50.0), (100.0, 50.0))
 
@@ -54,11 +54,11 @@ def test_a_scan_that_was_turned_is_turned_back() -> None:
 )
 def test_what_does_not_fit_is_said(where: dict[str, tuple[float, float]], told: str) -> None:
     with pytest.raises(Misfit, match=told):
-        laid(BOARD, "x", (9, 9), where)
+        lay_scan(BOARD, "x", (9, 9), where)
 
 
 def test_the_picture_lies_below_the_spaces() -> None:
-    text = drawn(laid(BOARD, "data:image/png;base64,AAAA", (400, 300), {"a": (100, 100), "b": (300, 100), "c": (100, 200)}))
+    text = draw_board(lay_scan(BOARD, "data:image/png;base64,AAAA", (400, 300), {"a": (100, 100), "b": (300, 100), "c": (100, 200)}))
     root = ElementTree.fromstring(text)
     (image,) = [element for element in root.iter() if element.tag.endswith("image")]
     assert image.get("transform") == "matrix(200 0 0 150 -50 -50)"
@@ -88,13 +88,13 @@ def test_it_is_kept_among_the_owners_data_and_taken_away_again(data: Path, capsy
     assert Path(told["picture"]).is_relative_to(data / "data")
     assert told["at"] == {"Kimrin": [10, 10], "Ursh": [150, 10], "Asten": [10, 90]}
     board = Board(tuple(Space(name, spot) for name, spot in {"Kimrin": (0.0, 0.0), "Ursh": (9.0, 0.0), "Asten": (0.0, 9.0)}.items()))
-    under = ground.with_ground(board, "tears")
+    under = underlay.with_ground(board, "tears")
     assert under.scan is not None
     assert under.scan.picture.startswith("data:image/png;base64,")
-    assert ground.with_ground(BOARD, "tears") is BOARD  # where those spaces are not
-    assert ground.with_ground(board, "elric") is board
+    assert underlay.with_ground(BOARD, "tears") is BOARD  # where those spaces are not
+    assert underlay.with_ground(board, "elric") is board
     assert run(["ground", "tears", "--forget"]) == 0
-    assert ground.with_ground(board, "tears") is board
+    assert underlay.with_ground(board, "tears") is board
     assert "No picture" in capsys.readouterr().out
 
 
@@ -115,7 +115,7 @@ def test_what_is_wrong_is_said_and_nothing_kept(words: tuple[str, ...], told: st
     filled = [word.format(board=data / "board.png", none=data / "none", text=data / "text") for word in words]
     assert run(["ground", "tears", *filled]) != 0
     assert told in capsys.readouterr().err
-    assert ground.kept("tears") is None
+    assert underlay.load_underlay("tears") is None
 
 
 def test_it_goes_into_an_export_on_the_owners_word_alone(data: Path, tmp_path: Path) -> None:

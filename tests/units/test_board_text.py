@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.board.model import Board, Later, Piece, Space, Track
-from playaid.board.text import drawn, told, track_lines
+from playaid.board.text import draw_map, list_pieces, track_lines
 
 GRID = tuple(
     Space(f"{x}{y}", (10.0 * x, 10.0 * y), kind="sea" if x < 3 else "clear", label=f"f{x}{y}" if x == y else "")
@@ -34,7 +34,7 @@ def test_who_stands_where_is_told_without_looking_at_the_map() -> None:
         made.append(1)
         return GRID
 
-    lines = told(BOARD._replace(spaces=Later(make)), 80)
+    lines = list_pieces(BOARD._replace(spaces=Later(make)), 80)
     assert lines == [
         "Turn  1 [2] 3",
         "2020 !  Ann: the Reds (tired); Bob: a card (face down)",
@@ -46,7 +46,7 @@ def test_who_stands_where_is_told_without_looking_at_the_map() -> None:
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_nothing_is_wider_than_there_is_room_for(width: int) -> None:
     long = BOARD._replace(pieces=(*BOARD.pieces, *(Piece(f"the regiment of Nowhere {n}", "Ann", "55") for n in range(9))))
-    assert all(len(line) <= width for line in (*told(long, width), *drawn(long, width)))
+    assert all(len(line) <= width for line in (*list_pieces(long, width), *draw_map(long, width)))
 
 
 words = st.lists(st.text("ab-,;(é●", min_size=0, max_size=9), max_size=30).map(" ".join)
@@ -67,7 +67,7 @@ def test_a_line_stays_one_line_whatever_a_name_holds() -> None:
 
 
 def test_the_map_is_cropped_around_what_matters() -> None:
-    lines = drawn(BOARD, 60, 20)
+    lines = draw_map(BOARD, 60, 20)
     assert len(lines) <= 22
     assert any("A1B1" in line for line in lines)
     assert any("f2020!" in line for line in lines)
@@ -77,7 +77,7 @@ def test_the_map_is_cropped_around_what_matters() -> None:
 
 def test_a_map_that_fits_is_shown_whole() -> None:
     small = Board(tuple(Space(name, (20.0 * number, 0.0), label=name) for number, name in enumerate(("bank", "one", "two", "far bank"))))
-    (line, *_) = drawn(small, 60)
+    (line, *_) = draw_map(small, 60)
     assert line.split("  ")[0] == "bank"
     assert all(name in line for name in ("bank", "one", "two", "far bank"))
 
@@ -87,21 +87,21 @@ def test_labels_are_cut_before_a_piece_is_lost() -> None:
     ends = Board(
         places, pieces=(Piece("Arthur", "Ann", "Longish Hall 0"), Piece("Guinevere", "Bob", "Longish Hall 10")), sides=("Ann", "Bob")
     )
-    shown = "\n".join(drawn(ends, 80))
+    shown = "\n".join(draw_map(ends, 80))
     assert "A1" in shown
     assert "B1" in shown
     middle = ends._replace(pieces=(Piece("Arthur", "Ann", "Longish Hall 0"),))
-    assert "Longish Hall 1" in "\n".join(drawn(middle, 80))  # nobody is lost: labels stay whole
+    assert "Longish Hall 1" in "\n".join(draw_map(middle, 80))  # nobody is lost: labels stay whole
 
 
 def test_what_is_going_on_is_told_where_nobody_stands() -> None:
-    assert told(BOARD._replace(pieces=(), tracks=()), 80) == ["! 2020"]
+    assert list_pieces(BOARD._replace(pieces=(), tracks=()), 80) == ["! 2020"]
 
 
 def test_players_of_one_initial_are_told_apart() -> None:
     sides = ("Ann", "Anton", "A")
     pieces = tuple(Piece(side, side, "33") for side in sides)
-    text = drawn(Board(GRID, pieces=pieces, sides=sides), 80)
+    text = draw_map(Board(GRID, pieces=pieces, sides=sides), 80)
     assert text[-1].startswith("A Ann; N Anton; 3 A")
 
 
@@ -120,5 +120,5 @@ def test_boxes_of_several_lines_are_drawn_as_boxes() -> None:
 
 
 def test_an_empty_board_is_no_map() -> None:
-    assert drawn(Board(), 80) == []
-    assert told(Board(), 80) == []
+    assert draw_map(Board(), 80) == []
+    assert list_pieces(Board(), 80) == []

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, cells, from_json, owners, sheets, tables_folder, to_json
+from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, cells, from_json, owner_entries, table_file, tables_folder, to_json
 from playaid.book import book as book_module
-from playaid.book.layout import Cell
+from playaid.book.table_specs import Cell
 
 FAIR = Path(__file__).parent / "fair"
 
@@ -214,7 +214,7 @@ def test_a_printed_fact_is_overridden_only_when_asked_for(book):
 
 
 def test_an_entry_in_the_file_alone_does_not_stand_over_a_printed_fact(book, tmp_path):
-    owners.save(tmp_path / "owner" / "haggling.csv", ("roll", "mood"), {("2", "sour"): owners.Entry("1", "today")})
+    owner_entries.save(tmp_path / "owner" / "haggling.csv", ("roll", "mood"), {("2", "sour"): owner_entries.Entry("1", "today")})
     assert book.fact("haggling", 2, "sour")[2:4] == (0, "printed")
 
 
@@ -251,7 +251,7 @@ def test_a_failed_write_leaves_the_old_entries_and_nothing_beside_them(book, tmp
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(owners.os, "fsync", full)
+    monkeypatch.setattr(owner_entries.os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         book.remember("haggling", (5, "fair"), "6", "today")
     monkeypatch.undo()
@@ -279,7 +279,7 @@ def test_two_sessions_at_once_lose_no_entry(tmp_path):
     halves = ["3,sour;4,sour;5,sour", "3,fair;4,fair;5,fair"]
     running = [subprocess.Popen([sys.executable, "-c", code, FAIR, tmp_path, half], cwd=root) for half in halves]
     assert [process.wait() for process in running] == [0, 0]
-    assert len(owners.load(tmp_path / "haggling.csv")) == 6
+    assert len(owner_entries.load(tmp_path / "haggling.csv")) == 6
 
 
 # Recorded facts
@@ -326,7 +326,7 @@ CELLS = {
 def test_a_written_cell_reads_back(kind, data):
     cell, values = CELLS[kind]
     value = data.draw(values)
-    assert cells.read(cells.write(value, cell), cell) == value
+    assert cells.parse_cell(cells.write(value, cell), cell) == value
 
 
 @pytest.mark.parametrize(
@@ -346,21 +346,21 @@ def test_a_written_cell_reads_back(kind, data):
 )
 def test_a_cell_that_does_not_fit_says_what_is_wanted(cell, text):
     with pytest.raises(BadFact, match="wanted is"):
-        cells.read(text, cell)
+        cells.parse_cell(text, cell)
 
 
 def test_nothing_reads_as_none_unless_a_dash_is_a_value():
-    assert cells.read("-", Cell("int")) is None
-    assert cells.read("-", Cell("text", values=("-", "x"))) == "-"
+    assert cells.parse_cell("-", Cell("int")) is None
+    assert cells.parse_cell("-", Cell("text", values=("-", "x"))) == "-"
     assert cells.write(None, Cell("int")) == "-"
 
 
 @given(st.integers(-50, 50), st.integers(-50, 50), st.integers(-60, 60))
 def test_a_range_label_holds_its_numbers_and_no_others(low, high, number):
-    assert sheets.in_range(f"{low}-{high}", number) == (low <= number <= high)
-    assert sheets.in_range(f"{low}+", number) == (number >= low)
-    assert sheets.in_range(f"{low}-", number) == (number <= low)
-    assert sheets.in_range(str(low), number) == (number == low)
+    assert table_file.in_range(f"{low}-{high}", number) == (low <= number <= high)
+    assert table_file.in_range(f"{low}+", number) == (number >= low)
+    assert table_file.in_range(f"{low}-", number) == (number <= low)
+    assert table_file.in_range(str(low), number) == (number == low)
 
 
 # Files

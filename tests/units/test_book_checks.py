@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book import BadFact, Book, UnknownFact, exchange
-from playaid.book.schema import entry_faults, validate_book
+from playaid.book import BadFact, Book, UnknownFact, table_exchange
+from playaid.book.table_models import entry_faults, validate_book
 
 HERE = Path(__file__).parent
 FAIR = HERE / "fair"
@@ -101,7 +101,7 @@ def test_entries_that_no_longer_fit_are_named(book, fair):
 
 def filled(book, table, fill):
     """A template with its empty cells filled by fill(row labels, column)."""
-    header, *lines = csv.reader(exchange.template(book, table).splitlines())
+    header, *lines = csv.reader(table_exchange.template(book, table).splitlines())
     depth = len(book.layout(table).keys)
     rows = [
         [*line[:depth], *(text or fill(line[:depth], column) for text, column in zip(line[depth:], header[depth:], strict=True))]
@@ -111,15 +111,15 @@ def filled(book, table, fill):
 
 
 def test_a_template_shows_what_is_known_and_leaves_the_rest_empty(book):
-    assert exchange.template(book, "haggling") == "roll,sour,fair,merry\n2,0,1,2\n3,,,3\n4,,,\n5,,,\n"
-    assert exchange.template(book, "weather").splitlines()[-1] == "autumn,9+,,storm"
-    assert exchange.template(book, "brawl").splitlines()[1] == "1,b/d,-/d"
+    assert table_exchange.template(book, "haggling") == "roll,sour,fair,merry\n2,0,1,2\n3,,,3\n4,,,\n5,,,\n"
+    assert table_exchange.template(book, "weather").splitlines()[-1] == "autumn,9+,,storm"
+    assert table_exchange.template(book, "brawl").splitlines()[1] == "1,b/d,-/d"
 
 
 @pytest.mark.parametrize("table", ["stalls", "families", "haggling", "weather", "brawl"])
 def test_an_untouched_template_imports_as_nothing_new(book, tmp_path, table):
-    (tmp_path / "t.csv").write_text(exchange.template(book, table))
-    taken = exchange.import_csv(book, table, tmp_path / "t.csv", "today")
+    (tmp_path / "t.csv").write_text(table_exchange.template(book, table))
+    taken = table_exchange.import_csv(book, table, tmp_path / "t.csv", "today")
     assert (taken.entered, taken.faults) == ((), ())
     assert book.entries(table) == {}
     assert taken.same == sum(len(row) for row in book.rows(table).values())
@@ -129,7 +129,7 @@ def test_a_filled_template_makes_the_table_whole(book, tmp_path):
     grade = {"sour": 0, "fair": 1, "merry": 2}
     path = tmp_path / "haggling.csv"
     path.write_text(filled(book, "haggling", lambda row, column: str(int(row[0]) - 2 + grade[column])))
-    taken = exchange.import_csv(book, "haggling", path, "2001-02-03")
+    taken = table_exchange.import_csv(book, "haggling", path, "2001-02-03")
     assert (len(taken.entered), taken.same, taken.faults) == (8, 4, ())
     assert book.missing("haggling") == []
     assert book.fact("haggling", 5, "merry")[2:4] == (5, "owner")
@@ -154,7 +154,7 @@ def test_a_filled_template_makes_the_table_whole(book, tmp_path):
 def test_a_faulty_file_is_taken_in_not_at_all(book, tmp_path, text, said):
     path = tmp_path / "haggling.csv"
     path.write_text(text + ("5,7,8,9\n" if text.startswith("roll,sour,fair,merry") else ""))
-    taken = exchange.import_csv(book, "haggling", path, "today")
+    taken = table_exchange.import_csv(book, "haggling", path, "today")
     assert any(said in str(fault) for fault in taken.faults), taken.faults
     assert taken.entered == ()
     assert book.entries("haggling") == {}
@@ -162,16 +162,16 @@ def test_a_faulty_file_is_taken_in_not_at_all(book, tmp_path, text, said):
 
 def test_a_file_that_is_no_text_is_a_fault(book, tmp_path):
     (tmp_path / "haggling.csv").write_bytes(b"roll,sour\n4,\xff\xfe\n")
-    assert exchange.import_csv(book, "haggling", tmp_path / "haggling.csv", "today").faults
+    assert table_exchange.import_csv(book, "haggling", tmp_path / "haggling.csv", "today").faults
     with pytest.raises(UnknownFact):
-        exchange.import_csv(book, "hagling", tmp_path / "haggling.csv", "today")
+        table_exchange.import_csv(book, "hagling", tmp_path / "haggling.csv", "today")
 
 
 def test_printed_facts_are_overridden_by_an_import_only_when_asked_for(book, tmp_path):
     path = tmp_path / "haggling.csv"
     path.write_text("roll,merry\n2,3\n")
-    assert exchange.import_csv(book, "haggling", path, "today").faults
-    taken = exchange.import_csv(book, "haggling", path, "today", over_printed=True)
+    assert table_exchange.import_csv(book, "haggling", path, "today").faults
+    taken = table_exchange.import_csv(book, "haggling", path, "today", over_printed=True)
     assert taken.entered == (("haggling", ("2", "merry")),)
     assert book.fact("haggling", 2, "merry")[2:4] == (3, "owner")
 
@@ -179,20 +179,22 @@ def test_printed_facts_are_overridden_by_an_import_only_when_asked_for(book, tmp
 def test_the_entries_travel_as_one_file(book, fair, tmp_path):
     book.remember("haggling", (4, "fair"), "5", "2001-02-03")
     book.remember("weather", ("autumn", "9+", "meadow"), "storm", "2001-02-03")
-    text = exchange.export(book, "fair")
+    text = table_exchange.export(book, "fair")
     other = Book("fair", fair, tmp_path / "elsewhere")
-    taken = exchange.import_json(other, "fair", text, "2002-01-01")
+    taken = table_exchange.import_json(other, "fair", text, "2002-01-01")
     assert (len(taken.entered), taken.faults) == (2, ())
     assert other.value("haggling", 4, "fair") == 5
     assert other.value("weather", "autumn", 20, "meadow") == "storm"
-    assert exchange.import_json(other, "fair", text, "2002-01-01")[:2] == ((), 2)
+    assert table_exchange.import_json(other, "fair", text, "2002-01-01")[:2] == ((), 2)
 
 
 def test_an_export_with_one_fault_is_taken_in_not_at_all(book):
     entries = [
         {"table": "haggling", "keys": keys, "value": value, "when": ""} for keys, value in [(["4", "fair"], "5"), (["9", "fair"], "5")]
     ]
-    taken = exchange.import_json(book, "fair", json.dumps({"format": exchange.FORMAT, "game": "fair", "entries": entries}), "today")
+    taken = table_exchange.import_json(
+        book, "fair", json.dumps({"format": table_exchange.FORMAT, "game": "fair", "entries": entries}), "today"
+    )
     assert [str(fault) for fault in taken.faults] == ["haggling, row 9, column fair: Haggling Table has no roll 9; there is 2, 3, 4, 5"]
     assert book.entries("haggling") == {}
 
@@ -200,9 +202,9 @@ def test_an_export_with_one_fault_is_taken_in_not_at_all(book):
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "x", "game": "fair", "entries": []}'])
 def test_what_is_no_export_is_refused(book, text):
     with pytest.raises(BadFact, match="export"):
-        exchange.import_json(book, "fair", text, "today")
+        table_exchange.import_json(book, "fair", text, "today")
 
 
 def test_an_export_of_another_game_is_refused(book):
     with pytest.raises(BadFact, match="of fair"):
-        exchange.import_json(book, "market", exchange.export(book, "fair"), "today")
+        table_exchange.import_json(book, "market", table_exchange.export(book, "fair"), "today")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book import layout
+from playaid.book import table_specs
 from playaid.book.facts import BadFact
 
 TABLE = '[tables.roads]\nkey = "road"\ncolumns = { cost = "int" }\n'
@@ -25,38 +25,38 @@ def _kept(book: Path) -> list[Path]:
 
 
 def test_the_second_reading_says_what_the_first_did(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = layout.load(str(book))
+    first = table_specs.load(str(book))
     assert len(_kept(book)) == 1
-    monkeypatch.setattr(layout, "_read", lambda *_: pytest.fail("the TOML is read again"))
-    second = layout.load(str(book))
+    monkeypatch.setattr(table_specs, "_read", lambda *_: pytest.fail("the TOML is read again"))
+    second = table_specs.load(str(book))
     assert (second.title, dict(second.tables)) == (first.title, dict(first.tables)) == ("First", dict(first.tables))
     assert first.tables["roads"].columns["cost"].type == "int"
 
 
 def test_a_changed_file_of_the_same_size_and_time_is_read_again(book: Path) -> None:
-    layout.load(str(book))
+    table_specs.load(str(book))
     stat = os.stat(book)
     book.write_text(book.read_text().replace("First", "Other"))
     os.utime(book, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    assert layout.load(str(book)).title == "Other"
+    assert table_specs.load(str(book)).title == "Other"
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{", "\0"])
 def test_a_spoilt_copy_is_made_again(book: Path, content: str) -> None:
-    layout.load(str(book))
+    table_specs.load(str(book))
     _kept(book)[0].write_text(content)
-    assert layout.load(str(book)).title == "First"
+    assert table_specs.load(str(book)).title == "First"
     assert _kept(book)[0].read_text().startswith('{"title": "First"')
 
 
 def test_where_nothing_can_be_kept_nothing_is_missed(book: Path) -> None:
     (book.parent / "cache").write_text("a file stands in the way")
-    assert layout.load(str(book)).title == layout.load(str(book)).title == "First"
+    assert table_specs.load(str(book)).title == table_specs.load(str(book)).title == "First"
 
 
 def test_what_is_wrong_is_said_each_time(book: Path) -> None:
     book.write_text(TABLE.replace('"int"', '"integer"'))
     for _ in range(2):
         with pytest.raises(BadFact, match="unknown type integer"):
-            layout.load(str(book))
+            table_specs.load(str(book))
     assert not _kept(book)

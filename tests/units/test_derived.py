@@ -1,13 +1,13 @@
 """What is made of a part of the state is made once for each part, and of a part that was replaced made anew."""
 
-from playaid.referee.derived import KEPT, derived
-from playaid.referee.state import empty, evolve
+from playaid.referee.contract.derived import KEPT, derive
+from playaid.referee.contract.state import empty, evolve
 
 
 def test_it_is_made_once_for_each_part() -> None:
     made: list[int] = []
 
-    @derived
+    @derive
     def length(part: dict[str, int]) -> int:
         made.append(len(part))
         return len(part)
@@ -18,7 +18,7 @@ def test_it_is_made_once_for_each_part() -> None:
 
 
 def test_a_part_that_a_change_replaced_is_looked_at_again() -> None:
-    keys = derived(sorted)
+    keys = derive(sorted)
     before = evolve(empty(), [["put", ["public", "pieces", "b"], 1]])
     assert keys(before["public"]["pieces"]) == ["b"]
     after = evolve(before, [["put", ["public", "pieces", "a"], 1]])
@@ -27,5 +27,5 @@ def test_a_part_that_a_change_replaced_is_looked_at_again() -> None:
 
 
 def test_what_fills_up_is_emptied_and_nothing_is_mistaken() -> None:
-    first = derived(next)
+    first = derive(next)
     assert [first(iter([number])) for number in range(3 * KEPT)] == list(range(3 * KEPT))

@@ -8,7 +8,7 @@ import pytest
 
 from playaid.dice.exhaustive import TooMany, walk
 from playaid.dice.notation import parse
-from playaid.dice.rolling import read_as, roll
+from playaid.dice.rolling import roll, total_under
 from playaid.dice.sources import Request, Typed
 
 
@@ -58,7 +58,7 @@ def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
         walked[total] = walked.get(total, Fraction(0)) + weight
     plain: dict[int, Fraction] = {}
     for faces in product(range(1, 7), repeat=3):
-        total = read_as(reading, faces)
+        total = total_under(reading, faces)
         plain[total] = plain.get(total, Fraction(0)) + Fraction(1, 216)
     assert walked == plain
 

@@ -5,7 +5,7 @@ from math import exp
 
 import pytest
 
-from playaid.dice.fairness import chance_beyond, expected, fortunes, report
+from playaid.dice.fairness import chance_beyond, expected_total, fortunes, report
 from playaid.dice.notation import parse
 from playaid.dice.rolling import roll
 from playaid.dice.sources import Request, Rolled, Seeded, Typed
@@ -90,4 +90,4 @@ def test_a_total_counts_as_a_total_and_not_as_faces():
     assert report([typed]) == []
     (fortune,) = fortunes([typed, dice([1, 2], "2d6")])
     assert (fortune.kind, fortune.rolls, fortune.mean) == ("2d6", 2, 7.0)
-    assert expected(typed) == 7
+    assert expected_total(typed) == 7

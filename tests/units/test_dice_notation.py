@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from playaid.dice.exhaustive import walk
 from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation, die_sides, parse
-from playaid.dice.rolling import needs, roll
+from playaid.dice.rolling import describe_needs, roll
 from playaid.dice.sources import NeedsDice, Refusing, Seeded, Typed
 from tests.units.exact import TooLarge, distribution
 
@@ -165,7 +165,7 @@ def test_a_private_roll_is_recorded_as_such():
     ],
 )
 def test_what_to_roll_is_said_in_words(text, words):
-    assert needs(parse(text)) == words
+    assert describe_needs(parse(text)) == words
 
 
 def test_a_refusing_source_stops_every_expression():

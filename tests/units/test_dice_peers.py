@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.desk.loose import odds_of, rolled
+from playaid.desk.free_rolls import odds_of, roll_expression
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import Seeded, Typed
 
@@ -259,7 +259,7 @@ OTHERWISE = [
 @pytest.mark.parametrize(("expression", "faces", "total"), [*ROLLER_READ, *D20_READ, *(row[1:] for row in OTHERWISE)])
 def test_what_peers_document_comes_to_this(expression: str, faces: str, total: float) -> None:
     source = Typed(faces.split())
-    came = rolled(expression, source, "Ann")
+    came = roll_expression(expression, source, "Ann")
     assert (came.total, source.left) == (total, ())
     assert {record.who for record in came.rolled} == {"Ann"}
 
@@ -267,7 +267,7 @@ def test_what_peers_document_comes_to_this(expression: str, faces: str, total: f
 @pytest.mark.parametrize(("expression", "instead"), [*ROLLER_REFUSED, *D20_REFUSED])
 def test_what_peers_document_and_is_refused_says_what_to_type(expression: str, instead: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        rolled(expression, Seeded(1), "")
+        roll_expression(expression, Seeded(1), "")
     assert instead in str(refused.value)
 
 
@@ -286,4 +286,4 @@ def test_how_much_of_the_peers_is_read() -> None:
 
 @pytest.mark.parametrize(("expression", "dice"), [("999d6", 999), ("1000d6", 1000)])
 def test_as_many_dice_as_a_bucket_holds(expression: str, dice: int) -> None:
-    assert len(rolled(expression, Seeded(1), "").faces) == dice
+    assert len(roll_expression(expression, Seeded(1), "").faces) == dice

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from playaid.desk.loose import odds_of, rolled
-from playaid.dice.chances import chances
+from playaid.desk.free_rolls import odds_of, roll_expression
+from playaid.dice.arithmetic import NoResult, format_value
+from playaid.dice.evaluate import throw, total_of
 from playaid.dice.exhaustive import TooMany, walk
 from playaid.dice.fairness import report
 from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation, die_sides, parse
-from playaid.dice.reader import read
-from playaid.dice.reckoning import NoResult, written
+from playaid.dice.odds_expression import chances
+from playaid.dice.parser import parse_expression
 from playaid.dice.rolling import roll
 from playaid.dice.sources import BadDice, NeedsDice, Recorded, Refusing, Request, Rolled, Seeded, Source, Typed
-from playaid.dice.throwing import throw, total_of
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 from tests.units.exact import distribution
 
 # One meaning
@@ -41,7 +41,7 @@ def simple(draw: st.DrawFn) -> str:
 @settings(max_examples=150)
 @given(simple(), st.integers(0, 10**6))
 def test_both_readers_roll_the_same(text: str, seed: int) -> None:
-    ours, light = throw(read(text), Seeded(seed), "Ann"), roll(parse(text), Seeded(seed), "Ann")
+    ours, light = throw(parse_expression(text), Seeded(seed), "Ann"), roll(parse(text), Seeded(seed), "Ann")
     assert (ours.total, ours.faces, ours.truncated) == (light.total, light.faces, light.truncated)
 
 
@@ -49,13 +49,13 @@ def test_both_readers_roll_the_same(text: str, seed: int) -> None:
 @given(simple())
 def test_both_readers_have_the_same_odds(text: str) -> None:
     assume("%" not in text or "!" not in text)
-    assert dict(chances(read(text)).outcomes) == distribution(parse(text))
+    assert dict(chances(parse_expression(text)).outcomes) == distribution(parse(text))
 
 
 @given(st.text("0123456789dDkhlrFe%!<>=+-*/^()[]{},.#psuamio ", max_size=16))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        formula = read(text)
+        formula = parse_expression(text)
     except BadNotation:
         return
     came = throw(formula, Seeded(1))
@@ -66,7 +66,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @given(simple())
 def test_blanks_and_capitals_do_not_matter(text: str) -> None:
     loose = " ".join(re.findall("[0-9]+|kh|kl|k|dh|dl|ro|>=|<=|.", text)).upper()
-    assert read(loose).root == read(text).root
+    assert parse_expression(loose).root == parse_expression(text).root
 
 
 # Odds: against every leaf
@@ -74,7 +74,7 @@ def test_blanks_and_capitals_do_not_matter(text: str) -> None:
 
 def leaves(text: str, limit: int = 2_500) -> dict[object, Fraction]:
     """Every total of an expression, by rolling it at each leaf of its chance tree."""
-    root = read(text).root
+    root = parse_expression(text).root
 
     def once(source: Source) -> object:
         try:
@@ -117,7 +117,7 @@ def formulas(draw: st.DrawFn) -> str:
 @given(formulas())
 def test_odds_are_those_of_every_leaf(text: str) -> None:
     try:
-        found = chances(read(text))
+        found = chances(parse_expression(text))
         walked = leaves(text)
     except (BadNotation, TooMany):
         assume(False)
@@ -157,7 +157,7 @@ EVERY_KIND = [
 
 @pytest.mark.parametrize("text", EVERY_KIND)
 def test_odds_of_every_kind_are_those_of_every_leaf(text: str) -> None:
-    found = chances(read(text))
+    found = chances(parse_expression(text))
     walked = leaves(text)
     assert found.none == walked.pop("none", 0)
     assert (dict(found.outcomes), found.cut) == (walked, 0)
@@ -180,7 +180,7 @@ def test_odds_of_every_kind_are_those_of_every_leaf(text: str) -> None:
     ],
 )
 def test_odds_of_explosions_are_those_of_every_leaf(text: str) -> None:
-    found = chances(read(text))
+    found = chances(parse_expression(text))
     walked = leaves(text)
     assert set(walked) >= {total for total, _ in found.outcomes}
     for total, share in found.outcomes:
@@ -220,14 +220,14 @@ ORACLE = [
 
 @pytest.mark.parametrize(("text", "die"), ORACLE, ids=[text for text, _ in ORACLE])
 def test_odds_agree_with_the_oracle(text: str, die: "icepool.Die[int]") -> None:
-    found = chances(read(text))
+    found = chances(parse_expression(text))
     assert dict(found.outcomes) == of(die)
     assert (found.none, found.cut) == (0, 0)
 
 
 def test_until_something_else_shows_is_solved_and_not_cut() -> None:
-    assert dict(chances(read("d6r<6")).outcomes) == {6: 1}
-    assert dict(chances(read("3d6u")).outcomes) == of(icepool.Deck(range(1, 7)).deal(3).sum())
+    assert dict(chances(parse_expression("d6r<6")).outcomes) == {6: 1}
+    assert dict(chances(parse_expression("3d6u")).outcomes) == of(icepool.Deck(range(1, 7)).deal(3).sum())
 
 
 @pytest.mark.parametrize(
@@ -239,12 +239,12 @@ def test_odds_out_of_reach_are_refused(text: str) -> None:
 
 
 def test_how_likely_a_die_is_stopped_is_told() -> None:
-    assert chances(read("2d6!+d8!")).stopped == 2 * Fraction(1, 6) ** 11 + Fraction(1, 8) ** 11
-    assert chances(read("2d6")).stopped == 0
+    assert chances(parse_expression("2d6!+d8!")).stopped == 2 * Fraction(1, 6) ** 11 + Fraction(1, 8) ** 11
+    assert chances(parse_expression("2d6")).stopped == 0
 
 
 def test_what_comes_to_no_number_has_its_share() -> None:
-    found = chances(read("6/(d6-1)"))
+    found = chances(parse_expression("6/(d6-1)"))
     assert found.none == Fraction(1, 6)
     assert found.mean == Fraction(6 + 3 + 2 + Fraction(3, 2) + Fraction(6, 5), 5)
 
@@ -262,7 +262,7 @@ def asked(text: str, faces: str) -> Iterator[str]:
             return given.take(request)
 
     noted: list[str] = []
-    rolled(text, Noting(), "Ann")
+    roll_expression(text, Noting(), "Ann")
     assert given.left == ()
     return iter(noted)
 
@@ -286,11 +286,11 @@ def test_dice_are_asked_for_in_their_order(text: str, faces: str, requests: list
 
 def test_too_few_and_too_many_faces_are_refused() -> None:
     with pytest.raises(NeedsDice):
-        rolled("2d6r", Typed(["1", "2"]), "")
+        roll_expression("2d6r", Typed(["1", "2"]), "")
     with pytest.raises(BadDice, match="9 is left over"):
-        rolled("2d6r", Typed(["3", "2", "9"]), "")
+        roll_expression("2d6r", Typed(["3", "2", "9"]), "")
     with pytest.raises(NeedsDice):
-        rolled("(2d6)*2", Refusing(), "")
+        roll_expression("(2d6)*2", Refusing(), "")
 
 
 @pytest.mark.parametrize(
@@ -310,19 +310,19 @@ def test_too_few_and_too_many_faces_are_refused() -> None:
     ],
 )
 def test_dice_are_shown_as_they_fell(text: str, faces: str, shown: str) -> None:
-    came = rolled(text, Typed(faces.split()), "")
+    came = roll_expression(text, Typed(faces.split()), "")
     assert came.text == f"{text}: {shown} = {came.total}"
 
 
 def test_dice_that_fell_are_told_also_where_nothing_comes_of_them() -> None:
-    came = rolled("6/(d6-1)", Typed(["1"]), "")
+    came = roll_expression("6/(d6-1)", Typed(["1"]), "")
     assert came.total is None
     assert came.text == "6/(d6-1): 1 = no result, what is divided by came to 0"
     assert [record.faces for record in came.rolled] == [(1,)]
 
 
 def test_what_is_recorded_is_read_and_rolled_again() -> None:
-    records = throw(read("{3d6!,(d4)d8,d66}kh2 + dF.1"), Seeded(7), "Ann").rolled
+    records = throw(parse_expression("{3d6!,(d4)d8,d66}kh2 + dF.1"), Seeded(7), "Ann").rolled
     assert {record.expression.partition("d")[2]: die_sides(record.expression) for record in records} == {
         "6": 6,
         "4": 4,
@@ -330,14 +330,14 @@ def test_what_is_recorded_is_read_and_rolled_again() -> None:
         "66": 6,
         "F.1": None,
     }
-    assert throw(read("{3d6!,(d4)d8,d66}kh2 + dF.1"), Recorded(records), "Ann").rolled == records
+    assert throw(parse_expression("{3d6!,(d4)d8,d66}kh2 + dF.1"), Recorded(records), "Ann").rolled == records
     assert {row.sides for row in report(records)} == {6, 4, 8}
     earlier = Rolled("dice", "2d6r1", (1, 5), "system", "Ann")
     assert report([earlier])[0].counts == (1, 0, 0, 0, 1, 0)
 
 
 def test_explosions_stop_at_the_stated_depth_and_say_so() -> None:
-    came = throw(read("2d6!!*1"), Typed(["6"] * 30))
+    came = throw(parse_expression("2d6!!*1"), Typed(["6"] * 30))
     assert (came.total, came.truncated) == (2 * 6 * (MOST_EXPLOSIONS + 1), 2)
     assert came.text.endswith(f"(two dice stopped after {MOST_EXPLOSIONS} explosions)")
 
@@ -371,7 +371,7 @@ def test_explosions_stop_at_the_stated_depth_and_say_so() -> None:
 )
 def test_what_cannot_be_read_is_refused_with_what_to_type(text: str, said: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        rolled(text, Seeded(1), "")
+        roll_expression(text, Seeded(1), "")
     assert said in str(refused.value)
 
 
@@ -394,7 +394,7 @@ def test_what_cannot_be_read_is_refused_with_what_to_type(text: str, said: str) 
     ],
 )
 def test_arithmetic_binds_as_it_does_on_paper(text: str, faces: str, total: int) -> None:
-    assert rolled(text, Typed(faces.split()), "").total == total
+    assert roll_expression(text, Typed(faces.split()), "").total == total
 
 
 def test_numbers_too_large_come_to_nothing_in_time() -> None:
@@ -402,8 +402,8 @@ def test_numbers_too_large_come_to_nothing_in_time() -> None:
     mean = odds_of("d6^d6^d6").mean
     assert mean is not None
     assert float(mean) > 0
-    assert rolled("(9^99*9^99)*(9^99*9^99)*d6", Seeded(1), "").total is None
-    assert rolled("9^9^9^9*d6", Seeded(1), "").total is None
+    assert roll_expression("(9^99*9^99)*(9^99*9^99)*d6", Seeded(1), "").total is None
+    assert roll_expression("9^9^9^9*d6", Seeded(1), "").total is None
 
 
 @pytest.mark.parametrize(
@@ -411,4 +411,4 @@ def test_numbers_too_large_come_to_nothing_in_time() -> None:
     [(7, "7"), (Fraction(7, 2), "3.5"), (Fraction(1, 8), "0.125"), (Fraction(10, 3), "10/3 (3.333)"), (1.5**0.5, "1.22474")],
 )
 def test_values_are_shown(value: "int | Fraction | float", shown: str) -> None:
-    assert written(value) == shown
+    assert format_value(value) == shown

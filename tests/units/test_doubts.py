@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from playaid.book import Book, thumbs
+from playaid.book import Book, default_rules
 from playaid.book.book import tables_folder
-from playaid.book.doubts import doubts
-from playaid.cli import tables
+from playaid.book.plausibility import doubts
+from playaid.cli.tables import commands
 
 WHEN = "2026-05-01T19:00:00Z"
 
@@ -46,7 +46,7 @@ def test_a_ship_on_land(albion: Book) -> None:
 
 
 def test_an_island(albion: Book) -> None:
-    thumbs.state(albion, "hexes terrain = sea", WHEN)
+    default_rules.state(albion, "hexes terrain = sea", WHEN)
     albion.remember_all("hexes", {(number, "terrain"): "clear;sea" for number in ("2020", "2021", "2825")}, WHEN)
     assert any(line.startswith("hexes, 2825: an island of one hex. By land nothing gets there") for line in told(albion))
     assert not any(line.startswith("hexes, 2020, 2021") for line in told(albion)), "the largest land is no island"
@@ -60,9 +60,9 @@ def test_areas_linked_among_themselves_alone(tmp_path: Path) -> None:
 
 def test_check_tells_doubts_and_is_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path))
-    assert tables.run(["set", "albion", "hexes", "2714", "terrain", "sea"]) == 0
+    assert commands.run(["set", "albion", "hexes", "2714", "terrain", "sea"]) == 0
     capsys.readouterr()
-    assert tables.run(["check", "albion"]) == 0
+    assert commands.run(["check", "albion"]) == 0
     said = capsys.readouterr().out
     assert "25 tables, no fault.\n2 things to look at on your copy:\n  setup, Moray 2714: army in 2714" in said
 

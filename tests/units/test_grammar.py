@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.game import Game, Slot, Step, Verb
-from playaid.referee.grammar import find_verb, read, split, usage
-from playaid.referee.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.state import State
+from playaid.referee.contract.game import Game, Slot, Step, Verb
+from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.state import State
 
 UNITS = {"Mad Ainsel": (), "Magog": ("Mgg",), "Bran Og": (), "Bran": (), "Craw": ()}
 PLACES = {"Gil's Rest": (), "3034": (), "North Pole": ()}
@@ -54,7 +54,7 @@ GAME = Game(
 
 def arguments(line: str) -> dict[str, Any]:
     first, *rest = split(line)
-    return read(GAME, find_verb(first, VERBS), rest, {"public": {}, "secret": {}, "referee": {"sides": ["Ann"]}})
+    return read_arguments(GAME, find_verb(first, VERBS), rest, {"public": {}, "secret": {}, "referee": {"sides": ["Ann"]}})
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_usage_names_the_slots() -> None:
 def test_what_is_there_once_is_named_once_and_a_number_has_its_least(tiny: Game) -> None:
     verb = tiny.verbs["swap"]._replace(slots=(Slot("sides", "side", many=True, once=True), Slot("number", "int", word="for", least=1)))
     state: State = {"public": {}, "secret": {}, "cup": {}, "referee": {"sides": ["Ann", "Bob"]}}
-    assert read(tiny, verb, ["Ann,", "Bob", "for", "1"], state) == {"sides": ["Ann", "Bob"], "number": 1}
+    assert read_arguments(tiny, verb, ["Ann,", "Bob", "for", "1"], state) == {"sides": ["Ann", "Bob"], "number": 1}
     with pytest.raises(Unreadable, match="Ann is named twice"):
-        read(tiny, verb, ["Ann,", "Ann"], state)
+        read_arguments(tiny, verb, ["Ann,", "Ann"], state)
     with pytest.raises(Unreadable, match="number: 1 or more, not 0"):
-        read(tiny, verb, ["Ann", "for", "0"], state)
+        read_arguments(tiny, verb, ["Ann", "for", "0"], state)

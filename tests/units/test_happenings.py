@@ -8,11 +8,11 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game, Slot
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import empty
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Game, Slot
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import empty
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ import pytest
 from playaid.dice.fairness import fortunes
 from playaid.dice.sources import Rolled, Seeded, Typed
 from playaid.export.export import export
-from playaid.referee.game import Game, Rule, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.hindsight import Chance, chance_of, chances
-from playaid.referee.ruling import Declaration
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session
-from playaid.testing.odds import Steps
+from playaid.referee.contract.game import Game, Rule, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.odds.retrospect import Chance, chance_of, chances
+from playaid.referee.session.local import Session
+from playaid.testing.odds_secrecy import Steps
+from playaid.testing.random_evenings import new_session
 
 Table = Callable[[Rule], Session]
 

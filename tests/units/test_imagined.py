@@ -8,13 +8,13 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.dice.sources import Recorded, Rolled
-from playaid.referee.game import Game, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import odds
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State, empty
-from playaid.testing.odds import assert_odds_keep
+from playaid.referee.contract.game import Game, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, empty
+from playaid.referee.odds.exact import odds
+from playaid.testing.odds_secrecy import assert_odds_keep
 
 
 def _draw(hearing: Hearing) -> None:

@@ -13,9 +13,9 @@ from playaid.journal import chain, store
 from playaid.journal.chain import CHAPTER
 from playaid.journal.documents import Documents
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal, NotWritten, Replaced
-from playaid.journal.faults import first_fault
+from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
+from playaid.journal.recovery.repair import salvage
 
 
 @pytest.fixture

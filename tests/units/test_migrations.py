@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from playaid import migrations
-from playaid.book import BadFact, Book, exchange, layout, owners
+from playaid.book import BadFact, Book, owner_entries, table_exchange, table_specs
 from playaid.export import restore
 from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
 from playaid.journal.store import parse
 from playaid.migrations import Format, UnknownFormat, brought_up
-from playaid.referee.game import Game
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
 
 HERE = Path(__file__).parent
 OLD = HERE / "formats"
@@ -87,15 +87,15 @@ def book(tmp_path: Path) -> Book:
 
 @pytest.mark.parametrize("path", sorted(OLD.glob("book.*")), ids=lambda path: path.name)
 def test_a_layout_is_read(path: Path) -> None:
-    contents = layout.load(str(path))
-    assert contents == layout.load(str(HERE / "fair" / "book.toml"))
+    contents = table_specs.load(str(path))
+    assert contents == table_specs.load(str(HERE / "fair" / "book.toml"))
     assert contents.tables["haggling"].kind == "grid"
 
 
 def test_a_later_layout_is_refused(tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text("format = 99\n" + (OLD / "book.1.toml").read_text("utf-8"), "utf-8")
     with pytest.raises(BadFact, match=r"book\.toml: the layout of a book in format 99; this version of playaid knows formats up to \d+"):
-        layout.load(str(tmp_path / "book.toml"))
+        table_specs.load(str(tmp_path / "book.toml"))
 
 
 @pytest.mark.parametrize("path", sorted(OLD.glob("entries.*")), ids=lambda path: path.name)
@@ -109,18 +109,18 @@ def test_the_owners_entries_are_read(path: Path, book: Book, tmp_path: Path) -> 
 def test_later_entries_are_refused(tmp_path: Path) -> None:
     (tmp_path / "haggling.csv").write_text(spoilt("entries.1.csv", ",over", ",over,format 99").replace("20,", "20,,"), "utf-8")
     with pytest.raises(BadFact, match=r"haggling\.csv: a table of owner's entries in format 99"):
-        owners.load(tmp_path / "haggling.csv")
+        owner_entries.load(tmp_path / "haggling.csv")
 
 
 @pytest.mark.parametrize("path", sorted(OLD.glob("exchange.*")), ids=lambda path: path.name)
 def test_exported_entries_are_taken_in(path: Path, book: Book) -> None:
-    assert exchange.import_json(book, "fair", path.read_text("utf-8"), "2030-01-01").entered == (("haggling", ("4", "fair")),)
+    assert table_exchange.import_json(book, "fair", path.read_text("utf-8"), "2030-01-01").entered == (("haggling", ("4", "fair")),)
     assert book.value("haggling", 4, "fair") == 5
 
 
 def test_later_exported_entries_are_refused(book: Book) -> None:
     with pytest.raises(BadFact, match="the owner's entries in format 99"):
-        exchange.import_json(book, "fair", spoilt("exchange.1.json", "entries 1", "entries 99"), "2030-01-01")
+        table_exchange.import_json(book, "fair", spoilt("exchange.1.json", "entries 1", "entries 99"), "2030-01-01")
     assert book.entries("haggling") == {}
 
 
@@ -129,7 +129,7 @@ def test_later_exported_entries_are_refused(book: Book) -> None:
 
 def restored(document: str, folder: Path) -> Journal:
     """The session of an export."""
-    restore.restore(restore.read(io.StringIO(document)), folder, "friday")
+    restore.restore(restore.read_export(io.StringIO(document)), folder, "friday")
     return Journal(folder)
 
 
@@ -147,7 +147,7 @@ def test_an_exported_session_goes_on(path: Path, tiny: Game, tmp_path: Path) -> 
 
 def test_a_later_export_is_refused() -> None:
     with pytest.raises(restore.BadExport, match="the export of a session in format 99"):
-        restore.read(io.StringIO(spoilt("export.1.json", '"format": 1', '"format": 99')))
+        restore.read_export(io.StringIO(spoilt("export.1.json", '"format": 1', '"format": 99')))
 
 
 def test_a_session_that_a_later_playaid_began_is_refused(tiny: Game, tmp_path: Path) -> None:

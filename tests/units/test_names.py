@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.names import find, fold, printable
-from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.names import find, fold, printable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 PERSONS = {"Barguest": ("Brguest",), "Bran Og": (), "Branwen": ("Branwn",), "Brian Mac Iver": ("MacIver",), "Mad Ainsel": (), "Dagda": ()}
 

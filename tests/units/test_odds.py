@@ -10,19 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.book.book import Book
-from playaid.cli.odds import odds_lines
+from playaid.cli.commands.declaration_odds import odds_lines
 from playaid.dice.sources import Seeded
-from playaid.referee import odds as module
-from playaid.referee.chains import FOR_EVER, Node, endings
-from playaid.referee.game import Game, Step, Verb
-from playaid.referee.grammar import split
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import BadPolicy, Illegal, chain, interval, odds
-from playaid.referee.refusals import Missing
-from playaid.referee.ruling import Declaration
-from playaid.referee.session import Session
-from playaid.referee.state import State
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Game, Step, Verb
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Missing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from playaid.referee.odds import exact as module
+from playaid.referee.odds.exact import BadPolicy, Illegal, chain, interval, odds
+from playaid.referee.odds.markov import FOR_EVER, Node, endings
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 
 
 @pytest.fixture

@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.odds import odds_data, odds_lines, supposed_lines
-from playaid.desk.chances import Wish, chances, course_of
-from playaid.desk.patience import Lent, by_steps
+from playaid.cli.commands.declaration_odds import odds_data, odds_lines, supposed_lines
+from playaid.desk.budget import Budget, by_steps
+from playaid.desk.declaration_odds import Wish, chances, course_of
 from playaid.dice.exhaustive import TooMany, leaves, walk
 from playaid.dice.sources import Request, Seeded, Source, Typed
-from playaid.referee.chains import FOR_EVER, Node
-from playaid.referee.choosing import Choice, spread
-from playaid.referee.courses import Course, added_up, numbered, spread_of
-from playaid.referee.game import Game, Rule, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import Odds, chain, odds
-from playaid.referee.refusals import Missing, Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session
-from playaid.testing.odds import Steps
+from playaid.referee.contract.game import Game, Rule, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Missing, Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.odds.bounds import Choice, spread
+from playaid.referee.odds.exact import Odds, chain, odds
+from playaid.referee.odds.markov import FOR_EVER, Node
+from playaid.referee.odds.policy import Course, added_up, numbered_outcome, spread_of
+from playaid.referee.session.local import Session
+from playaid.testing.odds_secrecy import Steps
+from playaid.testing.random_evenings import new_session
 
 
 def game_of(rule: Rule, **more: Any) -> Game:
@@ -180,14 +180,14 @@ def test_a_chain_broken_off_tells_bounds_too(bout: Callable[..., Session]) -> No
 
 def test_a_clock_or_the_memory_ends_patience() -> None:
     now, held = [0.0], [100.0]
-    lent = Lent(2, 50, clock=lambda: now[0], memory=lambda: held[0])
+    lent = Budget(2, 50, clock=lambda: now[0], memory=lambda: held[0])
     assert lent.walks()
     now[0] = 1.9
     assert not lent.walks()
     assert lent.samples()
     now[0] = 2.1
     assert not lent.samples()
-    lent = Lent(2, 50, clock=lambda: 0.0, memory=lambda: held[0])
+    lent = Budget(2, 50, clock=lambda: 0.0, memory=lambda: held[0])
     held[0] = 151.0
     assert any(not lent.walks() for _ in range(1000))
     assert lent.samples()
@@ -358,8 +358,8 @@ def test_outcomes_add_up_where_they_are_numbers(outcomes: tuple[str, ...], sum_:
 
 
 def test_what_is_no_number_has_no_mean() -> None:
-    assert numbered("dead") is None
-    assert numbered("2 of 3") is None
+    assert numbered_outcome("dead") is None
+    assert numbered_outcome("2 of 3") is None
     assert spread_of([("2 hits", Fraction(1, 2)), ("dead", Fraction(1, 2))]) is None
     assert spread_of([("2 hits", Fraction(1))]) is None
 
@@ -405,7 +405,7 @@ def test_a_choice_is_walked_beside_dice() -> None:
 def test_by_steps_neither_clock_nor_chance_is_in_what_is_told() -> None:
     throw = Request("dice", "8d6", 8, 6, reading="faces")
     with by_steps(10):
-        lent = [Lent(), Lent()]
+        lent = [Budget(), Budget()]
         assert [[each.walks() for _ in range(6)] for each in lent] == [[True] * 4 + [False] * 2] * 2
         assert lent[0].source.take(throw).faces == lent[1].source.take(throw).faces
-    assert all(Lent(seconds=60).walks() for _ in range(20))
+    assert all(Budget(seconds=60).walks() for _ in range(20))

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from playaid.desk.patience import Lent
+from playaid.desk.budget import Budget
 from playaid.dice.exhaustive import TooMany, branches, walk
 from playaid.dice.sources import Request, Seeded, Source
-from playaid.referee.courses import Course
-from playaid.referee.game import Game, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import Odds, chain
-from playaid.referee.ruling import Declaration
-from playaid.referee.session import Session
-from playaid.referee.walking import grown
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Game, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.odds.enumerate import grown
+from playaid.referee.odds.exact import Odds, chain
+from playaid.referee.odds.policy import Course
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 
 MB = 1e6
 
@@ -51,10 +51,10 @@ def test_a_walk_ends_where_it_holds_what_is_lent(hoard: Session) -> None:
     """Four throws are 1,555 positions of ten kilobytes each; six are 36 times as many. What is counted is what is held."""
     said = Declaration("throw", {}, "Ann", "throw")
 
-    def asked(times: int, lent: Lent) -> Odds:
+    def asked(times: int, lent: Budget) -> Odds:
         return chain(hoard.game, hoard.state, said, hoard.book, Course(times=times), source=Seeded(1), patience=lent)
 
-    enough, few = Lent(1e9, 100, memory=lambda: 0.0), Lent(1e9, 3, memory=lambda: 0.0)
+    enough, few = Budget(1e9, 100, memory=lambda: 0.0), Budget(1e9, 3, memory=lambda: 0.0)
     few.samples = lambda: False  # type: ignore[method-assign]
     found, held = peak(lambda: asked(4, enough))
     assert found.exact

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.odds import odds_lines, supposed_lines
-from playaid.desk.chances import Wish, as_data, course_of
+from playaid.cli.commands.declaration_odds import odds_lines, supposed_lines
+from playaid.desk.declaration_odds import Wish, as_data, course_of
 from playaid.dice.sources import Seeded
-from playaid.referee.courses import Course, holds
-from playaid.referee.game import Check, Game, Step, Turned, Turning, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import Odds, chain
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.sequence import round_of
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session
-from playaid.testing.odds import Steps
+from playaid.referee.contract.game import Check, Game, Step, Turned, Turning, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import round_of
+from playaid.referee.odds.exact import Odds, chain
+from playaid.referee.odds.policy import Course, holds
+from playaid.referee.session.local import Session
+from playaid.testing.odds_secrecy import Steps
+from playaid.testing.random_evenings import new_session
 
 SEARCH = Declaration("search", {}, "Ann", "search")
 ONCE = Check("once", "1", "once a turn", lambda h: {} if h.public["searched"] else None)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.export.pieces import pieces
+from playaid.export.json_stream import pieces
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

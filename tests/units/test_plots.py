@@ -7,15 +7,15 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.dice.sources import System
-from playaid.referee.game import Game, Slot, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.opening import create
-from playaid.referee.plots import BrokenSeal, commit, commitment, committed, open_all
-from playaid.referee.refusals import Locked
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game, Slot, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.plots import BrokenSeal, commit, commitment, committed_sides, open_all
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.begin import create
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
 
 NAME = "turn 1"
 
@@ -59,13 +59,13 @@ def aim(session: Session, side: str, target: str) -> None:
 
 def test_plots_are_sealed_until_all_are_opened_together(session: Session) -> None:
     aim(session, "Ann", "3034")
-    assert committed(session.state, NAME) == ["Ann"]
+    assert committed_sides(session.state, NAME) == ["Ann"]
     aim(session, "Bob", "2140")
     texts = [path.read_text() for path in Path(session.journal.folder).iterdir()]
     assert not any("3034" in text or "2140" in text for text in texts)
     ruling = session.declare(session.read(["open"], "Ann"), System())
     assert [said.text for said in ruling.story] == ["Ann aimed at 3034.", "Bob aimed at 2140."]
-    assert committed(session.state, NAME) == []
+    assert committed_sides(session.state, NAME) == []
     assert verify(session).ok
 
 
@@ -99,8 +99,8 @@ def test_nobody_opens_the_plots_while_one_side_is_locked(session: Session) -> No
 
 def test_odds_on_an_opening_tell_nothing_where_plots_are_only_supposed(session: Session) -> None:
     """A game that supposes the others' secrets knows nothing of their plots: the odds are refused in words."""
-    from playaid.referee.odds import odds
-    from playaid.referee.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal
+    from playaid.referee.odds.exact import odds
 
     for side in ("Ann", "Bob"):
         aim(session, side, "the gate")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli import progress
 from playaid.cli.main import run
+from playaid.cli.terminal import progress
 
 
 class Screen(io.StringIO):

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from playaid.desk.conversation import Said, checked, rule
+from playaid.desk.conversation import Said, check, rule
 from playaid.dice.sources import BadDice, Refusing, System
 from playaid.games.registry import BUILT_IN, load
-from playaid.referee.decide import loaded
-from playaid.referee.game import Check, Facts, Game
-from playaid.referee.grammar import split
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Locked, Refusal, Unfit
-from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.session import Session
-from playaid.referee.view import visible
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Check, Facts, Game
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.view import visible
+from playaid.referee.deciding.decide import load_rule
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 from playaid.testing.table import seats
 from playaid.testing.worlds import worlds
 
@@ -90,7 +90,7 @@ def test_a_refusal_that_hangs_on_what_another_hides_is_in_the_log(tiny: Game, tm
     session.fold.state = {**session.state, "secret": {**session.state["secret"], "Bob": {**session.state["secret"]["Bob"], "hand": hand}}}
     before = session.journal.tail_number
     with pytest.raises(Refusal, match="what another hides"):
-        checked(session, session.read(["run"]))
+        check(session, session.read(["run"]))
     ruling = session.declare(session.read(["run"]), System())
     assert session.journal.tail_number == before + 1
     if ruling.verdict == ILLEGAL:
@@ -105,7 +105,7 @@ def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game,
 
     def drawing(hearing: Hearing) -> None:
         hearing.draw(["Rope", "Mud"], 1, who="Ann", why="luck")
-        loaded(run.rule)(hearing)
+        load_rule(run.rule)(hearing)
 
     session = new_session(
         tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=drawing)}), tmp_path / "friday", ["Ann", "Bob"], seed=7
@@ -128,14 +128,14 @@ def test_an_answer_given_for_another_does_not_look_into_his_hand(tiny: Game, tmp
     def paying(hearing: Hearing) -> None:
         held = list(dict.fromkeys(hearing.secret("Bob")["hand"]))
         hearing.ask("card", who="Bob", prompt="which card does he give?", options=("none", *held), private=True)
-        loaded(run.rule)(hearing)
+        load_rule(run.rule)(hearing)
 
     game = tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=paying)})
     session = new_session(game, tmp_path / "friday", ["Ann", "Bob"], seed=7)
     session.declare(session.read(["next"]), System())
     before = session.journal.tail_number
     with pytest.raises(Refusal, match="what another hides") as told:
-        checked(session, session.read(["run"], answers={"card": answer}))
+        check(session, session.read(["run"], answers={"card": answer}))
     assert told.value.candidates == ()
     assert session.journal.tail_number == before
     with suppress(Unfit):
@@ -150,7 +150,7 @@ def asking_bob(tiny: Game) -> Game:
 
     def rule(hearing: Hearing) -> None:
         if hearing.ask("let", who="Bob", prompt="does Bob let it be?", options=("yes", "no")) == "yes":
-            loaded(run.rule)(hearing)
+            load_rule(run.rule)(hearing)
 
     return tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=rule)})
 
@@ -158,12 +158,12 @@ def asking_bob(tiny: Game) -> Game:
 def test_where_acts_are_signed_nobody_answers_for_another(tiny: Game, tmp_path: Path) -> None:
     from playaid.book.book import Book
     from playaid.desk.conversation import Ruled, Stopped
-    from playaid.desk.conversation import answered as said_with
+    from playaid.desk.conversation import give_answer as said_with
     from playaid.dice.sources import Seeded
     from playaid.journal.journal import Journal
-    from playaid.referee.opening import create
-    from playaid.referee.verify import verify
-    from playaid.testing.evenings import ticking
+    from playaid.referee.session.begin import create
+    from playaid.referee.verification.verify import verify
+    from playaid.testing.random_evenings import ticking
 
     game, place = asking_bob(tiny), tmp_path / "friday"
     book = Book(game.slug, game.tables, None, "house")

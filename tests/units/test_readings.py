@@ -4,12 +4,12 @@ import pytest
 
 from playaid.book.facts import Fact
 from playaid.cli.answer import ruling_json
-from playaid.cli.render import ruling_lines
-from playaid.desk.telling import told
+from playaid.cli.text.render import ruling_lines
+from playaid.desk.ruling_view import view_ruling
 from playaid.games.empire import GAME
-from playaid.referee.readings import decided_by
-from playaid.referee.ruling import LEGAL, Declaration, Line, Reading, Ruling, Used
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Reading, Ruling, Used
+from playaid.referee.contract.state import State
+from playaid.referee.session.option_marks import decided_by
 from tests.games.empire.table import BOOK, holding, manned, north, rule
 
 
@@ -40,9 +40,9 @@ def test_of_a_secret_declaration_only_its_side_learns_it() -> None:
     (reading,) = decided_by(GAME, state, ruling, BOOK)
     assert (reading.option, reading.only) == ("discards", "Ann")
     marked = ruling._replace(readings=(reading,))
-    assert told(marked, "Ann").readings
-    assert not told(marked, "Bob").readings
-    assert not told(marked, None).readings
+    assert view_ruling(marked, "Ann").readings
+    assert not view_ruling(marked, "Bob").readings
+    assert not view_ruling(marked, None).readings
 
 
 def test_what_hangs_on_a_sealed_hand_has_no_mark_for_the_table() -> None:
@@ -57,7 +57,7 @@ def test_a_query_has_none() -> None:
 def resting(*provenances: str, width: int = 100, lines: tuple[Line, ...] = ()) -> list[str]:
     facts = tuple(Used(Fact("combat", (str(number), "3:1"), 4, source)) for number, source in enumerate(provenances))
     ruling = Ruling(LEGAL, Declaration("next", typed="next"), facts=facts, worksheet=lines)
-    return ruling_lines(told(ruling, None), width)[1:]
+    return ruling_lines(view_ruling(ruling, None), width)[1:]
 
 
 @pytest.mark.parametrize("source", ["house", "conflict", "derived", "doubtful"])
@@ -87,11 +87,11 @@ def test_a_long_mark_is_wrapped_and_not_cut() -> None:
 
 def test_a_reading_is_marked_on_the_screen_and_in_json() -> None:
     ruling = Ruling(LEGAL, Declaration("attack", typed="attack Gren"), readings=(Reading("attackers", "any", ("supplied",), "3.E"),))
-    assert ruling_lines(told(ruling, None))[1:] == ["    reading   attackers=any (otherwise with supplied)  [3.E]"]
-    assert ruling_json(told(ruling, None))["readings"][0]["option"] == "attackers"
+    assert ruling_lines(view_ruling(ruling, None))[1:] == ["    reading   attackers=any (otherwise with supplied)  [3.E]"]
+    assert ruling_json(view_ruling(ruling, None))["readings"][0]["option"] == "attackers"
 
 
 def test_what_is_in_vain_says_so_to_whoever_may_see_it() -> None:
     ruling = Ruling(LEGAL, Declaration("coup", side="Ann"), in_vain="3 shown, 4 on the board")
-    assert ruling_lines(told(ruling, None))[1] == "    IN VAIN  3 shown, 4 on the board"
-    assert told(ruling._replace(secret="Ann"), "Bob").in_vain == ""
+    assert ruling_lines(view_ruling(ruling, None))[1] == "    IN VAIN  3 shown, 4 on the board"
+    assert view_ruling(ruling._replace(secret="Ann"), "Bob").in_vain == ""

@@ -6,12 +6,24 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.dice.sources import Seeded
-from playaid.referee.game import Game, Owed, Step, Verb
-from playaid.referee.general import OPENING
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
-from playaid.referee.sequence import acting, actor, advance, begin, heading, leaf, open_verbs, owed, round_of, speaker_of, steps_with
-from playaid.referee.state import State, empty
+from playaid.referee.contract.game import Game, Owed, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import (
+    acting,
+    actor,
+    advance,
+    begin,
+    heading,
+    leaf,
+    obligations,
+    open_verbs,
+    round_of,
+    speaker_of,
+    steps_with,
+)
+from playaid.referee.contract.state import State, empty
+from playaid.referee.deciding.general_verbs import OPENING
 
 SIDES = ["Ann", "Bob"]
 
@@ -117,7 +129,7 @@ def test_what_is_owed_is_owed_on_every_level() -> None:
     debt = Owed("feed the horse", "2", "Ann")
     sequence = Step("turn", "Turn", owed=lambda state: [debt], steps=(Step("a", "A", owed=lambda state: []), Step("b", "B")))
     hearing = begun(a_game(sequence))
-    assert owed(hearing.game, hearing.state) == [debt]
+    assert obligations(hearing.game, hearing.state) == [debt]
 
 
 def test_verbs_are_open_in_their_step_and_the_steps_are_known() -> None:

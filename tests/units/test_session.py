@@ -17,19 +17,19 @@ from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Sealed
 from playaid.journal.store import dump, replace_file
-from playaid.referee.consent import NeedsConsent
-from playaid.referee.decide import loaded
-from playaid.referee.folding import FOLDED_AT_MOST
-from playaid.referee.game import Game, Step, Verb
-from playaid.referee.grammar import split
-from playaid.referee.hearing import Hearing
-from playaid.referee.opening import create
-from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import NothingToUndo, Session
-from playaid.referee.state import State
-from playaid.referee.verify import verify
-from playaid.testing.evenings import new_session, offers, play, ticking
+from playaid.referee.contract.game import Game, Step, Verb
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Damaged, Locked, Refusal, Unreadable
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.decide import load_rule
+from playaid.referee.session.begin import create
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.fold import FOLDED_AT_MOST
+from playaid.referee.session.local import NothingToUndo, Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import new_session, offers, play, ticking
 
 
 @pytest.fixture
@@ -390,7 +390,7 @@ def asking_first(tiny: Game, does: Callable[[Hearing], object]) -> Game:
 
     def rule(hearing: Hearing) -> None:
         does(hearing)
-        loaded(run.rule)(hearing)
+        load_rule(run.rule)(hearing)
 
     return tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=rule)})
 

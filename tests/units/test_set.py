@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.line import argv_of
 from playaid.cli.main import run
-from playaid.cli.terminal import Terminal
+from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import System
 from playaid.export.export import FORMS, export
 from playaid.games.registry import BUILT_IN, load
-from playaid.referee.game import Game
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.ruling import LEGAL, Declaration
-from playaid.referee.session import Session
-from playaid.referee.shapes import state_misfits
-from playaid.referee.verify import verify
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state_shapes import state_misfits
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import new_session
 from playaid.testing.table import seats
 
 TRIES = 60

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.games import registry
-from playaid.referee.decide import decide
-from playaid.referee.game import Game, Shape
-from playaid.referee.refusals import Unreadable
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
-from playaid.referee.shapes import in_words, kind_at, path_misfit, state_misfits, value_misfit
-from playaid.referee.state import State
+from playaid.referee.contract.game import Game, Shape
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import State
+from playaid.referee.contract.state_shapes import in_words, kind_at, path_misfit, state_misfits, value_misfit
+from playaid.referee.deciding.decide import decide
 from playaid.testing.table import Table
 
 

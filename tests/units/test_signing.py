@@ -13,15 +13,15 @@ from playaid.journal.binding import open_half
 from playaid.journal.chain import RESERVED
 from playaid.journal.errors import Changed
 from playaid.journal.journal import Journal
-from playaid.referee.consent import NeedsConsent
-from playaid.referee.custody import recovery, rewrapped
-from playaid.referee.game import Game
-from playaid.referee.opening import create
-from playaid.referee.refusals import Locked
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing.evenings import ticking
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.begin import create
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.key_changes import change_passphrase, recovery
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
 
 WORDS = "soft wet stones below"
 CHEAP = seal.Cost(64, 1, 1)
@@ -71,7 +71,7 @@ def differences(session: Session) -> str:
 def test_what_was_played_holds(evening: Session) -> None:
     evening.undo(["Ann", "Bob"])
     evening.publish("Ann")
-    rewrapped(evening, "Ann", WORDS, WORDS)
+    change_passphrase(evening, "Ann", WORDS, WORDS)
     assert [sorted(event.get("signed", {})) for event in evening.journal.events()] == [[], [], [], ["Ann"], ["Ann"], ["Ann"]]
     assert verify(evening).ok
     assert verify(again(evening)).ok
@@ -215,12 +215,12 @@ def test_of_two_new_passphrases_at_once_one_is_refused(evening: Session, monkeyp
     def overtaken(ring: Any, side: str, old: str | None, new: str | None) -> Any:
         document = made(ring, side, old, new)
         monkeypatch.setattr(keyring.Keyring, "rewrap", made)
-        rewrapped(other, "Ann", WORDS, "the other's words")
+        change_passphrase(other, "Ann", WORDS, "the other's words")
         return document
 
     monkeypatch.setattr(keyring.Keyring, "rewrap", overtaken)
     with pytest.raises(Changed):
-        rewrapped(evening, "Ann", WORDS, "my words")
+        change_passphrase(evening, "Ann", WORDS, "my words")
     third = again(evening)
     third.unlock("Ann", "the other's words")
     assert [event["kind"] for event in third.journal.events()][3:] == ["keys"]
@@ -236,7 +236,7 @@ def test_a_recovery_code_signs_too(evening: Session) -> None:
 
 def test_an_open_session_takes_in_a_passphrase_changed_elsewhere(evening: Session) -> None:
     other = again(evening, "Ann")
-    rewrapped(evening, "Ann", WORDS, "new words")
+    change_passphrase(evening, "Ann", WORDS, "new words")
     other.refresh()
     assert other.keyring.is_open("secret.Ann")
     other.note("still here", "Ann", secret=True)
@@ -246,8 +246,8 @@ def test_an_open_session_takes_in_a_passphrase_changed_elsewhere(evening: Sessio
 
 def test_a_side_that_goes_over_to_the_honour_system_signs_that_it_does(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "evening")
-    event = rewrapped(again(session), "Ann", WORDS, None)
+    event = change_passphrase(again(session), "Ann", WORDS, None)
     assert set(event["signed"]) == {"Ann"}
     assert verify(again(session)).ok
-    rewrapped(again(session), "Ann", None, "other words")
+    change_passphrase(again(session), "Ann", None, "other words")
     assert verify(again(session)).ok

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.odds import odds_data, odds_lines, supposed_lines
+from playaid.cli.commands.declaration_odds import odds_data, odds_lines, supposed_lines
 from playaid.dice.sources import Seeded
 from playaid.games import registry
-from playaid.referee.chains import Node
-from playaid.referee.choosing import Choice, played
-from playaid.referee.courses import Course
-from playaid.referee.game import Game, Payoff, Rule, Step, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import Odds, chain, odds
-from playaid.referee.ruling import Declaration
-from playaid.referee.session import Session
-from playaid.referee.stakes import worth_of
-from playaid.referee.state import State
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Game, Payoff, Rule, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from playaid.referee.odds.bounds import Choice, best_play
+from playaid.referee.odds.exact import Odds, chain, odds
+from playaid.referee.odds.markov import Node
+from playaid.referee.odds.payoff import worth_of
+from playaid.referee.odds.policy import Course
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
 
 STRIKE = Declaration("strike", {}, "Ann", "strike")
 
@@ -183,9 +183,9 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
         Node({}, {"three": Fraction(1)}),
     ]
     worth = {"none": Fraction(0), "one": Fraction(1), "three": Fraction(3)}
-    careful = played(positions, worth, lambda choice: max if choice.who == "Ann" else min)
+    careful = best_play(positions, worth, lambda choice: max if choice.who == "Ann" else min)
     assert (careful.worth, careful.chosen) == (Fraction(1, 2), {"way": ("left",)})
-    hopeful = played(positions, worth, lambda choice: max)
+    hopeful = best_play(positions, worth, lambda choice: max)
     assert (hopeful.worth, hopeful.chosen) == (3, {"way": ("right",), "reply": ("soft",)})
 
 

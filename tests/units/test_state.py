@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.state import BadChange, applied, compartment_of, empty, evolve, get, invert, is_open
+from playaid.referee.contract.state import BadChange, apply_change, compartment_of, empty, evolve, get, invert, is_open
 
 KEYS = st.sampled_from(["a", "b", "c"])
 LEAVES = st.one_of(st.integers(-3, 3), st.sampled_from(["x", "y"]), st.booleans(), st.none())
@@ -50,7 +50,7 @@ def test_each_way_of_going_on_comes_to_the_same(changes: list[Any]) -> None:
     state = start = empty(["Ann"])
     for change in changes:
         before, frozen = state, copy.deepcopy(state)
-        state, back = applied(before, change)
+        state, back = apply_change(before, change)
         assert before == frozen
         assert state == evolve(before, (change,))
         assert back == invert(before, change)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from playaid.cli import tables
+from playaid.cli.tables import commands
 from playaid.games import registry
 
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def ask(capsys):
     """Run a line; give its exit code and what stands on both streams."""
 
     def run(*argv):
-        code = tables.run(list(map(str, argv)))
+        code = commands.run(list(map(str, argv)))
         out, err = capsys.readouterr()
         return code, out, err
 
@@ -181,7 +181,7 @@ def test_what_is_missing_is_listed_with_why_and_case(ask, ask_json):
 
 def test_large_tables_are_summed_up_unless_all_is_asked_for(ask, ask_json, monkeypatch):
     """A grid in one line, records by column and reason, single cells as they are; `--all`, a table's name and JSON give every cell."""
-    monkeypatch.setattr("playaid.cli.tables.FEW", 2)
+    monkeypatch.setattr("playaid.cli.tables.commands.FEW", 2)
     _, out, _ = ask("missing", "fair")
     grid = next(line for line in out.splitlines() if line.startswith("haggling"))
     assert "8 cells, 3, sour to " in grid

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book import Book, thumbs, travel
+from playaid.book import Book, book_transfer, default_rules
 from playaid.book.book import tables_folder
 from playaid.book.facts import BadFact
-from playaid.cli import tables
 from playaid.cli.main import run
+from playaid.cli.tables import commands
 
 WHEN = "2026-05-01T19:00:00Z"
 LATER = "2026-06-01T19:00:00Z"
@@ -26,7 +26,7 @@ def ann(tmp_path: Path) -> Book:
     """Ann's book: three cells and a rule."""
     book = of(tmp_path / "ann")
     book.remember_all("hexes", {("2020", "terrain"): "woods", ("2021", "terrain"): "marsh", ("2022", "zone"): "Firth"}, WHEN)
-    thumbs.state(book, "hexes roads = -", WHEN)
+    default_rules.state(book, "hexes roads = -", WHEN)
     return book
 
 
@@ -40,35 +40,35 @@ def bob(tmp_path: Path) -> Book:
 
 def test_a_fingerprint_is_of_what_is_told_and_not_of_when(ann: Book, tmp_path: Path) -> None:
     other = of(tmp_path / "other")
-    thumbs.state(other, "hexes roads = -", LATER)
+    default_rules.state(other, "hexes roads = -", LATER)
     other.remember_all("hexes", {("2022", "zone"): "Firth", ("2021", "terrain"): "marsh", ("2020", "terrain"): "woods"}, LATER)
-    assert travel.fingerprint(other) == travel.fingerprint(ann)
+    assert book_transfer.fingerprint(other) == book_transfer.fingerprint(ann)
     other.remember("hexes", ("2021", "terrain"), "rough", LATER)
-    assert travel.fingerprint(other) != travel.fingerprint(ann)
+    assert book_transfer.fingerprint(other) != book_transfer.fingerprint(ann)
 
 
 def test_it_is_taken_in_whole_by_who_has_nothing(ann: Book, tmp_path: Path) -> None:
     other = of(tmp_path / "other")
-    carried = travel.unpacked(travel.packed(ann, "second printing"), "albion")
-    assert (carried.name, travel.take(other, carried, lambda one: travel.MINE)) == ("second printing", 3)
-    assert travel.fingerprint(other) == travel.fingerprint(ann)
+    carried = book_transfer.unpack(book_transfer.pack(ann, "second printing"), "albion")
+    assert (carried.name, book_transfer.take(other, carried, lambda one: book_transfer.MINE)) == ("second printing", 3)
+    assert book_transfer.fingerprint(other) == book_transfer.fingerprint(ann)
     assert other.entries("hexes")[("2020", "terrain")].when == WHEN
 
 
 def test_differences_are_shown_cell_by_cell_and_chosen(ann: Book, bob: Book) -> None:
-    carried = travel.unpacked(travel.packed(ann, ""), "albion")
-    found = travel.compared(bob, carried)
+    carried = book_transfer.unpack(book_transfer.pack(ann, ""), "albion")
+    found = book_transfer.compare(bob, carried)
     assert [(one.place, one.mine, one.theirs) for one in found.differ] == [("hexes 2021 terrain", "rough", "marsh")]
     assert [one.place for one in found.new] == ["hexes 2022 zone"]
     assert (found.same, [rule.text for rule in found.rules]) == (1, ["hexes roads = -"])
-    assert travel.take(bob, carried, lambda one: travel.MINE) == 1
+    assert book_transfer.take(bob, carried, lambda one: book_transfer.MINE) == 1
     assert (bob.value("hexes", "2021", "terrain"), bob.value("hexes", "2022", "zone")) == (["rough"], "Firth")
-    assert travel.take(bob, carried, lambda one: travel.THEIRS) == 1
+    assert book_transfer.take(bob, carried, lambda one: book_transfer.THEIRS) == 1
     assert (bob.value("hexes", "2021", "terrain"), len(bob.thumbs())) == (["marsh"], 1)
 
 
 def test_a_file_that_was_changed_or_is_another_is_refused(ann: Book, bob: Book) -> None:
-    text = travel.packed(ann, "")
+    text = book_transfer.pack(ann, "")
     for broken, said in (
         (text.replace('"marsh"', '"clear"'), "not what its fingerprint says"),
         (text.replace('"game": "albion"', '"game": "elric"'), "a book of elric, not of albion"),
@@ -79,19 +79,19 @@ def test_a_file_that_was_changed_or_is_another_is_refused(ann: Book, bob: Book) 
         (json.dumps({**json.loads(text), "entries": [{"table": 3}]}), "no book that travels"),
     ):
         with pytest.raises(BadFact, match=said):
-            travel.unpacked(broken, "albion")
+            book_transfer.unpack(broken, "albion")
 
 
 def test_entries_that_do_not_fit_are_faults_and_nothing_is_taken(ann: Book, tmp_path: Path) -> None:
-    document = json.loads(travel.packed(ann, ""))
+    document = json.loads(book_transfer.pack(ann, ""))
     document["entries"][0]["value"] = "jungle"
     document["entries"].append({**document["entries"][1], "keys": ["9999", "terrain"]})
-    entries = {"hexes": {tuple(row["keys"]): travel.Entry(row["value"], row["when"]) for row in document["entries"]}}
-    carried = travel.Carried("albion", "", entries, (), "")
+    entries = {"hexes": {tuple(row["keys"]): book_transfer.Entry(row["value"], row["when"]) for row in document["entries"]}}
+    carried = book_transfer.Carried("albion", "", entries, (), "")
     other = of(tmp_path / "other")
-    assert len(travel.compared(other, carried).faults) == 2
+    assert len(book_transfer.compare(other, carried).faults) == 2
     with pytest.raises(BadFact, match="jungle"):
-        travel.take(other, carried, lambda one: travel.THEIRS)
+        book_transfer.take(other, carried, lambda one: book_transfer.THEIRS)
     assert other.entries("hexes") == {}
 
 
@@ -105,7 +105,7 @@ def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
     def type_(*words: str) -> tuple[int, str]:
         capsys.readouterr()
-        code = tables.run(list(words)[1:]) if words[0] == "tables" else run(list(words))
+        code = commands.run(list(words)[1:]) if words[0] == "tables" else run(list(words))
         printed = capsys.readouterr()
         return code, printed.out + printed.err
 
@@ -114,7 +114,7 @@ def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
 def test_a_book_is_carried_on_the_command_line(typed, ann: Book, tmp_path: Path) -> None:
     file = tmp_path / "ann.json"
-    file.write_text(travel.packed(ann, "of Ann"))
+    file.write_text(book_transfer.pack(ann, "of Ann"))
     assert typed("tables", "set", "albion", "hexes", "2021", "terrain", "rough")[0] == 0
     code, said = typed("tables", "import", "albion", str(file))
     assert code == 2
@@ -124,7 +124,7 @@ def test_a_book_is_carried_on_the_command_line(typed, ann: Book, tmp_path: Path)
     code, said = typed("tables", "import", "albion", str(file), "--take", "theirs")
     assert (code, "From the book of Ann" in said, "3 cells, 1 rule taken in; 0 the same." in said) == (0, True, True)
     code, said = typed("tables", "export", "albion", "--book")
-    assert json.loads(said)["fingerprint"] == travel.fingerprint(ann)
+    assert json.loads(said)["fingerprint"] == book_transfer.fingerprint(ann)
 
 
 class Keyboard(io.StringIO):
@@ -139,7 +139,7 @@ def at_a_terminal(typed, ann: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """Take in ann's book at a terminal where three of her cells are otherwise, with these keys pressed; gives what was said, and mine."""
     file = tmp_path / "ann.json"
     ann.remember_all("hexes", {("2022", "terrain"): "marsh", ("2023", "terrain"): "marsh"}, WHEN)
-    file.write_text(travel.packed(ann, ""))
+    file.write_text(book_transfer.pack(ann, ""))
     places = ("2021", "2022", "2023")
     for number in places:
         assert typed("tables", "set", "albion", "hexes", number, "terrain", "rough")[0] == 0
@@ -180,7 +180,7 @@ def test_another_word_is_asked_again_and_who_breaks_off_has_taken_nothing_in(at_
 
 def test_two_books_side_by_side_and_a_session_says_which(typed, ann: Book, tmp_path: Path) -> None:
     file = tmp_path / "ann.json"
-    file.write_text(travel.packed(ann, ""))
+    file.write_text(book_transfer.pack(ann, ""))
     assert typed("tables", "import", "albion@second", str(file))[0] == 0
     assert typed("tables", "set", "albion", "turns", "1", "weather", "rain")[0] == 0
     assert typed("tables", "set", "albion@second", "turns", "1", "weather", "clear")[0] == 0

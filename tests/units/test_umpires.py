@@ -10,17 +10,17 @@ from playaid.dice.sources import Seeded, System
 from playaid.journal import keyring, seal
 from playaid.journal.chain import RESERVED
 from playaid.journal.journal import Journal
-from playaid.referee import leaves
-from playaid.referee.consent import NeedsConsent
-from playaid.referee.custody import rewrapped
-from playaid.referee.game import Game
-from playaid.referee.leaves import AGREE, LOOK, RULE, umpires_in
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.story import entry
-from playaid.referee.umpires import NotLet, NoUmpire, UmpireSession, gives_up, let_umpire, name_umpire, sits
-from playaid.referee.verify import verify
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines.umpires import NotLet, NoUmpire, UmpireSession, gives_up, let_umpire, name_umpire, sits
+from playaid.referee.session import permissions
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.key_changes import change_passphrase
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import AGREE, LOOK, RULE, umpires_in
+from playaid.referee.session.story import entry
+from playaid.referee.verification.verify import verify
 from tests.units.test_signing import WORDS, again, begun
 
 HIS = "chalk line under oak"
@@ -169,7 +169,7 @@ def test_where_nobody_counts_he_gives_no_hours(evening: Session) -> None:
 
 def test_he_looks_at_the_side_that_has_let_him_and_at_no_other(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "evening")
-    rewrapped(session, "Bob", None, "his own words")
+    change_passphrase(session, "Bob", None, "his own words")
     name_umpire(session, "Hal", HIS)
     lets(session, LOOK, sides=("Ann",))
     sitting = hal(session)
@@ -387,15 +387,18 @@ def documents(umpires: Any, **event: Any) -> dict[str, Any]:
         ),
         ({"kind": "undo", "by": "Hal", "absent": ["Ann", "Bob"]}, "Bob has not let Hal agree"),
         ({"kind": "withdrawn", "by": "Hal", "absent": ["Bob"]}, "Bob has not let Hal agree"),
-        (documents(leaves.named(META, "Hal", "a", "b"), by="Hal", sign="a", public="b"), "changes what it may not"),
-        (documents(leaves.named(META, "Ann", "a", "b"), by="Ann", umpire="Ann", sign="a", public="b"), "changes what it may not"),
-        (documents(leaves.let(META, "Hal", "Ann", ["play"]), side="Ann", lets=["play"]), "changes what it may not"),
-        (documents(leaves.let(META, "Hal", "Ann", [RULE]), side="Ann", lets=[RULE], by="Hal"), "changes what it may not"),
+        (documents(permissions.with_umpire(META, "Hal", "a", "b"), by="Hal", sign="a", public="b"), "changes what it may not"),
+        (
+            documents(permissions.with_umpire(META, "Ann", "a", "b"), by="Ann", umpire="Ann", sign="a", public="b"),
+            "changes what it may not",
+        ),
+        (documents(permissions.let(META, "Hal", "Ann", ["play"]), side="Ann", lets=["play"]), "changes what it may not"),
+        (documents(permissions.let(META, "Hal", "Ann", [RULE]), side="Ann", lets=[RULE], by="Hal"), "changes what it may not"),
         (documents(None, by="Una"), "changes what it may not"),
     ],
 )
 def test_what_no_umpire_may_is_a_fault(event: dict[str, Any], what: str) -> None:
-    assert what in str(leaves.fault_in(event, META))
+    assert what in str(permissions.fault_in(event, META))
 
 
 @pytest.mark.parametrize(
@@ -408,17 +411,17 @@ def test_what_no_umpire_may_is_a_fault(event: dict[str, Any], what: str) -> None
         {"kind": "pending", "of": "run", "by": "Hal", "overrule": "so"},
         {"kind": "clock", "by": "Hal", "side": "Ann", "hours": 2},
         {"kind": "run", "side": "Ann"},
-        documents(leaves.let(META, "Hal", "Ann", [LOOK]), side="Ann", lets=[LOOK]),
-        documents(leaves.dismissed(META, "Hal"), by="Hal"),
+        documents(permissions.let(META, "Hal", "Ann", [LOOK]), side="Ann", lets=[LOOK]),
+        documents(permissions.without_umpire(META, "Hal"), by="Hal"),
     ],
 )
 def test_what_he_was_let_is_none(event: dict[str, Any]) -> None:
-    assert leaves.fault_in(event, META) is None
+    assert permissions.fault_in(event, META) is None
 
 
 def test_who_agrees_himself_must_sign() -> None:
-    assert leaves.bound_by({"kind": "undo", "by": "Hal", "absent": ["Ann"]}, META) == ["Bob"]
-    assert leaves.bound_by({"kind": "run", "by": "Hal"}, META) == []
+    assert permissions.bound_by({"kind": "undo", "by": "Hal", "absent": ["Ann"]}, META) == ["Bob"]
+    assert permissions.bound_by({"kind": "run", "by": "Hal"}, META) == []
 
 
 # what was found by trying to break it
@@ -474,7 +477,7 @@ def test_he_gives_it_up_once(evening: Session) -> None:
 
 def test_a_side_that_gives_a_key_which_is_none_hinders_nothing_else(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tiny, tmp_path / "evening")
-    rewrapped(session, "Bob", None, "his own words")
+    change_passphrase(session, "Bob", None, "his own words")
     session.unlock("Bob", "his own words")
     name_umpire(session, "Hal", HIS)
     let_umpire(session, "Hal", "Ann", [LOOK])
@@ -490,17 +493,17 @@ def test_a_side_that_gives_a_key_which_is_none_hinders_nothing_else(tiny: Game, 
 @pytest.mark.parametrize("name", ["ann", "BOB", "Hal/Ann", " ", "Una\u202e", "Una\x1b[2J", 7, None, "u" * 3000])
 def test_a_name_that_no_playaid_takes_is_a_fault_of_whoever_writes_it(name: Any) -> None:
     meta = {**META, "players": {"Ann": "Anna"}}
-    event = documents(leaves.named(meta, name, "a", "b"), by=name, umpire=name, sign="a", public="b")
-    assert leaves.fault_in(event, meta) == "umpire: it changes what it may not"
-    una = documents(leaves.named(meta, "Una", "a", "b"), by="Una", umpire="Una", sign="a", public="b")
-    assert leaves.fault_in(una, meta) is None
+    event = documents(permissions.with_umpire(meta, name, "a", "b"), by=name, umpire=name, sign="a", public="b")
+    assert permissions.fault_in(event, meta) == "umpire: it changes what it may not"
+    una = documents(permissions.with_umpire(meta, "Una", "a", "b"), by="Una", umpire="Una", sign="a", public="b")
+    assert permissions.fault_in(una, meta) is None
 
 
 @pytest.mark.parametrize("hours", [float("nan"), float("inf"), 1e300, "5", True, [5]])
 def test_hours_that_are_none_are_a_fault(hours: Any) -> None:
     meta = {**META, "umpires": {"Hal": {"sign": "his", "public": "his", "lets": {"Ann": [RULE], "Bob": [RULE]}}}}
     event = {"kind": "clock", "by": "Hal", "side": "Ann"}
-    assert "no hours" in str(leaves.fault_in({**event, "hours": hours}, meta))
-    assert "no hours" in str(leaves.fault_in({**event, "side": "Una", "hours": 5}, meta))
-    assert leaves.fault_in({**event, "hours": -5.5}, meta) is None
-    assert leaves.fault_in({**event, "hours": None}, meta) is None
+    assert "no hours" in str(permissions.fault_in({**event, "hours": hours}, meta))
+    assert "no hours" in str(permissions.fault_in({**event, "side": "Una", "hours": 5}, meta))
+    assert permissions.fault_in({**event, "hours": -5.5}, meta) is None
+    assert permissions.fault_in({**event, "hours": None}, meta) is None

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playaid.book.facts import Fact
 from playaid.cli import transcript
-from playaid.referee.offers import offered
-from playaid.referee.state import visible
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import offers_of
 from tests.games.tears.table import GAME, PRINTED, G, begun, do
 
 EVENING = """game tears
@@ -22,7 +22,7 @@ tables printed
 
 def unknown(verb: str, *facts: Fact) -> dict[str, int]:
     state = begun(book=PRINTED)
-    return offered(GAME, visible(state, G), PRINTED.with_recorded(facts), GAME.verbs[verb], G).unknown
+    return offers_of(GAME, visible(state, G), PRINTED.with_recorded(facts), GAME.verbs[verb], G).unknown
 
 
 def test_cells_on_which_lines_hang_are_named() -> None:
@@ -43,17 +43,17 @@ def test_what_is_barred_anyway_hangs_on_nothing() -> None:
 
 def test_an_area_of_no_kind_is_asked_about() -> None:
     state = do(do(begun(book=PRINTED), "road Kimrin to Seaside", side=G, book=PRINTED), "activate Kestrel", book=PRINTED)
-    found = offered(GAME, visible(state, G), PRINTED, GAME.verbs["move"], G)
+    found = offers_of(GAME, visible(state, G), PRINTED, GAME.verbs["move"], G)
     assert found.lines == []
     assert found.unknown["what kind of area is Seaside on the map?"] >= 1
 
 
 def test_help_says_so(tmp_path: Path) -> None:
-    short = list(transcript.play(transcript.read(EVENING.format(line="help --as Gorganun")), tmp_path))[-1].printed
+    short = list(transcript.play(transcript.parse_transcript(EVENING.format(line="help --as Gorganun")), tmp_path))[-1].printed
     assert any("may hang on leaders" in line for line in short)
     assert all(len(line) <= 100 for line in short)
 
 
 def test_help_on_the_verb_names_each(tmp_path: Path) -> None:
-    whole = list(transcript.play(transcript.read(EVENING.format(line="help box --as Gorganun")), tmp_path))[-1].printed
+    whole = list(transcript.play(transcript.parse_transcript(EVENING.format(line="help box --as Gorganun")), tmp_path))[-1].printed
     assert [line for line in whole if line.startswith("      more may hang on leaders Shale command (")]

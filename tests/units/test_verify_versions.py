@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from playaid.referee import verify
-from playaid.referee.game import Game
-from playaid.referee.session import Session
-from playaid.testing.evenings import new_session, play
+from playaid.referee.contract.game import Game
+from playaid.referee.session.local import Session
+from playaid.referee.verification import verify
+from playaid.testing.random_evenings import new_session, play
 
 
 @pytest.fixture

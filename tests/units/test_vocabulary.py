@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from playaid.book.book import Book
-from playaid.book.exchange import import_csv
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
-from playaid.book.layout import Cell
-from playaid.book.vocabulary import entered, fold, meant
-from playaid.desk.questions import told_fact
+from playaid.book.table_exchange import import_csv
+from playaid.book.table_specs import Cell
+from playaid.book.vocabulary import entry_text, fold, resolve_name
+from playaid.desk.questions import remember_fact
 from playaid.games import registry
-from playaid.referee.hearing import fact_question
-from playaid.referee.refusals import Unreadable
+from playaid.referee.contract.hearing import fact_question
+from playaid.referee.contract.refusals import Unreadable
 
 SEAS = ("Jotun Sea", "Sea of Moray", "Irish Sea")
 ZONE = Cell(values=SEAS, title="sea zone")
@@ -33,50 +33,50 @@ ZONE = Cell(values=SEAS, title="sea zone")
     ],
 )
 def test_the_rulebooks_own_longer_and_shorter_names(typed: str, name: str) -> None:
-    assert entered(typed, ZONE, SEAS, ["zone", "sea zone"], none=False) == name
+    assert entry_text(typed, ZONE, SEAS, ["zone", "sea zone"], none=False) == name
 
 
 @pytest.mark.parametrize("typed", ["Jotn Sea", "Jotun Sae", "Irisch Sea"])
 def test_a_near_miss_is_answered_with_candidates_and_not_taken(typed: str) -> None:
     with pytest.raises(BadFact, match="did you mean") as bad:
-        entered(typed, ZONE, SEAS, ["zone", "sea zone"], none=False)
+        entry_text(typed, ZONE, SEAS, ["zone", "sea zone"], none=False)
     assert set(bad.value.near) & {"Jotun Sea", "Irish Sea"}
 
 
 @pytest.mark.parametrize("typed", ["Sea", "zone", "Atlantic"])
 def test_what_fits_none_or_several_is_not_guessed(typed: str) -> None:
     with pytest.raises(BadFact):
-        entered(typed, ZONE, SEAS, ["zone", "sea zone"], none=False)
+        entry_text(typed, ZONE, SEAS, ["zone", "sea zone"], none=False)
 
 
 def test_each_item_of_a_list_is_held_to_the_names() -> None:
     cell = Cell(type="list", values=("clear", "woods", "sea"))
-    assert entered("Clear; WOODS", cell, cell.values, (), none=False) == "clear;woods"
+    assert entry_text("Clear; WOODS", cell, cell.values, (), none=False) == "clear;woods"
     with pytest.raises(BadFact, match=r"'wods'.*did you mean woods"):
-        entered("clear;wods", cell, cell.values, (), none=False)
+        entry_text("clear;wods", cell, cell.values, (), none=False)
 
 
 @pytest.mark.parametrize("typed", ["-", "none", "Nothing"])
 def test_nothing_only_where_the_column_allows_it(typed: str) -> None:
-    assert entered(typed, ZONE, SEAS, (), none=True) == "-"
+    assert entry_text(typed, ZONE, SEAS, (), none=True) == "-"
     with pytest.raises(BadFact, match="something stands in every cell"):
-        entered(typed, ZONE, SEAS, (), none=False)
+        entry_text(typed, ZONE, SEAS, (), none=False)
 
 
 def test_a_value_called_none_is_a_value() -> None:
-    assert entered("None", Cell(values=("none", "hex")), ("none", "hex"), (), none=False) == "none"
+    assert entry_text("None", Cell(values=("none", "hex")), ("none", "hex"), (), none=False) == "none"
 
 
 def test_signs_are_not_folded_away() -> None:
     odds = ("1-1", "2-1", "+1", "-1", "(-)")
-    assert [entered(value, Cell(values=odds), odds, (), none=False) for value in odds] == list(odds)
+    assert [entry_text(value, Cell(values=odds), odds, (), none=False) for value in odds] == list(odds)
 
 
 def test_names_that_the_rules_speak_of_leave_room_for_others() -> None:
     cell = Cell(known=("Jotun Sea", "Sea of Moray"), title="sea zone")
 
     def zone(text: str) -> str:
-        return entered(text, cell, cell.known, ["zone", "sea zone"], none=False)
+        return entry_text(text, cell, cell.known, ["zone", "sea zone"], none=False)
 
     assert zone("jotun sea zone") == "Jotun Sea"
     assert zone("The Minches") == "The Minches"
@@ -87,7 +87,7 @@ def test_names_that_the_rules_speak_of_leave_room_for_others() -> None:
 
 def test_names_are_folded() -> None:
     assert fold("Míd-Inhir’s  Isle") == "mid inhirs isle"
-    assert meant("a", ("Ab", "Ac")) is None
+    assert resolve_name("a", ("Ab", "Ac")) is None
 
 
 # wherever it comes in
@@ -101,7 +101,7 @@ def test_a_sea_zone_of_albion_at_a_question_by_hand_and_by_import(tmp_path: Path
     albion = book("albion", tmp_path)
     with pytest.raises(MissingFact) as missing:
         albion.fact("hexes", "0101", "zone")
-    told_fact(albion, fact_question(missing.value), "Jotun Sea Zone", "today")
+    remember_fact(albion, fact_question(missing.value), "Jotun Sea Zone", "today")
     assert albion.value("hexes", "0101", "zone") == "Jotun Sea"
     assert albion.remember("hexes", ("0102", "Zone"), "Sea of Moray zone", "today").value == "Sea of Moray"
     (tmp_path / "hexes.csv").write_text("hex,zone\n0103,jotun\n0104,-\n", encoding="utf-8")
@@ -143,10 +143,10 @@ def test_a_command_typed_at_a_question_is_no_fact(tmp_path: Path) -> None:
     question = fact_question(missing.value)
     for line in ("status", "MOVE Connan via 0102"):
         with pytest.raises(Unreadable, match="is a command"):
-            told_fact(albion, question, line, "today", commands)
+            remember_fact(albion, question, line, "today", commands)
     with pytest.raises(MissingFact):
         albion.fact("hexes", "0101", "zone")
-    told_fact(albion, question, '"status"', "today", commands)
+    remember_fact(albion, question, '"status"', "today", commands)
     assert albion.value("hexes", "0101", "zone") == "status"
 
 
@@ -154,5 +154,5 @@ def test_where_names_are_held_to_a_name_may_be_a_command_too(tmp_path: Path) -> 
     albion = book("albion", tmp_path)
     with pytest.raises(MissingFact) as missing:
         albion.fact("hexes", "0101", "terrain")
-    told_fact(albion, fact_question(missing.value), "sea", "today", {"sea"})
+    remember_fact(albion, fact_question(missing.value), "sea", "today", {"sea"})
     assert albion.value("hexes", "0101", "terrain") == ["sea"]

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from playaid.games.registry import load
-from playaid.referee.game import Game, Slot, Step, Tracker, Verb
-from playaid.referee.grammar import read
-from playaid.referee.paths import path_of
-from playaid.referee.refusals import Ambiguous, Unreadable
-from playaid.testing.evenings import new_session
+from playaid.referee.contract.game import Game, Slot, Step, Tracker, Verb
+from playaid.referee.contract.grammar import read_arguments
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.state_paths import path_of
+from playaid.testing.random_evenings import new_session
 
 PIECES = {"Craw": (), "Gren": (), "Mary": (), "Sam": ()}
 VERB = Verb("go", "", "", "none:none", slots=(Slot("units", "unit", many=True), Slot("to", "word", word="to", optional=True)))
@@ -36,7 +36,7 @@ def legal() -> list[dict[str, Any]]:
 
 
 def named(*words: str, before: Any = None) -> list[str]:
-    units: list[str] = read(GAME, VERB, words, STATE, legal, lambda: before or {})["units"]
+    units: list[str] = read_arguments(GAME, VERB, words, STATE, legal, lambda: before or {})["units"]
     return units
 
 
@@ -54,7 +54,7 @@ def test_same_is_what_was_said_before() -> None:
 
 def test_a_piece_of_that_name_is_the_piece() -> None:
     game = GAME._replace(kinds={"unit": lambda state: {"Rest": (), "Craw": ()}})
-    assert read(game, VERB, ["rest"], STATE, legal)["units"] == ["Rest"]
+    assert read_arguments(game, VERB, ["rest"], STATE, legal)["units"] == ["Rest"]
 
 
 def test_the_same_is_found_in_the_log(tmp_path: Path) -> None:

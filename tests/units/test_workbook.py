@@ -10,7 +10,7 @@ openpyxl = pytest.importorskip("openpyxl")
 from playaid.book import Book, workbook  # noqa: E402
 from playaid.book.book import tables_folder  # noqa: E402
 from playaid.book.facts import BadFact  # noqa: E402
-from playaid.cli import tables  # noqa: E402
+from playaid.cli.tables import commands  # noqa: E402
 
 WHEN = "2026-05-01T19:00:00Z"
 
@@ -109,7 +109,7 @@ def test_the_map_is_a_picture_to_be_typed_over(tmp_path: Path) -> None:
     row, column = workbook._place_on_map(albion, "0203")
     assert (sheet.cell(row, column).value, row, column) == ("0203", 6, 2)
     sheet.cell(row + 1, column, "woods")
-    found = workbook.read(albion, made)
+    found = workbook.read_workbook(albion, made)
     assert found.texts == {"hexes": {("0203", "terrain"): "woods"}}
     sheet.cell(row + 1, column, "jungle")
     path = tmp_path / "map.xlsx"
@@ -159,24 +159,24 @@ def test_foreign_workbooks_are_told_apart(legacy: Book, tmp_path: Path) -> None:
     with pytest.raises(BadFact, match="a workbook of elric, not of legacy"):
         workbook.import_file(legacy, tmp_path / "other.xlsx", WHEN)
     with pytest.raises(BadFact, match="OpenDocument"):
-        workbook.opened(tmp_path / "x.ods")
+        workbook.open_workbook(tmp_path / "x.ods")
 
 
 def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
     path = tmp_path / "legacy.xlsx"
-    assert tables.run(["template", "legacy", "--workbook", str(path)]) == 0
+    assert commands.run(["template", "legacy", "--workbook", str(path)]) == 0
     assert "113 cells of them empty" in capsys.readouterr().out
-    assert tables.run(["import", "legacy", str(path)]) == 0
-    assert tables.run(["template", "legacy", "--workbook", str(tmp_path / "legacy.csv")]) == 2
-    assert tables.run(["template", "legacy"]) == 2
+    assert commands.run(["import", "legacy", str(path)]) == 0
+    assert commands.run(["template", "legacy", "--workbook", str(tmp_path / "legacy.csv")]) == 2
+    assert commands.run(["template", "legacy"]) == 2
     big = tmp_path / "big.csv"
     with big.open("wb") as file:
         file.truncate(100_000_000)
     capsys.readouterr()
-    assert tables.run(["import", "legacy", str(big)]) == 2
+    assert commands.run(["import", "legacy", str(big)]) == 2
     assert "no table of a game is that large" in capsys.readouterr().err
     (tmp_path / "picture.csv").write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff\xfe")
-    assert tables.run(["import", "legacy", str(tmp_path / "picture.csv"), "--table", "board"]) == 2
+    assert commands.run(["import", "legacy", str(tmp_path / "picture.csv"), "--table", "board"]) == 2
     (tmp_path / "picture.json").write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff\xfe")
-    assert tables.run(["import", "legacy", str(tmp_path / "picture.json")]) == 2
+    assert commands.run(["import", "legacy", str(tmp_path / "picture.json")]) == 2

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from playaid.board.model import Board, Piece, Space
-from playaid.referee.game import Game, Step, Tracker, Verb
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
+from playaid.referee.contract.game import Game, Step, Tracker, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
 from playaid.testing import worlds as module
 from playaid.testing.table import Table
-from playaid.testing.worlds import assert_alike, assert_hides, declared, worlds
+from playaid.testing.worlds import assert_alike, assert_hides, declare_in_both, worlds
 
 LINES = ("hand --as Bob", "swap Boots --as Bob", "play Boots --as Bob", "play Mud on Ann --as Bob --odds", "next", "status --as Bob")
 
@@ -22,7 +22,7 @@ def a_pair(game: Game, folder: Path) -> tuple[Session, Session]:
     hands = [session.state["secret"]["Bob"]["hand"] for session in pair]
     assert hands[0] != hands[1]
     for line in ("next", "run"):
-        declared(pair, line, "Ann", "Bob")
+        declare_in_both(pair, line, "Ann", "Bob")
     return pair
 
 
@@ -77,7 +77,7 @@ def test_a_leak_on_the_board_is_found(tiny: Game, tmp_path: Path) -> None:
 
 
 def test_trackers_are_given_only_what_the_viewer_may_see(tiny: Game, tmp_path: Path) -> None:
-    from playaid.referee.view import view
+    from playaid.referee.contract.view import view
 
     seen: list[set[str]] = []
 

@@ -29,8 +29,8 @@ from typing import Any
 
 import httpx
 
-from playaid.desk import places
-from playaid.desk.sessions import opened
+from playaid.desk import locations
+from playaid.desk.session_folders import open_session
 from tests.web.evenings import begun
 
 KEYS = {"Ann": "four plain words of hers", "Bob": "other words of his"}
@@ -272,7 +272,7 @@ def attacked(guesses: int) -> list[str]:
             ann.tap()
             bob.tap()
         quiet = _times((ann, bob))
-        session = opened(str(folder), "evening", places.clock)
+        session = open_session(str(folder), "evening", locations.clock)
         before = session.journal.tail_number
         attacker, over = Attacker(served.url, served.code("Bob")), threading.Event()
         works: tuple[Callable[[], None], ...] = (

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from playaid.desk import places
-from playaid.desk.company import Company
-from playaid.desk.sessions import opened
-from playaid.referee.session import Session
+from playaid.desk import locations
+from playaid.desk.service import Company
+from playaid.desk.session_folders import open_session
+from playaid.referee.session.local import Session
 from playaid.web.addresses import Address
 from playaid.web.app import whole
-from playaid.web.evening import Evening
 from playaid.web.pairing import Pairings
+from playaid.web.served_session import Evening
 from tests.web.evenings import begun, read_whole
 
 with warnings.catch_warnings():
@@ -77,7 +77,7 @@ class Served:
 
     def picture(self, base: str) -> dict[str, Any]:
         """What the device that sat down last at this place sees; the table for an empty one."""
-        from playaid.desk.taps import Seat
+        from playaid.desk.requests import Seat
 
         seat = None
         if base:
@@ -103,6 +103,6 @@ def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def empire(sealed: Path, tmp_path: Path) -> Iterator[Served]:
     """Ann and Bob with a passphrase each, at a game with hands."""
     shutil.copytree(sealed, tmp_path / "sessions")
-    served = Served(opened(str(tmp_path / "sessions"), "evening", places.clock))
+    served = Served(open_session(str(tmp_path / "sessions"), "evening", locations.clock))
     yield served
     served.evening.close()

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playaid.desk import setup
-from playaid.desk.sessions import book_of
+from playaid.desk import new_game
+from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
-from playaid.referee.session import Session
-from playaid.web.evening import Evening
-from playaid.web.host import Served, Wish, prepared, run
-from playaid.web.parts import TAKEN_APART, Parts
+from playaid.referee.session.local import Session
+from playaid.web.diff import TAKEN_APART, Parts
+from playaid.web.host import Served, Wish, prepare, run
+from playaid.web.served_session import Evening
 
 
 def begun(
@@ -27,15 +27,15 @@ def begun(
 ) -> Session:
     """A session called `evening` in a folder of sessions. players: side -> person; dice: those of the set-up."""
     game = load(slug)
-    chosen = setup.options(game, [f"{name}={value}" for name, value in (options or {}).items()])
+    chosen = new_game.options(game, [f"{name}={value}" for name, value in (options or {}).items()])
     passphrases = {side: (keys or {}).get(side) for side in players}
     book = book_of(game, "house", lambda _: str(folder / "owner"))
-    table = setup.Table(game, folder / "evening", players, chosen, passphrases, book, lambda: "2026-05-01T18:00:00Z")
+    table = new_game.Table(game, folder / "evening", players, chosen, passphrases, book, lambda: "2026-05-01T18:00:00Z")
     folder.mkdir(parents=True, exist_ok=True)
-    made = setup.set_up(table, setup.first_words(table, {}, dice, exact=dice is not None))
-    while isinstance(made, setup.Stopped):
+    made = new_game.set_up_game(table, new_game.first_words(table, {}, dice, exact=dice is not None))
+    while isinstance(made, new_game.Stopped):
         question = made.question
-        made = setup.set_up(table, setup.answered(table, made, question.options[0] if question.options else None))
+        made = new_game.set_up_game(table, new_game.give_answer(table, made, question.options[0] if question.options else None))
     return made.session
 
 
@@ -84,7 +84,7 @@ def serving(folder: Path, **wish: object) -> Iterator[Running]:
     """The session `evening` of a folder, served on a free port of this machine."""
     asked = Wish(**{"port": 0, "sits": False, **wish})  # type: ignore[arg-type]
     said: list[str] = []
-    here = prepared(str(folder), "evening", asked, said.append)
+    here = prepare(str(folder), "evening", asked, said.append)
     begun_at = threading.Event()
     running: list[Running] = []
 

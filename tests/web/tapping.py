@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playaid.cli import transcript
-from playaid.cli.line import argv_of
 from playaid.cli.main import run
+from playaid.cli.terminal.argv import argv_of
+from playaid.desk.advance import ahead, goal_of, is_reached
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import form
-from playaid.desk.going_on import ahead, goal_of, reached
-from playaid.desk.offers import Offer, offered
+from playaid.desk.legal_lines import Offer, legal_lines
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.desk.seats import Needs
-from playaid.referee.general import GENERAL
-from playaid.referee.grammar import BUILT_IN, choices, find_verb, split
-from playaid.referee.names import find
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.grammar import BUILT_IN, choices, find_verb, split
+from playaid.referee.contract.names import find
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.deciding.general_verbs import GENERAL
 from tests.web.evenings import Running
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def opening(name: str, lines: int, folder: Path, keys: Mapping[str, str] | None 
 
     keys: side -> passphrase.
     """
-    whole = transcript.read((TRANSCRIPTS / name).read_text(encoding="utf-8"))
+    whole = transcript.parse_transcript((TRANSCRIPTS / name).read_text(encoding="utf-8"))
     if keys:
         whole = whole._replace(head={**whole.head, "key": tuple(f"{side} = {key}" for side, key in keys.items())})
     if lines:
@@ -180,7 +180,7 @@ class Players:
         left = [*dice, *(answer for answer in answers if answer.strip("? "))]
         if verb.name == "next":
             goal, before, done = goal_of(game, words[1:]), session.state, 0
-            while not done or not reached(game, goal, before, self.company.standing().state, done):
+            while not done or not is_reached(game, goal, before, self.company.standing().state, done):
                 speaker = self.company.standing().speaker()
                 self._declared(Declaration("next", {}, _side(session, side) or speaker, "next"))
                 left = self._asked(left)
@@ -221,7 +221,7 @@ class Players:
     def _choice(self, side: str, declaration: Declaration) -> str | None:
         """The line of the form that says the same."""
         session, _ = self.company.looking(None)
-        offers = offered(self.company.standing(), side)
+        offers = legal_lines(self.company.standing(), side)
         if isinstance(offers, Needs):
             return None
         offer: Offer | None = next((offer for offer in offers if offer.name == declaration.verb), None)

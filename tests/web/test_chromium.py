@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from playaid.referee.grammar import split
+from playaid.referee.contract.grammar import split
 from tests.web.evenings import Running, begun, serving
 from tests.web.tapping import Players, Shell, opening
 from tests.web.turns import KEYS, TURNS

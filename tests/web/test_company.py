@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from playaid.desk import places
-from playaid.desk.company import Company
-from playaid.desk.sessions import opened
-from playaid.desk.taps import Reply, Seat, Stale, Tap, key_of
-from playaid.referee.game import Game
-from playaid.referee.refusals import Locked, Refusal
-from playaid.web.evening import Stream
+from playaid.desk import locations
+from playaid.desk.requests import Reply, Seat, Stale, Tap, key_of
+from playaid.desk.service import Company
+from playaid.desk.session_folders import open_session
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.web.served_session import Stream
 from tests.web.conftest import KEYS, Served
 from tests.web.evenings import begun
 from tests.web.tapping import opening
@@ -84,12 +84,12 @@ def test_what_others_move_on_makes_a_tap_stale(tiny: Game, tmp_path: Path) -> No
 
 
 def test_what_a_shell_writes_is_seen(tiny: Game, tmp_path: Path) -> None:
-    from playaid.desk.loose import noted
+    from playaid.desk.free_rolls import log_note
 
     table = company(tmp_path)
     before = table.look()
     assert table.look() == before
-    noted(opened(str(tmp_path / "sessions"), "evening", places.clock), "from the shell", None)
+    log_note(open_session(str(tmp_path / "sessions"), "evening", locations.clock), "from the shell", None)
     with table.held():  # whoever looks first takes it in
         pass
     after = table.look()
@@ -207,7 +207,7 @@ def test_dice_that_are_not_enough_are_refused_and_asked_for_again(empire: Served
 def test_what_waits_in_the_log_goes_on_from_answer_to_answer(tmp_path: Path) -> None:
     """A coup asks three times before it stands, and the log knows of its beginning alone."""
     left = opening("empire/whole-game.play", 55, tmp_path)
-    table = Company(opened(str(tmp_path), "evening", places.clock))
+    table = Company(open_session(str(tmp_path), "evening", locations.clock))
     table.say(Seat("phone", "Ann"), left[0].line, tap(table, "coup"))
     prompts = []
     for number in range(3):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from playaid.web.door import BODY
+from playaid.web.request_guard import BODY
 from tests.web.conftest import ADDRESS, KEYS, Phone, Served
 
 ACTS = ("say", "answer", "check", "odds", "agree", "drop", "unlock", "lock")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from playaid.board.model import Board
-from playaid.desk import ground
+from playaid.desk import underlay
 from playaid.web.app import public, whole
-from playaid.web.boards import GROUND
+from playaid.web.board_parts import GROUND
 from tests.web.conftest import ADDRESS, KEYS, Served, TestClient
 from tests.web.evenings import begun
 
@@ -36,7 +36,7 @@ def laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Served:
     corners = {names[0]: (1.0, 1.0), names[len(names) // 2]: (9.0, 2.0), names[-1]: (3.0, 9.0)}
     path = tmp_path / "board.png"
     path.write_bytes(picture())
-    ground.keep("empire", str(path), corners)
+    underlay.keep("empire", str(path), corners)
     return Served(session)
 
 

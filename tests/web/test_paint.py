@@ -26,13 +26,13 @@ from playwright.sync_api import Browser, Page, expect
 from playaid.book import Book
 from playaid.book.book import tables_folder
 from playaid.book.cells import write
-from playaid.cli import tables
+from playaid.cli.tables import commands
 from playaid.games.registry import load
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL
 from playaid.testing.table import Table
 from playaid.web.addresses import LOOPBACK, Address
+from playaid.web.listeners import Listener, bound, served
 from playaid.web.paint import application
-from playaid.web.serving import Listener, bound, served
 from tests.web.hand import Hand, far, middle, times
 from tests.web.mapsheet import drawn, in_picture
 
@@ -624,6 +624,6 @@ def test_on_the_command_line_a_bad_picture_and_a_strange_game_are_refused(
         (["albion", "--picture", str(tmp_path / "none.png")], "No such file"),
         (["albino"], "there is no game albino"),
     ):
-        assert tables.run(["paint", *words]) == 2
+        assert commands.run(["paint", *words]) == 2
         assert said in capsys.readouterr().err
     assert not (tmp_path / "data").exists() or not list((tmp_path / "data").rglob("*.csv"))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from playaid.web.listeners import bound
 from playaid.web.pairing import EVENING, MOST, Pairings, Tries, digest
-from playaid.web.serving import bound
 from tests.web.evenings import begun
 
 
@@ -74,11 +74,11 @@ def test_wrong_tries_wait_longer_each_time_until_one_is_right() -> None:
 
 
 def test_what_is_said_when_an_evening_begins(tmp_path: Path) -> None:
-    from playaid.web.host import Wish, code_lines, prepared, welcome
+    from playaid.web.host import Wish, code_lines, prepare, welcome
 
     begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
     wish = Wish(port=0)
-    here = prepared(str(tmp_path), "evening", wish, print)
+    here = prepare(str(tmp_path), "evening", wish, print)
     try:
         said = "\n".join(welcome(here, wish))
         assert here.certificate is not None
@@ -92,7 +92,7 @@ def test_what_is_said_when_an_evening_begins(tmp_path: Path) -> None:
         for listener in here.listeners:
             listener._listening.close()
     open_wish = Wish(port=0, plain=True, television=0)
-    here = prepared(str(tmp_path), "evening", open_wish, print)
+    here = prepare(str(tmp_path), "evening", open_wish, print)
     said = "\n".join(welcome(here, open_wish))
     assert "WITHOUT TLS" in said
     assert here.television is not None
@@ -103,13 +103,13 @@ def test_what_is_said_when_an_evening_begins(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_refused(tmp_path: Path) -> None:
-    from playaid.referee.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal
     from playaid.web.addresses import Address
-    from playaid.web.host import Wish, prepared
+    from playaid.web.host import Wish, prepare
 
     begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
     with bound(Address("http", "127.0.0.1", 0)) as taken, pytest.raises(Refusal, match="cannot be served"):
-        prepared(str(tmp_path), "evening", Wish(port=taken.getsockname()[1]), print)
+        prepare(str(tmp_path), "evening", Wish(port=taken.getsockname()[1]), print)
 
 
 def test_serve_is_for_people_and_not_within_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

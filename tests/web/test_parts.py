@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.web.parts import changed, parts
+from playaid.web.diff import changes_between, parts
 from tests.web.evenings import put
 
 LEAVES = st.integers(0, 3) | st.text(max_size=3) | st.just([])
@@ -27,7 +27,7 @@ def test_what_is_sent_makes_each_picture_of_the_one_before(pictures: list[dict[s
     before: dict[str, str] = {}
     for picture in pictures:
         now = parts(picture)
-        sent = changed(before, now)
+        sent = changes_between(before, now)
         assert bool(sent) == (before != now)
         for name, value in json.loads(sent or "{}").items():
             put(page, name, value)
@@ -38,4 +38,4 @@ def test_what_is_sent_makes_each_picture_of_the_one_before(pictures: list[dict[s
 def test_nothing_is_sent_twice() -> None:
     first = parts({"n": 1, "log": [1], "board": {"map": "m", "pieces": {"Craw": "x", "Bernham": "y"}}})
     then = parts({"n": 2, "log": [1], "board": {"map": "m", "pieces": {"Craw": "z"}}})
-    assert json.loads(changed(first, then)) == {"n": 2, "board/pieces/Craw": "z", "board/pieces/Bernham": None}
+    assert json.loads(changes_between(first, then)) == {"n": 2, "board/pieces/Craw": "z", "board/pieces/Bernham": None}

@@ -12,11 +12,11 @@ import httpx
 import pytest
 
 from playaid.web import certificate as certificates
-from playaid.web import serving as listeners
+from playaid.web import listeners as listeners
 from playaid.web.addresses import Address, own
 from playaid.web.app import behind_door
 from playaid.web.certificate import Certificate, certificate
-from playaid.web.serving import Listener, bound, served
+from playaid.web.listeners import Listener, bound, served
 from tests.web.evenings import begun, serving
 
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from playaid.desk.taps import Seat
+from playaid.desk.requests import Seat
 from playaid.dice.sources import Refusing
 from playaid.games import registry
-from playaid.referee.grammar import split
-from playaid.referee.session import Session
+from playaid.referee.contract.grammar import split
+from playaid.referee.session.local import Session
 from playaid.testing import worlds as two
 from playaid.testing.worlds import TOKEN, worlds
 from tests.conftest import EXAMPLE
@@ -283,7 +283,7 @@ def test_no_byte_of_any_game_tells_what_another_hides(slug: str, tmp_path: Path)
                 said, *answers = map(str.strip, words.split("?"))
                 wire.say(side, said, answers)
                 wire.fetch()
-        one, other = ([two.evened(text, two.randomness(wire.session)) for text in wire.sent] for wire in wires)
+        one, other = ([two.even_out(text, two.randomness(wire.session)) for text in wire.sent] for wire in wires)
         assert len(one) == len(other)
         for text, same in zip(one, other, strict=True):
             assert text == same, two._first_difference(text, same)

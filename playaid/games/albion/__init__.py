@@ -76,8 +76,8 @@ from playaid.games.albion.options import OPTIONS
 from playaid.games.albion.sequence import SEQUENCE
 from playaid.games.albion.state.sides import SIDES
 from playaid.games.albion.verbs import MIDWAY, VERBS
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Game
 
 _state = Chapters(f"{__name__}.state").later
 _rules = Chapters(f"{__name__}.rules").later

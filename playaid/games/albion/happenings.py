@@ -1,6 +1,6 @@
 """What happens, and which rules answer to it, in this order."""
 
-from playaid.referee.chapters import Chapters
+from playaid.referee.contract.chapters import Chapters
 
 HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
     {

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.rules import stacks as seeing
 from playaid.games.albion.rules import victory
 from playaid.games.albion.state import printed, stacks
-from playaid.referee.decide import loaded
-from playaid.referee.state import visible
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import load_rule
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
-    from playaid.referee.game import Game, Rule, Step, Verb
+    from playaid.referee.contract.game import Game, Rule, Step, Verb
 
 LOOKS = ("person", "armies", "fleet", "stack", "strength")
 """Queries that look at pieces: each side asks for itself."""
@@ -57,7 +57,7 @@ def _as_seen(rule: Rule | str) -> Rule:
     def asked(hearing: Hearing) -> None:
         hearing.secret(hearing.side)
         hearing.state = visible(hearing.state, hearing.side)
-        loaded(rule)(hearing)
+        load_rule(rule)(hearing)
 
     return asked
 

@@ -1,6 +1,6 @@
 """What is agreed at the start: scenario, and how the gaps of the rulebook are read. The first value is the default."""
 
-from playaid.referee.game import Option
+from playaid.referee.contract.game import Option
 
 OPTIONS = (
     Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0", variant=True),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state.sides import FOMORIAN, SIDES
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Rule, Step
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Rule, Step
 
 if TYPE_CHECKING:
-    from playaid.referee.hearing import Hearing
-    from playaid.referee.state import State
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.state import State
 
 rules = Chapters("playaid.games.albion.rules").later
 state = Chapters("playaid.games.albion.state").later
@@ -35,7 +35,7 @@ def _fomorian(state: State) -> Sequence[str]:
 
 
 def _first_turn(state: State) -> bool:
-    from playaid.referee.sequence import round_of
+    from playaid.referee.contract.sequence import round_of
 
     return round_of(state, "turn") == 1
 

@@ -1,7 +1,7 @@
 """What may be declared and asked: name, summary, case, the chapter that holds rule, checks and offers, and the slots."""
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Midway, Slot
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Midway, Slot
 
 verb, query = Chapters("playaid.games.albion.rules").verb, Chapters("playaid.games.albion.rules").query
 look = Chapters("playaid.games.albion.table").query

@@ -18,8 +18,8 @@ from playaid.games.elric.happenings import ANSWERS
 from playaid.games.elric.options import OPTIONS
 from playaid.games.elric.sequence import SEQUENCE
 from playaid.games.elric.verbs import MIDWAY, VERBS
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Game
 
 _later = Chapters(__name__).later
 

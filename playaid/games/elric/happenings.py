@@ -1,6 +1,6 @@
 """What happens in the world, and which rules answer it, in their order."""
 
-from playaid.referee.chapters import Chapters
+from playaid.referee.contract.chapters import Chapters
 
 ANSWERS = Chapters("playaid.games.elric.rules").answers(
     {

@@ -1,6 +1,6 @@
 """What is agreed on at the beginning of an evening."""
 
-from playaid.referee.game import Option
+from playaid.referee.contract.game import Option
 
 OPTIONS = (
     Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0", variant=True),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Owed, Step
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Owed, Step
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State

@@ -3,8 +3,8 @@
 The checks and offers of a verb stand beside its rule, as `RULE_CHECKS` and `rule_offers`.
 """
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Midway, Slot
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Midway, Slot
 
 _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")

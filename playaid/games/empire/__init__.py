@@ -20,8 +20,8 @@ from playaid.games.empire.happenings import ANSWERS
 from playaid.games.empire.options import OPTIONS
 from playaid.games.empire.sequence import SEQUENCE
 from playaid.games.empire.verbs import KINDS, MIDWAY, VERBS
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Game
 
 _later = Chapters(__name__).later
 

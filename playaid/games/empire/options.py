@@ -1,6 +1,6 @@
 """The readings and house rules that a session chooses when it begins; the first value is the default."""
 
-from playaid.referee.game import Option
+from playaid.referee.contract.game import Option
 
 OPTIONS = (
     Option("handedness", ("book", "right", "left"), "which way round the cells of neighbouring countries interlock", "Components"),

@@ -1,7 +1,7 @@
 """The sequence of play: whose turn it is, and what is open in each phase. [Sequence of Play]"""
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Step
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Step
 
 _later = Chapters("playaid.games.empire").later
 

@@ -3,8 +3,8 @@
 A verb's rule, checks and offers stand in the chapter named here: `move`, `MOVE_CHECKS`, `move_offers` in `rules/movement.py`.
 """
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Kinds, Midway, Slot
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Kinds, Midway, Slot
 
 _rules = Chapters("playaid.games.empire.rules")
 _table = Chapters("playaid.games.empire.table")

@@ -20,8 +20,8 @@ from playaid.games.legacy.happenings import ANSWERS
 from playaid.games.legacy.options import OPTIONS
 from playaid.games.legacy.sequence import SEQUENCE
 from playaid.games.legacy.verbs import KINDS, MIDWAY, VERBS
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Game
 
 _later = Chapters(__name__).later
 

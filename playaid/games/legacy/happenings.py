@@ -1,6 +1,6 @@
 """When … then: what a rule announces, and which rules answer it, in this order."""
 
-from playaid.referee.chapters import Chapters
+from playaid.referee.contract.chapters import Chapters
 
 ANSWERS = Chapters("playaid.games.legacy.rules").answers(
     {

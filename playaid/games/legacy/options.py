@@ -1,6 +1,6 @@
 """The optional rules, harder, easier and faster, and the readings that a session chooses when it begins; the first value is the default."""
 
-from playaid.referee.game import Option
+from playaid.referee.contract.game import Option
 
 OPTIONS = (
     Option("retire-despair", ("off", "on"), "harder: a Despair Token for each retired character", "Optional Rules", variant=True),

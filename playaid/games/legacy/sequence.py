@@ -1,7 +1,7 @@
 """The sequence of play: the round, the turns in it and the Key-Turn, and what is open in each step. [Round Overview] [Key-Turn Overview]"""
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Step
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Step
 
 _rule = Chapters("playaid.games.legacy.rules").later
 _state = Chapters("playaid.games.legacy.state").later

@@ -3,8 +3,8 @@
 A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`.
 """
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Kinds, Midway, Slot, Verb
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Kinds, Midway, Slot, Verb
 
 _rules = Chapters("playaid.games.legacy.rules")
 _table = Chapters("playaid.games.legacy.table")

@@ -17,8 +17,8 @@ from playaid.games.tears.happenings import ANSWERS
 from playaid.games.tears.options import OPTIONS
 from playaid.games.tears.sequence import SEQUENCE
 from playaid.games.tears.verbs import MIDWAY, VERBS
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Game
 
 _later = Chapters(__name__).later
 

@@ -1,6 +1,6 @@
 """When … then: what a rule announces, and the rules that answer it, in their order."""
 
-from playaid.referee.chapters import Chapters
+from playaid.referee.contract.chapters import Chapters
 
 ANSWERS = Chapters("playaid.games.tears.rules").answers(
     {

@@ -1,6 +1,6 @@
 """What is chosen at `new`: the scenario, and readings of the rulebook where it leaves a choice."""
 
-from playaid.referee.game import Option
+from playaid.referee.contract.game import Option
 
 OPTIONS = (
     Option("scenario", ("tears", "war"), "the game of the rulebook, or the War of the Dragon", "War of the Dragon", variant=True),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Step
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Step
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State

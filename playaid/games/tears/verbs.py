@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Midway, Slot, Verb
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Midway, Slot, Verb
 
 _verb = Chapters("playaid.games.tears.rules").verb
 _query = Chapters("playaid.games.tears.table").query

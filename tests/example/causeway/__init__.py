@@ -7,8 +7,8 @@ from pathlib import Path
 from causeway import rules
 from playaid.board.model import Board, Link, Piece, Sheet, Space
 from playaid.book.book import Book
-from playaid.referee.game import Check, Game, Midway, Option, Owed, Slot, Step, Tracker, Verb
-from playaid.referee.state import State
+from playaid.referee.contract.game import Check, Game, Midway, Option, Owed, Slot, Step, Tracker, Verb
+from playaid.referee.contract.state import State
 
 
 def owed(state: State) -> Iterable[Owed]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
 
 Facts = Mapping[str, Any] | None
 OPENING_HAND = 2

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from playaid.referee.game import Check, Game, Owed, Shape, Slot, Step, Tracker, Verb
+from playaid.referee.contract.game import Check, Game, Owed, Shape, Slot, Step, Tracker, Verb
 
 from . import rules
 from .shape import Args, Cup, Public, Secret, State

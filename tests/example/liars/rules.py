@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from playaid.referee.game import Facts
-from playaid.referee.offers import legal_lines
+from playaid.referee.contract.game import Facts
+from playaid.referee.deciding.offers import legal_lines
 
 from .shape import Hearing, State
 

@@ -2,8 +2,8 @@
 
 from typing import TypedDict
 
-from playaid.referee.hearing import HearingOf
-from playaid.referee.state import StateOf
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import StateOf
 
 
 class Bid(TypedDict):

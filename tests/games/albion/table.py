@@ -9,10 +9,10 @@ from playaid.dice.sources import Seeded, Source
 from playaid.games.albion import GAME as GAME
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import sequence
-from playaid.referee.offers import offered_lines
-from playaid.referee.ruling import Ruling
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.offers import offered_lines
 from playaid.testing.table import Table
 
 TABLE, COPY = Table(GAME, sound=False), Table(GAME, "printed", sound=False)

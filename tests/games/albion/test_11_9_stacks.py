@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from playaid.club.home import Home
-from playaid.club.moving import move
-from playaid.desk.conversation import checked
+from playaid.club.connection import Home
+from playaid.club.transfer import move
+from playaid.desk.conversation import check
 from playaid.desk.seats import Needs
 from playaid.dice.sources import Chained, Seeded, Typed
-from playaid.export.told import steps
+from playaid.export.session_view import steps
 from playaid.games.albion import GAME
 from playaid.games.albion.hidden import LOOKS as LOOKS_AT_PIECES
 from playaid.games.albion.rules.stacks import QUIET as QUIET_VERBS
@@ -21,18 +21,18 @@ from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import kingdom_rows, person_rows, rows, ship_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.journal.journal import Journal
-from playaid.referee.consent import NeedsConsent
-from playaid.referee.game import as_played
-from playaid.referee.grammar import split
-from playaid.referee.readings import decided_by
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import LEGAL, Declaration
-from playaid.referee.sequence import acting, actor
-from playaid.referee.session import Session
-from playaid.referee.state import visible
-from playaid.referee.verify import verify
-from playaid.referee.view import view
-from playaid.testing.evenings import new_session, offers
+from playaid.referee.contract.game import with_options
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.sequence import acting, actor
+from playaid.referee.contract.state import visible
+from playaid.referee.contract.view import view
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import Session
+from playaid.referee.session.option_marks import decided_by
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import new_session, offers
 from playaid.testing.worlds import assert_alike, worlds
 from tests.games.albion.table import start
 
@@ -243,7 +243,7 @@ def test_a_vision_shows_stacks_to_the_casters_side_alone(unmoved: Pair) -> None:
 
 def looks_ahead(session: Session, declaration: Declaration) -> tuple[str, list[str]]:
     """What `--check` says: the verdict, and which checks fail."""
-    ruling = checked(session, declaration)
+    ruling = check(session, declaration)
     assert not isinstance(ruling, Needs)
     return ruling.verdict, [reason.check for reason in ruling.reasons]
 
@@ -282,10 +282,10 @@ def test_whether_enemies_stop_a_move_is_learnt_by_moving_and_taken_back_by_conse
     session = unmoved[0]
     to_movement(unmoved)
     declaration = session.read(split("place Imric, 'Moray 3012' at 3140"), FOMORIAN)
-    ruling = checked(session, declaration)
+    ruling = check(session, declaration)
     assert not isinstance(ruling, Needs)
     assert (ruling.verdict, ruling.worksheet, ruling.story) == (LEGAL, (), ())
-    ruling = checked(session, session.read(split("move Rurik via 2811"), FOMORIAN))
+    ruling = check(session, session.read(split("move Rurik via 2811"), FOMORIAN))
     assert not isinstance(ruling, Needs)
     assert [line.label for line in ruling.worksheet][-2:] == ["points", "as seen"]
     say(unmoved, "place Imric, 'Moray 3012' at 3140", FOMORIAN)
@@ -359,10 +359,10 @@ def test_such_a_session_stays_on_one_machine(unmoved: Pair) -> None:
 
 def test_with_open_stacks_nothing_is_sealed_and_no_verb_is_another() -> None:
     """The default: the same game object, and pieces in the open as ever."""
-    assert as_played(GAME, {"stacks": "open"}) is GAME
-    assert as_played(GAME, {}) is GAME
+    assert with_options(GAME, {"stacks": "open"}) is GAME
+    assert with_options(GAME, {}) is GAME
     assert "stacks" not in start()["public"]
-    hidden = as_played(GAME, {"stacks": "hidden"})
+    hidden = with_options(GAME, {"stacks": "hidden"})
     sealed = {name for name in GAME.verbs if hidden.verbs[name].secret and not GAME.verbs[name].secret}
     assert sealed == {*QUIET_VERBS, *LOOKS_AT_PIECES} - {"person"}
 
@@ -592,7 +592,7 @@ def test_a_plot_looks_ahead_at_no_place_that_is_not_seen(unmoved: Pair) -> None:
     session = unmoved[0]
     for target in ("Cluracan", "Elidor"):
         with pytest.raises(Refusal, match="hangs on what another hides"):
-            checked(session, session.read(split(f"plot 08 by Barguest on {target}"), FOMORIAN))
+            check(session, session.read(split(f"plot 08 by Barguest on {target}"), FOMORIAN))
     ruling = session.declare(session.read(split("plot 08 by Barguest on Elidor"), FOMORIAN), Typed(()))
     assert [reason.text for reason in ruling.reasons] == ["what another side hides forbids it"]
     note = session.journal.event(session.journal.tail_number)["story"]

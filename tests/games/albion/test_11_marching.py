@@ -10,9 +10,9 @@ from playaid.games.albion.rules import marching
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import FORCED, hearing, land, moving
 

@@ -9,8 +9,8 @@ from playaid.games.albion.ratings import paths
 from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.refusals import Unreadable
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
 

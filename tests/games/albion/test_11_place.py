@@ -4,8 +4,8 @@ import pytest
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import land, moving
 

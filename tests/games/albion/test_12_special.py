@@ -5,9 +5,9 @@ import pytest
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import LEGAL
-from playaid.referee.sequence import frames
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 
@@ -46,7 +46,7 @@ def test_cargo_goes_where_the_ship_goes() -> None:
     book = land(h3117={"terrain": ["sea"], "zone": "Sea of Moray"}, s3118={"north": ["clear side"]})
     ruling = rule(state, "move Gullfoot via 3117", book=book)
     assert ruling.verdict == "legal"
-    from playaid.referee.state import evolve
+    from playaid.referee.contract.state import evolve
 
     state = evolve(state, ruling.changes)
     assert pieces.piece(state, "Bogan")["hex"] == "3117"
@@ -196,7 +196,7 @@ BOOKED = land(
 
 
 def test_an_overrun_is_a_battle_of_one_round() -> None:
-    from playaid.referee.state import evolve
+    from playaid.referee.contract.state import evolve
 
     state = overrunning()
 
@@ -252,7 +252,7 @@ def test_an_escort_detached_has_marched_as_far_as_its_person() -> None:
 
 
 def test_an_escort_aboard_is_not_detached() -> None:
-    from playaid.referee.state import evolve
+    from playaid.referee.contract.state import evolve
 
     state = moving(start(), FOMORIAN)
     ship = next(name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship" and piece["side"] == FOMORIAN)

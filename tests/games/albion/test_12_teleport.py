@@ -9,9 +9,9 @@ from playaid.games.albion import GAME
 from playaid.games.albion.rules import overrun
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, bare, clear, do, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
 

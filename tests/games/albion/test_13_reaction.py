@@ -4,7 +4,7 @@ from playaid.book.facts import Fact
 from playaid.games.albion.ratings import reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, clear, do, put, refused, stand, start
 from tests.games.albion.two import hearing
 

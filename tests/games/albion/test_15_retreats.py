@@ -10,10 +10,10 @@ from playaid.games.albion.rules import results, retreats
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, do, offers_of, put, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_resolving import engagement

@@ -7,7 +7,7 @@ from playaid.games.albion.rules import attrition, losses
 from playaid.games.albion.rules.search import lying
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start
 from tests.games.albion.two import hearing, moving
 
@@ -150,8 +150,8 @@ def test_who_cannot_call_the_kings() -> None:
 def test_odds_of_calling_the_kings() -> None:
     from fractions import Fraction
 
-    from playaid.referee.odds import odds
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.odds.exact import odds
     from tests.games.albion.table import BOOK, GAME
 
     found = odds(GAME, kings("Elidor"), Declaration("call", {"person": "Elidor"}, FAERIE), BOOK)
@@ -162,8 +162,8 @@ def test_odds_of_calling_the_kings() -> None:
 
 def test_odds_of_several_tries() -> None:
     """Teleporting again and again until it works, the points run out, or the wounds kill."""
-    from playaid.referee.odds import odds
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.odds.exact import odds
     from tests.games.albion.table import BOOK, GAME
 
     state = put(moving(start(), FOMORIAN), "public", "spent", {"Barguest": 12})

@@ -11,9 +11,9 @@ from playaid.games.albion.rules.enchantments import _mind
 from playaid.games.albion.state import castings, pieces
 from playaid.games.albion.state.hexes import distance, is_hex
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import NEEDS_INPUT
-from playaid.referee.sequence import frames
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land, plotted, plotting
 
@@ -58,7 +58,7 @@ def test_a_plot_is_the_sides_own() -> None:
 
 
 def test_a_plot_that_was_changed_is_found_out() -> None:
-    from playaid.referee.plots import BrokenSeal
+    from playaid.referee.contract.plots import BrokenSeal
 
     state = do(plotting(start()), "plot 07 by Barguest", SALT, FOMORIAN)
     state = do(state, "plot nothing", SALT, FAERIE)
@@ -68,7 +68,7 @@ def test_a_plot_that_was_changed_is_found_out() -> None:
 
 
 def test_unreadable_plots() -> None:
-    from playaid.referee.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal
 
     with pytest.raises(Refusal):
         rule(plotting(start()), "plot 07", SALT, FOMORIAN)
@@ -115,8 +115,8 @@ def test_odds_of_a_casting() -> None:
     """2d6, at most 3 + 5: 26 of 36."""
     from fractions import Fraction
 
-    from playaid.referee.odds import odds
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.odds.exact import odds
     from tests.games.albion.table import BOOK, GAME
 
     state = plotted(plotting(put(start(), "public", "mana", 5)), fomorian="07 by Barguest")

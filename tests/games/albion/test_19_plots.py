@@ -8,7 +8,7 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State, visible
+from playaid.referee.contract.state import State, visible
 from tests.games.albion.table import BOOK, PRINTED, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import bears, hearing, plotted, plotting
 

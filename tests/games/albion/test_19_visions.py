@@ -9,7 +9,7 @@ from playaid.games.albion.rules import vision
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import distance
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, PRINTED, bare, clear, do, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 

@@ -11,8 +11,8 @@ from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import item_names, number_of
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.view import trackers
-from playaid.referee.ruling import NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.test_resolving import facing

@@ -5,8 +5,8 @@ import pytest
 from playaid.games.albion.rules import search
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from tests.games.albion.table import bare, do, hurt, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 

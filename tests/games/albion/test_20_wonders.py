@@ -8,8 +8,8 @@ from playaid.games.albion.rules import wonders
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, rule, stand, start, told
 from tests.games.albion.test_19_5_places import kings
 from tests.games.albion.test_20_items import battle, meeting

@@ -10,9 +10,9 @@ from playaid.games.albion.ratings.persons import dice, may_not_challenge, others
 from playaid.games.albion.rules import arrival, losses, succession
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.offers import offered_lines
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.offers import offered_lines
 from tests.games.albion.table import BOOK, GAME, VERBS, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, land, moving, plotting

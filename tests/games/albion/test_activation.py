@@ -7,8 +7,8 @@ import pytest
 from playaid.games.albion.rules.activation import entered
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 

@@ -10,9 +10,9 @@ from playaid.games.albion.rules import attrition
 from playaid.games.albion.rules.attrition import begin, causes
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Ask, Hearing
-from playaid.referee.ruling import Declaration, Ruling
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start
 
 

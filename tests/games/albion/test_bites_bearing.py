@@ -7,7 +7,7 @@ import pytest
 from playaid.games.albion.rules import bearing
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 

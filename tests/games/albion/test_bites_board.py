@@ -7,7 +7,7 @@ import pytest
 
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import board
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, put, start
 
 

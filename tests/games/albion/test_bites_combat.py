@@ -9,7 +9,7 @@ from playaid.games.albion.rules import challenges, duels
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import ELVES, FIELD, TROLLS, announced, field, host
 from tests.games.albion.two import hearing, land

@@ -10,9 +10,9 @@ from playaid.games.albion.rules import enchantments
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import distance
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import NEEDS_INPUT, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import BOOK, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, plotting
 

@@ -7,8 +7,8 @@ import pytest
 from playaid.games.albion.rules import evasion
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.state import State
 from playaid.testing.table import falling
 from tests.games.albion.table import at, bare, offers_of, put, refused, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, field

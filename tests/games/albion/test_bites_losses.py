@@ -7,9 +7,9 @@ import pytest
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_losses import alone_on_oakheart, fleet, owing
 from tests.games.albion.two import bears, hearing

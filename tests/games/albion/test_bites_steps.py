@@ -10,8 +10,8 @@ from playaid.games.albion.rules import by_hand, fate, idle
 from playaid.games.albion.state import castings, dormant, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import imagined
-from playaid.referee.ruling import NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, announced, field
 from tests.games.albion.two import FORCED, bears, hearing, moving

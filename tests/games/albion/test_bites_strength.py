@@ -8,7 +8,7 @@ from playaid.book.facts import Fact
 from playaid.games.albion.ratings import enchanters, forces, items, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, stand, start
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, moving

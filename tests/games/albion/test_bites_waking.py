@@ -9,8 +9,8 @@ from playaid.games.albion.rules import activation, attrition
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.dormant import KINGDOMS, PERSONS
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land
 

@@ -5,15 +5,15 @@ from math import dist
 
 import pytest
 
-from playaid.board.colours import GROUNDS
 from playaid.board.model import Board, Piece, Space, faults
-from playaid.board.svg import drawn
+from playaid.board.palette import GROUNDS
+from playaid.board.svg import draw_board
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import hexes
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.board import HEIGHT, board
-from playaid.referee.state import State, visible
+from playaid.referee.contract.state import State, visible
 from tests.games.albion.table import BOOK, PRINTED, clear, put, stand, start
 from tests.games.albion.two import bears, land
 
@@ -44,7 +44,7 @@ def test_every_hex_is_there_with_its_ground() -> None:
 @pytest.mark.parametrize("book", [BOOK, PRINTED])
 def test_a_hatching_is_drawn_once_for_all_hexes_that_have_it(book: Book) -> None:
     """Paper has a picture of it for each shape that has one: with one for each hex a page of the map is a hundred megabytes."""
-    page = drawn(seen(start(book), book=book))
+    page = draw_board(seen(start(book), book=book))
     kinds = {match[1] for match in re.finditer(r'<path class="(\w+)" fill="url', page)}
     assert kinds
     assert page.count('fill="url(#') <= 2 * len(GROUNDS)
@@ -219,7 +219,7 @@ def test_a_roster_is_ones_own() -> None:
 
 
 def test_the_picture_keeps_its_measure() -> None:
-    assert len(drawn(seen(start(), FOMORIAN)).encode()) <= 400_000
+    assert len(draw_board(seen(start(), FOMORIAN)).encode()) <= 400_000
 
 
 def test_a_stack_shows_its_points_or_how_many_are_in_it() -> None:

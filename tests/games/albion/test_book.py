@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book.schema import validate_book
+from playaid.book.table_models import validate_book
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings.forces import RATIOS
 from playaid.games.albion.schema import Person
@@ -131,10 +131,10 @@ def test_what_is_missing_fits_on_a_screen_or_two(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nearly twenty thousand cells of the mapsheet are summed up by table, or by column and reason. `--all` has each."""
-    from playaid.cli import tables
+    from playaid.cli.tables import commands
 
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path))
-    assert tables.run(["missing", "albion"]) == 0
+    assert commands.run(["missing", "albion"]) == 0
     out = capsys.readouterr().out
     assert len(out.splitlines()) < 60
     assert "terrain: 1976 cells, 0101 to 3852" in out

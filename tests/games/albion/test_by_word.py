@@ -5,8 +5,8 @@ import pytest
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.refusals import Unreadable
-from playaid.referee.state import evolve
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import evolve
 from tests.games.albion.table import at, bare, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 

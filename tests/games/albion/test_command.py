@@ -4,8 +4,8 @@ import pytest
 
 from playaid.games.albion.ratings import forces, leaders
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL
 from tests.games.albion.table import at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, announced

@@ -6,8 +6,8 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import COPY, PRINTED, at, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import land, moving
 

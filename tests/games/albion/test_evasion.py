@@ -11,9 +11,9 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.view import trackers
-from playaid.referee.game import Tracker
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field

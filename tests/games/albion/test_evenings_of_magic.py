@@ -8,8 +8,8 @@ import pytest
 
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.verify import verify
-from playaid.testing import evenings
+from playaid.referee.verification.verify import verify
+from playaid.testing import random_evenings
 
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
 
@@ -28,8 +28,8 @@ def keen(rng: Random, found: list[str]) -> str:
 
 @pytest.mark.parametrize("seed", range(MANY))
 def test_an_evening_comes_to_its_end_and_is_verified(seed: int, tmp_path: Path) -> None:
-    session = evenings.new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], seed)
-    evening = evenings.play(session, seed, most=900, choose=keen)
+    session = random_evenings.new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], seed)
+    evening = random_evenings.play(session, seed, most=900, choose=keen)
     assert evening.over, len(evening.lines)
     assert evening.over["cite"] == "22.5"
     assert verify(session).ok

@@ -12,10 +12,10 @@ import pytest
 from playaid.dice.sources import Seeded
 from playaid.games.albion import GAME
 from playaid.games.albion.table import soundness
-from playaid.referee import sequence
-from playaid.referee.offers import asking
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.offers import asking
 from tests.games.albion.table import BOOK, said, start
 
 WAR = [
@@ -71,7 +71,7 @@ def offered(state: State) -> list[str]:
             if name == "plot":
                 lines = ["nothing"] if lines else []
             found += [f"{name} {line}".strip() + f" --as {side}" for line in lines]
-    return found if sequence.owed(GAME, state) else [*found, "next"]
+    return found if sequence.obligations(GAME, state) else [*found, "next"]
 
 
 def play(seed: int, **options: Any) -> State:

@@ -7,7 +7,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, do, hurt, put, result, rule, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, field

@@ -8,7 +8,7 @@ from playaid.games.albion.state import outstanding, printed
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, do, put, refused, rule, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import TROLLS, field

@@ -6,8 +6,8 @@ import pytest
 
 from playaid.games.albion.state.combats import combatants, fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start
 
 FIELD = "3322"

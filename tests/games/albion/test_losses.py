@@ -8,9 +8,9 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import at, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 

@@ -4,9 +4,9 @@ import pytest
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import NEEDS_INPUT, Ruling
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State
 from tests.games.albion.table import TABLE, start
 
 PEOPLE = {FOMORIAN: "Ann", FAERIE: "Bob"}

@@ -7,9 +7,9 @@ from playaid.games.albion import GAME
 from playaid.games.albion.rules import midway
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
 from tests.games.albion.table import BOOK, start
 from tests.games.albion.test_midway import LEFT, entered, lost, said
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from playaid.cli.main import run
-from playaid.cli.terminal import Terminal
+from playaid.cli.terminal.terminal import Terminal
 
 Capture = pytest.CaptureFixture[str]
 

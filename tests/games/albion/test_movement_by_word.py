@@ -5,9 +5,9 @@ import pytest
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.refusals import Unreadable
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State
 from tests.games.albion.table import TABLE, at, do, offers_of, put, refused, rule, stand, start
 
 
@@ -74,7 +74,7 @@ def test_inactive_faerie_keeps_to_its_kingdom() -> None:
 
 @pytest.mark.parametrize("overrule", ["because we say so"])
 def test_an_overruling_breaks_nothing(overrule: str) -> None:
-    from playaid.referee.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal
 
     with pytest.raises(Refusal):
         rule(early(), "place Imric at 9999", side=FOMORIAN, overrule=overrule)

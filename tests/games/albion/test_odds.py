@@ -12,11 +12,11 @@ from playaid.book.book import tables_folder
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.payoffs import payoffs
-from playaid.referee.courses import Course
-from playaid.referee.odds import Odds, chain, odds
-from playaid.referee.ruling import Declaration
-from playaid.referee.stakes import worth_of
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from playaid.referee.odds.exact import Odds, chain, odds
+from playaid.referee.odds.payoff import worth_of
+from playaid.referee.odds.policy import Course
 from tests.games.albion.table import BOOK, GAME, at, do, hurt, offers_of, put, stand, start
 from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import searching

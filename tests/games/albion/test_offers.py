@@ -7,9 +7,9 @@ import pytest
 from playaid.games.albion.rules import evasion
 from playaid.games.albion.state import combats, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import sequence
-from playaid.referee.ruling import ILLEGAL
-from playaid.referee.state import State
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.state import State
 from tests.games.albion.table import GAME, at, do, offers_of, put, rule, stand, start
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.test_resolving import battle, engagement, facing

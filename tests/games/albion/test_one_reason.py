@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import put, refused, rule, stand, start
 from tests.games.albion.two import moving
 

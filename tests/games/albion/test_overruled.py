@@ -10,10 +10,10 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee import sequence
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract import sequence
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import put, rule, said, start
 from tests.games.albion.test_evenings_of_war import offered
 from tests.games.albion.two import moving

@@ -8,8 +8,8 @@ from playaid.games.albion import GAME
 from playaid.games.albion.rules import idle
 from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import sequence
-from playaid.referee.state import State, visible
+from playaid.referee.contract import sequence
+from playaid.referee.contract.state import State, visible
 from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears

@@ -9,8 +9,8 @@ from playaid.games.albion.rules import policies
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.payoffs import payoffs
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
 from tests.games.albion.table import do, put, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving

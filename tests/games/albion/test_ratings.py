@@ -8,7 +8,7 @@ from playaid.games.albion.ratings import bounds, persons, places, reach, strengt
 from playaid.games.albion.rules import wide
 from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, hurt, put, refused, rule, stand, start
 from tests.games.albion.two import bears, hearing, plotting
 

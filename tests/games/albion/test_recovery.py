@@ -7,8 +7,8 @@ import pytest
 from playaid.games.albion.rules.recovery import begin, caught
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 

@@ -10,10 +10,10 @@ from playaid.games.albion.state import combats, outstanding, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.odds import chain, odds
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import chain, odds
 from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, offered, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, TROLLS, announced, field
 from tests.games.albion.two import hearing

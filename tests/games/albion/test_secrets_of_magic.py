@@ -7,8 +7,8 @@ import pytest
 from playaid.cli.main import run
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.grammar import split
-from playaid.referee.verify import verify
+from playaid.referee.contract.grammar import split
+from playaid.referee.verification.verify import verify
 from playaid.testing.worlds import assert_alike, worlds
 from tests.games.albion.test_secrets_of_war import Pair, apart, say
 

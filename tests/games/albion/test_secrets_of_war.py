@@ -7,10 +7,10 @@ import pytest
 from playaid.dice.sources import Chained, Seeded, Source, Typed
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.grammar import split
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from playaid.testing.worlds import Varied, assert_alike, worlds
 
 LINES = (

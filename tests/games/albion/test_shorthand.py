@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State, empty
+from playaid.referee.contract.state import State, empty
 from tests.games.albion.table import put, stand, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving

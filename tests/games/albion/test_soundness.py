@@ -7,7 +7,7 @@ import pytest
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.state import State, visible
+from playaid.referee.contract.state import State, visible
 from tests.games.albion.table import put, start
 
 

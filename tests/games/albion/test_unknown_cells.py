@@ -13,10 +13,10 @@ from playaid.games.albion import GAME
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import sequence
-from playaid.referee.decide import decide
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.decide import decide
 from tests.games.albion.table import BOOK, COPY, at, put, refused, rule, stand, start
 from tests.games.albion.two import moving
 
@@ -126,7 +126,7 @@ def evening(state: State, seed: int, steps: int) -> list[str]:
             break
         side = rng.choice(sequence.acting(GAME, state) or [FOMORIAN])
         choices = lines(state, side, rng)
-        line = "next" if not sequence.owed(GAME, state) and (not choices or rng.random() < 0.3) else rng.choice(choices or ["next"])
+        line = "next" if not sequence.obligations(GAME, state) and (not choices or rng.random() < 0.3) else rng.choice(choices or ["next"])
         try:
             declaration = COPY.declaration(state, line, side)
         except Exception:  # a line made up of names that the grammar reads otherwise

@@ -4,7 +4,7 @@ import pytest
 
 from playaid.games.albion import GAME
 from playaid.games.albion.verbs import MIDWAY
-from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from tests.games.albion.table import TABLE, start
 
 SEALED = {"give", "items", "person", "plot", "recover", "remove", "roster", "store", "use"}

@@ -7,8 +7,8 @@ from playaid.games.albion.rules.activation import trespassed
 from playaid.games.albion.rules.victory import turn_ends
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.state import State
 from tests.games.albion.table import at, put, start
 from tests.games.albion.test_attrition import hearing
 
@@ -34,7 +34,7 @@ def test_faerie_twilight(fomorian: int, faerie: int, winner: str | None) -> None
 
 
 def test_a_tie_in_the_long_game_is_asked() -> None:
-    from playaid.referee.hearing import Ask
+    from playaid.referee.contract.hearing import Ask
 
     with pytest.raises(Ask):
         ended("faerie-twilight", 100, 100)

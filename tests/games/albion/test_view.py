@@ -1,10 +1,10 @@
 """What status and queries show, and to whom."""
 
-from playaid.board.text import told
+from playaid.board.text import list_pieces
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.board import board
-from playaid.referee.view import view
+from playaid.referee.contract.view import view
 from tests.games.albion.table import BOOK, PRINTED, at, hurt, put, rule, start
 
 
@@ -13,7 +13,7 @@ def test_mana_track_weather_and_points_stand_in_status() -> None:
     seen = view(GAME, state)
     assert ("Fomorian VP", "7") in seen.trackers
     assert ("fortnight", "Hoorn I") in seen.trackers
-    lines = told(board(state, None, BOOK), 41)
+    lines = list_pieces(board(state, None, BOOK), 41)
     assert lines[:6] == [
         "Game-Turn Record Track",
         "┌──────────┬──────────┬──────────┐",
@@ -22,7 +22,7 @@ def test_mana_track_weather_and_points_stand_in_status() -> None:
         "│mana 4    │mana 5    │mana 5    │",
         "├──────────┼──────────┼──────────┤",
     ]
-    assert "3012  Fomorian: Imric with escort, Moray 3012 (8)" in told(board(state, None, BOOK), 80)
+    assert "3012  Fomorian: Imric with escort, Moray 3012 (8)" in list_pieces(board(state, None, BOOK), 80)
 
 
 def test_status_says_who_must_evade() -> None:

@@ -10,8 +10,8 @@ from playaid.games.albion.rules import losses, wide
 from playaid.games.albion.rules.attrition import causes
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.state import State
 from tests.games.albion.table import TABLE, at, bare, clear, hurt, put, rule, stand, start, told
 from tests.games.albion.test_11_movement import entry
 from tests.games.albion.test_20_items import meeting

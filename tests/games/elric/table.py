@@ -10,9 +10,9 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, strengths
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
-from playaid.referee import sequence
-from playaid.referee.ruling import LEGAL, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
 
 TABLE, COPY = Table(GAME, sound=False), Table(GAME, "printed", sound=False)

@@ -9,9 +9,9 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import reckoning, shifts
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, turn_track
-from playaid.referee.odds import odds
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import odds
 from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, holding, refused, rule, worksheet
 
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from playaid.board.layout import crossings
+from playaid.board.graph_layout import crossings
 from playaid.board.model import Board, faults
-from playaid.board.svg import drawn
+from playaid.board.svg import draw_board
 from playaid.book.book import Book, tables_folder
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, board
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract.state import State, evolve, visible
 from tests.games.elric.table import HOUSE, arrived, begun, changed, empty_handed, holding, moved
 
 
@@ -84,8 +84,8 @@ def test_spells_are_their_owners_to_see() -> None:
     other = holding(state, "Ilmiora Alchemist", "Doublas", "Kakatal")
     for viewer in (None, "Bob"):
         assert seen(state, viewer) == seen(other, viewer)
-        assert drawn(seen(state, viewer)) == drawn(seen(other, viewer))
-        assert "Arkyn" not in drawn(seen(state, viewer))
+        assert draw_board(seen(state, viewer)) == draw_board(seen(other, viewer))
+        assert "Arkyn" not in draw_board(seen(state, viewer))
 
 
 def on_the_owners_map(*borders: tuple[str, str, str]) -> State:

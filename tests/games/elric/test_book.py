@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.book.schema import validate_book
+from playaid.book.table_models import validate_book
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from tests.games.elric.table import HOUSE, PRINTED

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.games.elric import GAME
-from playaid.referee.decide import checks_of, loaded
+from playaid.referee.deciding.decide import checks_of, load_rule
 
 HERE = Path(__file__)
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.parent.glob("test_*.py")) if path != HERE)
@@ -24,10 +24,10 @@ def test_it_is_cited(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(GAME.verbs))
 def test_the_rule_of_every_verb_is_there(name: str) -> None:
-    assert callable(loaded(GAME.verbs[name].rule))
+    assert callable(load_rule(GAME.verbs[name].rule))
 
 
 def test_no_verb_bears_the_name_of_a_general_event() -> None:
-    from playaid.referee.verify import NOT_RULED
+    from playaid.referee.verification.verify import NOT_RULED
 
     assert not set(GAME.verbs) & {*NOT_RULED, "new", "next", "set"}

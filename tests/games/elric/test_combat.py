@@ -9,10 +9,10 @@ from playaid.games.elric.ratings import potency, reckoning
 from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import units
 from playaid.games.elric.table import outlook
-from playaid.referee.odds import odds
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import odds
 from tests.games.elric.table import (
     HOUSE,
     armies,
@@ -404,7 +404,7 @@ def test_enemies_who_stay_together_fight_again() -> None:
 
 
 def test_odds_from_the_beginning_of_a_battle_carry_on_to_its_dice() -> None:
-    from playaid.referee.odds import chain
+    from playaid.referee.odds.exact import chain
 
     state = changed(field(6, 0), ("units", "Avan Astram", "bracketed", True))
     said = Declaration("battle", {"place": "Vilmir inland"}, "Ann", "battle")

@@ -7,9 +7,9 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, phases, potency, reckoning, stability, world
 from playaid.games.elric.rules import deployment, retreats
 from playaid.games.elric.state import counters, units
-from playaid.referee.ruling import Ruling
-from playaid.referee.sequence import owed
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.sequence import obligations
+from playaid.referee.contract.state import State, evolve, visible
 from tests.games.elric.table import (
     COPY,
     PRINTED,
@@ -91,8 +91,8 @@ def test_cities_are_land_of_the_nation_with_walls_or_its_capital() -> None:
 )
 def test_who_begins_in_a_port(piece: str, option: str, port: bool) -> None:
     from playaid.dice.sources import Refusing
-    from playaid.referee.hearing import Hearing
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.ruling import Declaration
     from tests.games.elric.table import HOUSE
 
     state = start(sealords=option)
@@ -155,7 +155,7 @@ def test_whose_spell_it_is(spell: str, elric: bool, melnibonean: bool, other: bo
 def test_one_who_is_no_magician_brings_no_instability() -> None:
     state = moved(quiet(), "Kaneloon", "Fadan", "Ilmiora Alchemist")
     state = holding(holding(state, "Ilmiora Alchemist", "Arioch"), "Fadan", "Arkyn")
-    assert not owed(GAME, visible(state, "Ann"))
+    assert not obligations(GAME, visible(state, "Ann"))
     assert not list(stability.unstable(state, "Ann"))
     assert dict(stability.had(state, "Ann")) == {"Ilmiora Alchemist": ["Arioch"]}
     other = changed(state, ("units", "Ilmiora Alchemist", "owner", "Bob"))
@@ -359,9 +359,9 @@ def test_a_city_that_is_lost_by_the_defender_alone_falls() -> None:
 def test_a_battle_whose_leader_is_lost_is_owed_while_it_is_fought_and_not_before() -> None:
     state = field()
     unled = moved(state, "Jadmar", "Fadan")
-    assert not owed(GAME, visible(unled, "Ann"))
+    assert not obligations(GAME, visible(unled, "Ann"))
     fought = moved(do(state, f'battle "{PLACE}"'), "Jadmar", "Fadan")
-    assert [debt.text for debt in owed(GAME, visible(fought, "Ann"))] == [f"the battle in {PLACE} must be fought"]
+    assert [debt.text for debt in obligations(GAME, visible(fought, "Ann"))] == [f"the battle in {PLACE} must be fought"]
 
 
 def test_the_worlds_end_counts_the_magic_of_each_player_and_what_he_keeps_up() -> None:

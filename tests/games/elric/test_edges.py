@@ -8,9 +8,9 @@ from playaid.games.elric.ratings import cities, potency, world
 from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import battles, turns, units
 from playaid.games.elric.state.shape import Hearing
-from playaid.referee.hearing import Ask
-from playaid.referee.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
 from tests.games.elric.test_combat import field
 
@@ -256,8 +256,8 @@ def test_an_empty_place_and_too_many_spells_on_either_side() -> None:
 
 def test_the_high_roller_is_told() -> None:
     from playaid.dice.sources import Typed
-    from playaid.referee.decide import decide
-    from playaid.referee.state import empty
+    from playaid.referee.contract.state import empty
+    from playaid.referee.deciding.decide import decide
 
     options = {option.name: option.values[0] for option in GAME.options}
     args = {"sides": ["Ann", "Bob"], "players": {"Ann": "Ann", "Bob": "Bob"}, "options": options}

@@ -15,12 +15,12 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import units
 from playaid.games.elric.table import soundness
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.sequence import acting, actor, owed
-from playaid.referee.state import State, evolve, visible
-from playaid.referee.verify import verify
-from playaid.testing import evenings
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.sequence import acting, actor, obligations
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.verification.verify import verify
+from playaid.testing import random_evenings
 from playaid.testing.table import Table
 from tests.games.elric.table import HOUSE, at, begun, decided, offered, rule, start
 
@@ -50,7 +50,7 @@ def play(seed: int, options: dict[str, str], most: int = 3000, rng: Random | Non
             break
         found = [f"{side}: {line}" for side, line in offered(state)]
         side = actor(state)
-        if not owed(GAME, visible(state, side)):
+        if not obligations(GAME, visible(state, side)):
             found.append(f"{side}: next")
         verbs = sorted({line.split()[1] for line in found})
         verb = "next" if "next" in verbs and rng.random() < 0.35 else rng.choice(verbs)
@@ -131,8 +131,8 @@ def test_many_evenings(seed: int) -> None:
 
 
 def test_an_evening_in_a_session_proves_itself(tmp_path: Path) -> None:
-    session = evenings.new_session(GAME, tmp_path / "evening", ["Ann", "Bob"], 3)
-    evening = evenings.play(session, 3, most=160, choose=choose)
+    session = random_evenings.new_session(GAME, tmp_path / "evening", ["Ann", "Bob"], 3)
+    evening = random_evenings.play(session, 3, most=160, choose=choose)
     assert evening.lines
     assert verify(session).ok
 

@@ -6,9 +6,9 @@ import pytest
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import idle
-from playaid.referee.sequence import actor
-from playaid.referee.state import State, evolve, visible
-from playaid.testing.worlds import assert_alike, declared, worlds
+from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.testing.worlds import assert_alike, declare_in_both, worlds
 from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_secrets import SEED
@@ -141,13 +141,13 @@ def test_what_is_passed_tells_nothing_of_a_hand(tmp_path: Path) -> None:
     """Two evenings that differ in the spell that Bob has found: the same steps pass by themselves, and everything told is the same."""
     pair = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=SEED, options={"scenario": "2", **AUTOMATIC})
     for line, side in (("choose Shazaar", "Bob"), ("choose Tarkesh", "Ann"), ("next", "Bob"), ('march Ohada to "Silent Lands"', "Bob")):
-        declared(pair, line, side, "Bob", seed=SEED)
-    declared(pair, "next", "Bob", "Bob", seed=SEED)
-    declared(pair, 'search "Silent Lands" for magic', "Bob", "Bob", seed=SEED)
+        declare_in_both(pair, line, side, "Bob", seed=SEED)
+    declare_in_both(pair, "next", "Bob", "Bob", seed=SEED)
+    declare_in_both(pair, 'search "Silent Lands" for magic', "Bob", "Bob", seed=SEED)
     held = [session.state["secret"]["Bob"]["hands"]["Ohada"] for session in pair]
     assert held[0] != held[1]
     for step, side in (("muster", "Bob"), ("appearance", "Ann"), ("movement", "Ann"), ("appearance", "Bob"), ("movement", "Bob")):
-        declared(pair, "next", side if step == "muster" else actor(pair[0].state) or "", "Bob", seed=SEED)
+        declare_in_both(pair, "next", side if step == "muster" else actor(pair[0].state) or "", "Bob", seed=SEED)
         assert [TABLE.here(session.state) for session in pair] == [step, step]  # magic is passed: he can hand it to nobody
         assert_alike(pair, None, "Bob", ("log --all",))
         assert_alike(pair, "Ann", "Bob", ("offers",))

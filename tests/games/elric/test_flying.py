@@ -3,8 +3,8 @@
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
 
 
@@ -27,8 +27,8 @@ def test_two_flights_from_one_spell_and_one_shift_of_the_balance() -> None:
 
 def test_three_turns_end_it() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.referee.hearing import Hearing
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.ruling import Declaration
     from tests.games.elric.table import HOUSE
 
     state = do(_horses(), LINE)

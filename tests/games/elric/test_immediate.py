@@ -7,9 +7,9 @@ import pytest
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import appearance
 from playaid.games.elric.state import units
-from playaid.referee.odds import odds
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import odds
 from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
 
 FOUND = "search Kaneloon for magic"
@@ -69,7 +69,7 @@ def test_four_who_are_one_take_elric_for_a_turn() -> None:
     state = do(_with_elric(finder(), "Naclon"), FOUND, "6, Four-who-are-one", finder="Fadan")
     assert "Elric" not in units.units(state)
     from playaid.dice.sources import Refusing
-    from playaid.referee.hearing import Hearing
+    from playaid.referee.contract.hearing import Hearing
 
     for turn, back in ((1, False), (2, True)):
         hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())

@@ -8,8 +8,8 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
-from playaid.referee.refusals import Unreadable
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
 
 READ: list[tuple[str, dict[str, Any]]] = [

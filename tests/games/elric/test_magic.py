@@ -8,11 +8,11 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import units
-from playaid.referee.odds import odds
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
-from playaid.referee.sequence import owed
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
+from playaid.referee.contract.sequence import obligations
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.odds.exact import odds
 from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
 
 
@@ -108,14 +108,14 @@ def test_a_magician_who_draws_both_gives_one_alignment_up() -> None:
 def test_a_stack_of_magicians_is_bound_by_the_same_rule() -> None:
     state = arrived(battle("movement"), "White Mage", "Ann", "Jadmar")
     state = holding(holding(state, "White Mage", "Arkyn"), "Ilmiora Alchemist", "Arioch")
-    assert [debt.only for debt in owed(GAME, visible(state, "Ann"))] == ["Ann"]
-    assert not owed(GAME, visible(state, "Bob"))
+    assert [debt.only for debt in obligations(GAME, visible(state, "Ann"))] == ["Ann"]
+    assert not obligations(GAME, visible(state, "Bob"))
     assert "next.owed" in refused(state, "next")
     after = do(state, 'discard Arioch from "Ilmiora Alchemist"')
-    assert not owed(GAME, visible(after, "Ann"))
+    assert not obligations(GAME, visible(after, "Ann"))
     assert refused(after, 'discard Arkyn from "White Mage"') == ["9.need"]
     apart = moved(state, "Bakshaan", "White Mage")
-    assert not owed(GAME, visible(apart, "Ann"))
+    assert not obligations(GAME, visible(apart, "Ann"))
 
 
 def test_more_than_the_capacity_goes() -> None:

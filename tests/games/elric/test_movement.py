@@ -3,7 +3,7 @@
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import movement
 from playaid.games.elric.state import units
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.games.elric.table import (
     PRINTED,
     Quiet,
@@ -106,8 +106,8 @@ def test_a_way_is_found_over_free_land() -> None:
 
 def test_an_unknown_border_is_asked_for_once() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.referee.decide import decide
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.deciding.decide import decide
 
     state = changed(_open(), ("map", "printed"), ("borders", {}))
     said = Declaration("march", {"units": ["Fadan"], "place": "Jadmar"}, "Ann", "march Fadan to Jadmar")

@@ -3,8 +3,8 @@
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 
 
@@ -98,8 +98,8 @@ def test_mournblade_is_for_melniboneans() -> None:
 
 def test_an_artifact_is_lost_with_its_bearer() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.referee.hearing import Hearing
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.ruling import Declaration
     from tests.games.elric.table import HOUSE
 
     state = arrived(empty_handed(begun()), "Chaos Shield", "Ann", "Ilmiora capital")
@@ -111,8 +111,8 @@ def test_an_artifact_is_lost_with_its_bearer() -> None:
 
 def test_the_chaos_shield_stays_with_the_stack_that_carries_it() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.referee.hearing import Hearing
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.ruling import Declaration
     from tests.games.elric.table import HOUSE
 
     state = arrived(moved(empty_handed(begun()), "Kaneloon", "Fadan", "Sharilla"), "Chaos Shield", "Ann", "Kaneloon")
@@ -139,8 +139,8 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
 
     from playaid.book.book import Book
     from playaid.dice.sources import Refusing
-    from playaid.referee.decide import decide
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.deciding.decide import decide
 
     assert isinstance(tmp_path, Path)
     book = Book("elric", GAME.tables, tmp_path, "printed")

@@ -8,10 +8,10 @@ import pytest
 
 from playaid.book.book import tables_folder
 from playaid.games.elric import GAME
-from playaid.referee.courses import Course
-from playaid.referee.odds import chain, odds
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from playaid.referee.odds.exact import chain, odds
+from playaid.referee.odds.policy import Course
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 

@@ -6,9 +6,9 @@ import pytest
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
-from playaid.referee.offers import asking, legal
-from playaid.referee.state import State
-from playaid.referee.view import visible
+from playaid.referee.contract.state import State
+from playaid.referee.contract.view import visible
+from playaid.referee.deciding.offers import asking, legal
 from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, holding, moved
 from tests.games.elric.test_combat import field
 

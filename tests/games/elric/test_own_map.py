@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from playaid.cli import tables, transcript
+from playaid.cli import transcript
 from playaid.cli.main import run as main
-from playaid.desk.places import clock
-from playaid.desk.sessions import opened
+from playaid.cli.tables import commands
+from playaid.desk.locations import clock
+from playaid.desk.session_folders import open_session
 
 
 @pytest.fixture
@@ -17,13 +18,13 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("PLAYAID_SESSIONS", str(tmp_path / "sessions"))
     text = (Path(__file__).parent.parent.parent / "transcripts" / "elric" / "first-battle-printed.play").read_text(encoding="utf-8")
-    list(transcript.play(transcript.read(text), tmp_path / "sessions"))
+    list(transcript.play(transcript.parse_transcript(text), tmp_path / "sessions"))
     return tmp_path
 
 
 def run(capsys: Any, *words: str) -> str:
     capsys.readouterr()
-    assert tables.run(list(words)) == 0, capsys.readouterr().err
+    assert commands.run(list(words)) == 0, capsys.readouterr().err
     return str(capsys.readouterr().out)
 
 
@@ -44,7 +45,7 @@ def test_what_the_book_says_otherwise_stands_and_is_named(evening: Path, capsys:
 def test_the_next_evening_knows_them_and_is_verified_when_the_book_has_changed(evening: Path, capsys: Any) -> None:
     run(capsys, "keep", "elric")
     assert main(["new", "elric", "second", "--player", "Ann", "--player", "Bob", "--option", "scenario=1"]) == 0
-    state = opened(str(evening / "sessions"), "second", clock).state["public"]
+    state = open_session(str(evening / "sessions"), "second", clock).state["public"]
     assert state["places"]["Karlaak"]["walls"] == 3
     run(capsys, "set", "elric", "charted", "Karlaak", "walls", "0")
     run(capsys, "set", "elric", "charted", "Sarkos", "kind", "land")

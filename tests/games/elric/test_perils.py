@@ -5,8 +5,8 @@ import pytest
 from playaid.book.facts import Fact
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import units
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_immediate import FOUND, finder

@@ -10,9 +10,9 @@ from playaid.games.elric.ratings import equipment, holding, stability
 from playaid.games.elric.rules.draws import KEPT
 from playaid.games.elric.state import counters
 from playaid.games.elric.table import soundness
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.ruling import NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.elric.table import TABLE, at, begun, changed, do, moved, rule
 from tests.games.elric.test_evenings import play
 

@@ -10,8 +10,8 @@ import pytest
 from playaid.book.facts import Fact
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import COPY, PRINTED, Quiet, armies, at, changed, empty_handed, moved
 
 

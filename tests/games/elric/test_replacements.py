@@ -3,7 +3,7 @@
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
-from playaid.referee.state import evolve
+from playaid.referee.contract.state import evolve
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, without
 
 
@@ -87,8 +87,8 @@ def test_a_nation_without_personalities_is_neutral_again() -> None:
 def test_a_nation_that_never_had_personalities_does_not_fall_for_it() -> None:
     """Argimiliar's personalities are not in the document."""
     from playaid.dice.sources import Refusing
-    from playaid.referee.hearing import Hearing
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.ruling import Declaration
     from tests.games.elric.table import HOUSE
 
     state = holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Goldbar")

@@ -3,9 +3,9 @@
 import pytest
 
 from playaid.games.elric.state import units
-from playaid.referee.refusals import Unreadable
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet
 
 

@@ -7,9 +7,9 @@ import pytest
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities
 from playaid.games.elric.state import units
-from playaid.referee.odds import odds
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import odds
 from tests.games.elric.table import HOUSE, armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 
 

@@ -7,10 +7,10 @@ import pytest
 from playaid.export.export import FORMS, export
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
-from playaid.referee.grammar import split
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.testing.worlds import Varied, assert_alike, declared, worlds
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
+from playaid.testing.worlds import Varied, assert_alike, declare_in_both, worlds
 
 LINES = (
     "hand --as Bob",
@@ -36,11 +36,11 @@ def _alone(session: Session, line: str, side: str, dice: Varied) -> None:
 def pair(tmp_path: Path) -> tuple[Session, Session]:
     """Two evenings, all with passphrases, that differ in the spell that Bob's Ohada has found."""
     made = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=SEED, options={"scenario": "2"})
-    declared(made, "choose Shazaar", "Bob", "Bob", seed=SEED)
-    declared(made, "choose Tarkesh", "Ann", "Bob", seed=SEED)
+    declare_in_both(made, "choose Shazaar", "Bob", "Bob", seed=SEED)
+    declare_in_both(made, "choose Tarkesh", "Ann", "Bob", seed=SEED)
     for line in ("next", 'march Ohada to "Silent Lands"', "next"):
-        declared(made, line, "Bob", "Bob", seed=SEED)
-    declared(made, 'search "Silent Lands" for magic', "Bob", "Bob", seed=SEED)
+        declare_in_both(made, line, "Bob", "Bob", seed=SEED)
+    declare_in_both(made, 'search "Silent Lands" for magic', "Bob", "Bob", seed=SEED)
     held = [session.state["secret"]["Bob"]["hands"]["Ohada"] for session in made]
     assert all(held)
     assert held[0] != held[1]
@@ -76,8 +76,8 @@ def test_no_export_for_the_table_shows_a_hidden_spell(pair: tuple[Session, Sessi
 
 def test_a_face_down_spell_is_sealed(tmp_path: Path) -> None:
     """In a battle both lay spells down; until they are unveiled the table sees their number alone."""
-    from playaid.referee.state import visible
-    from playaid.referee.view import view
+    from playaid.referee.contract.state import visible
+    from playaid.referee.contract.view import view
     from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved
 
     state = moved(empty_handed(begun()), "Jadmar", "Fadan", "Ilmiora Alchemist")

@@ -4,8 +4,8 @@ from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters, units
-from playaid.referee.decide import decide
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.deciding.decide import decide
 from tests.games.elric.table import PRINTED, armies, do, refused, rule, start, worksheet
 
 

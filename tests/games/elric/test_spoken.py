@@ -19,10 +19,10 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
 from playaid.games.elric.table import soundness
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, Ruling
-from playaid.referee.sequence import actor, open_verbs, owed
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.sequence import actor, obligations, open_verbs
+from playaid.referee.contract.state import State, evolve, visible
 from tests.games.elric.table import arrived, begun, changed, decided, moved, offered, rule
 
 SPOKEN = Path(__file__).parent / "spoken.txt"
@@ -155,7 +155,7 @@ def spoken(nations: dict[str, str], seed: int, options: dict[str, str]) -> Itera
         side = actor(state) or "Ann"
         for _ in range(2):
             yield refusal(state, tried(state, rng, side), side)
-        free = not owed(GAME, visible(state, side))
+        free = not obligations(GAME, visible(state, side))
         line = "next"
         if by_verb and not (free and rng.random() < 0.2):
             rare = [verb for verb in sorted(by_verb) if verb in RARE]

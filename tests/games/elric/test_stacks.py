@@ -6,8 +6,8 @@
 import pytest
 
 from playaid.games.elric.state import units
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import field
 

@@ -5,9 +5,9 @@ import pytest
 from playaid.dice.sources import Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.state import units
-from playaid.referee.decide import decide
-from playaid.referee.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.state import State, empty, evolve
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import State, empty, evolve
+from playaid.referee.deciding.decide import decide
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_balance import _horn
 from tests.games.elric.test_combat import field

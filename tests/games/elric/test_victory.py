@@ -5,8 +5,8 @@ import random
 import pytest
 
 from playaid.games.elric import GAME
-from playaid.referee.sequence import heading, leaf
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.sequence import heading, leaf
+from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
 
 

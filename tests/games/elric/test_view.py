@@ -2,8 +2,8 @@
 
 from playaid.games.elric import GAME
 from playaid.games.elric.state import units
-from playaid.referee.state import evolve
-from playaid.referee.view import view
+from playaid.referee.contract.state import evolve
+from playaid.referee.contract.view import view
 from tests.games.elric.table import armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule
 
 

@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable
 
 from playaid.games.empire.state import board, world
-from playaid.referee.sequence import actor, round_of
-from playaid.referee.state import State
+from playaid.referee.contract.sequence import actor, round_of
+from playaid.referee.contract.state import State
 
 PEACE = 3
 """Rounds in which everybody does anything."""

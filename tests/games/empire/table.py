@@ -6,7 +6,7 @@ from typing import Any
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
-from playaid.referee.state import Change, State, evolve
+from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.table import Table
 
 TABLE = Table(GAME, "printed", sound=False)

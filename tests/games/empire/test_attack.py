@@ -8,11 +8,11 @@ from playaid.games.empire import GAME
 from playaid.games.empire.rules.attack import to_the_death
 from playaid.games.empire.state import board
 from playaid.games.empire.table import soundness
-from playaid.referee.courses import Course
-from playaid.referee.odds import chain, odds
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
-from playaid.referee.state import Change, State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
+from playaid.referee.contract.state import Change, State, evolve
+from playaid.referee.odds.exact import chain, odds
+from playaid.referee.odds.policy import Course
 from tests.games.empire.table import BOOK, do, manned, north, offered, refused, rule
 
 

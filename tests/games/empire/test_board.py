@@ -3,11 +3,11 @@
 import pytest
 
 from playaid.board.model import Board, faults
-from playaid.board.svg import drawn
+from playaid.board.svg import draw_board
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
 from playaid.games.empire.table.board import HEIGHT, WIDTH, board, outlines
-from playaid.referee.state import State, visible
+from playaid.referee.contract.state import State, visible
 from tests.games.empire.table import BOOK, holding, laid, manned, north, start
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
@@ -68,4 +68,4 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
     assert [name for name, _ in hand.rows] == ["Craw", "Grenord-1a"]
     for viewer in (None, "Ann"):
         assert seen(one, viewer) == seen(other, viewer)
-        assert drawn(seen(one, viewer)) == drawn(seen(other, viewer))
+        assert draw_board(seen(one, viewer)) == draw_board(seen(other, viewer))

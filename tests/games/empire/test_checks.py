@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.referee.decide import checks_of
+from playaid.referee.deciding.decide import checks_of
 
 HERE = Path(__file__)
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.parent.glob("test_*.py")) if path != HERE)

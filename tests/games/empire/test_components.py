@@ -8,10 +8,10 @@ from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.attack import kill
 from playaid.games.empire.state import board
 from playaid.games.empire.table import soundness
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Unreadable
-from playaid.referee.ruling import LEGAL, Declaration
-from playaid.referee.state import Change, evolve
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import Change, evolve
 from tests.games.empire.table import BOOK, discarded, holding, manned, north, rule
 
 # Country: counters, armies, fleets, wings, named, crowns; counted in the listing another way.

@@ -5,8 +5,8 @@ import pytest
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.empire.table import BOOK, do, holding, manned, north, offered, refused, rule
 
 
@@ -142,7 +142,7 @@ def test_units_taken_over_keep_their_supply_unless_the_session_says_otherwise() 
 
 
 def test_crowns_aboard_fleets_count() -> None:
-    from playaid.referee.state import evolve
+    from playaid.referee.contract.state import evolve
 
     state = plot()
     before = board.crowns_on_board(state, "Bernham")
@@ -178,7 +178,7 @@ def test_too_few_crowns_count_when_the_players_say_so() -> None:
 
 
 def test_help_marks_what_cannot_succeed() -> None:
-    from playaid.referee.offers import lines_in_vain, offered_lines
+    from playaid.referee.deciding.offers import lines_in_vain, offered_lines
 
     verb = GAME.verbs["coup"]
     lines = offered_lines(GAME, plot("Queenie", "Edmund", "Flake"), BOOK, verb, "Ann")

@@ -4,8 +4,8 @@ import pytest
 
 from playaid.games.empire.state import hands
 from playaid.games.empire.table import soundness
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL
 from tests.games.empire.table import discarded, do, holding, north, offered, refused, rule
 
 
@@ -24,7 +24,7 @@ def test_with_nothing_discarded_there_is_nothing_to_shuffle() -> None:
 
 
 def test_the_dead_stay_dead() -> None:
-    from playaid.referee.state import evolve
+    from playaid.referee.contract.state import evolve
 
     state = evolve(discarded(north(), "Grenord-1a"), [["put", ["public", "dead"], ["Craw"]]])
     assert do(state, "reshuffle")["public"]["dead"] == ["Craw"]

@@ -6,10 +6,10 @@ from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME
 from playaid.games.empire.state import hands
 from playaid.games.empire.table import soundness
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.sequence import actor, heading
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.sequence import actor, heading
+from playaid.referee.contract.state import State, evolve
 from tests.games.empire.table import TABLE, at, do, holding, manned, north, offered, refused, rule
 
 

@@ -8,10 +8,10 @@ import pytest
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME
 from playaid.games.empire.table import soundness
-from playaid.referee.ruling import LEGAL
-from playaid.referee.sequence import owed
-from playaid.referee.state import State, evolve
-from playaid.testing import evenings
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import obligations
+from playaid.referee.contract.state import State, evolve
+from playaid.testing import random_evenings
 from tests.games.empire.conqueror import choose
 from tests.games.empire.table import decided, offered, start
 
@@ -34,7 +34,7 @@ def play(seed: int, options: dict[str, str]) -> tuple[State, list[str]]:
     said: list[str] = []
     while not state["referee"].get("over") and len(said) < MOST:
         found = [f"{verb} {rest}".strip() for verb, rests in offered(state).items() for rest in rests]
-        found += [] if owed(GAME, state) else ["next"]
+        found += [] if obligations(GAME, state) else ["next"]
         said.append(choose(rng, found, state, conqueror))
         ruling = decided(state, said[-1], dice, rng)
         assert ruling.verdict == LEGAL, (seed, said[-1], ruling.reasons)
@@ -58,10 +58,10 @@ def test_most_evenings_reach_their_end() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_an_evening_in_a_session(seed: int, tmp_path: Path) -> None:
-    session = evenings.new_session(GAME, tmp_path / "evening", SIDES[: 2 + seed], seed)
+    session = random_evenings.new_session(GAME, tmp_path / "evening", SIDES[: 2 + seed], seed)
 
     def chosen(rng: Random, found: list[str]) -> str:
         return choose(rng, found, session.state, "Ann")
 
-    evening = evenings.play(session, seed, most=250, choose=chosen)
+    evening = random_evenings.play(session, seed, most=250, choose=chosen)
     assert evening.over or len(evening.lines) >= 250

@@ -8,10 +8,10 @@ from playaid.dice.exhaustive import walk
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.sequence import heading
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.sequence import heading
+from playaid.referee.contract.state import State
 from tests.games.empire.table import at, do, laid, manned, north, offered, refused, rule, start
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from playaid.games.empire.state import board
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.empire.table import do, manned, north, offered, refused, rule
 
 

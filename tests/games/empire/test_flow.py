@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.transcript import Played, play, read
-from playaid.desk.questions import meant, pool
+from playaid.cli.transcript import Played, parse_transcript, play
+from playaid.desk.questions import pool, resolve_drawn
 from playaid.dice.sources import Request
 from playaid.games.empire import GAME
 from playaid.games.empire.state import hands
 from playaid.games.empire.state.phases import nothing_to_do
-from playaid.referee import grammar
-from playaid.referee.offers import legal_args
-from playaid.referee.refusals import Ambiguous
-from playaid.referee.sequence import actor
-from playaid.referee.state import State, visible
-from playaid.testing.worlds import assert_alike, declared, worlds
+from playaid.referee.contract import grammar
+from playaid.referee.contract.refusals import Ambiguous
+from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.offers import legal_args
+from playaid.testing.worlds import assert_alike, declare_in_both, worlds
 from tests.games.empire.table import BOOK, holding, manned, north
 
 HEAD = """game empire
@@ -32,7 +32,7 @@ dice Ann
 
 def played(tmp_path: Path, lines: str, passing: str = "automatic") -> list[Played]:
     """The lines behind the exploration of Grenord."""
-    return list(play(read(HEAD.format(passing=passing) + lines), tmp_path))[1:]
+    return list(play(parse_transcript(HEAD.format(passing=passing) + lines), tmp_path))[1:]
 
 
 def place(line: Played) -> str:
@@ -82,12 +82,12 @@ def armies() -> State:
 def test_of_several_units_the_one_is_meant_that_may_do_it() -> None:
     seen, move = visible(armies(), None), GAME.verbs["move"]
     legal = lambda: legal_args(GAME, seen, BOOK, move, "Ann")  # noqa: E731
-    assert grammar.read(GAME, move, ["2a+", "gr2"], seen, legal)["unit"] == "Grenord-2a+-2"
+    assert grammar.read_arguments(GAME, move, ["2a+", "gr2"], seen, legal)["unit"] == "Grenord-2a+-2"
     with pytest.raises(Ambiguous) as several:
-        grammar.read(GAME, move, ["2a+", "gr2"], seen)
+        grammar.read_arguments(GAME, move, ["2a+", "gr2"], seen)
     assert set(several.value.candidates) == {"Grenord-2a+-1", "Grenord-2a+-2"}
     with pytest.raises(Ambiguous):
-        grammar.read(GAME, move, ["2a+", "gr2"], seen, list)
+        grammar.read_arguments(GAME, move, ["2a+", "gr2"], seen, list)
 
 
 @pytest.mark.parametrize(
@@ -101,12 +101,15 @@ def test_of_several_units_the_one_is_meant_that_may_do_it() -> None:
 )
 def test_cells_stand_without_their_keyword(words: str, args: dict[str, object]) -> None:
     seen = visible(manned(north(), "Ann", "Grenord-centre", "Girm"), None)
-    assert grammar.read(GAME, GAME.verbs["move"], words.split(), seen) == args
+    assert grammar.read_arguments(GAME, GAME.verbs["move"], words.split(), seen) == args
 
 
 def test_an_enemy_unit_names_its_player() -> None:
     state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary")
-    assert grammar.read(GAME, GAME.verbs["attack"], ["Gren", "on", "Mary"], visible(state, None)) == {"unit": "Gren", "player": "Bob"}
+    assert grammar.read_arguments(GAME, GAME.verbs["attack"], ["Gren", "on", "Mary"], visible(state, None)) == {
+        "unit": "Gren",
+        "player": "Bob",
+    }
 
 
 def test_a_sealed_draw_lists_all_that_there_could_be() -> None:
@@ -115,11 +118,11 @@ def test_a_sealed_draw_lists_all_that_there_could_be() -> None:
     assert pool(one, known) == pool(two, known)
     assert len(pool(one, known)) > 100
     assert pool(one._replace(private=None), known) == ["Mary", "Gren"]
-    assert meant(one, "2", pool(two, known), numbered=True) == pool(one, known)[1]
-    assert meant(one, "mary", ["Mary", "Marcus"]) == meant(one, "mary", ["Mary"]) == "Mary"
+    assert resolve_drawn(one, "2", pool(two, known), numbered=True) == pool(one, known)[1]
+    assert resolve_drawn(one, "mary", ["Mary", "Marcus"]) == resolve_drawn(one, "mary", ["Mary"]) == "Mary"
     with pytest.raises(Ambiguous):
-        meant(one, "mar", ["Mary", "Marcus"])
-    assert meant(one, "Zzz", ["Mary"]) == "Zzz"
+        resolve_drawn(one, "mar", ["Mary", "Marcus"])
+    assert resolve_drawn(one, "Zzz", ["Mary"]) == "Zzz"
 
 
 def test_passing_by_itself_tells_nothing_of_a_hand(tmp_path: Path) -> None:
@@ -128,9 +131,9 @@ def test_passing_by_itself_tells_nothing_of_a_hand(tmp_path: Path) -> None:
     assert len({str(hands.hand(session.state, "Bob")) for session in pair}) == 2
     for space in ("N1", "N2"):
         side = str(actor(pair[0].state))
-        declared(pair, f"explore {space}", side, "Bob")
+        declare_in_both(pair, f"explore {space}", side, "Bob")
         if side == "Ann":
-            declared(pair, "next", side, "Bob")  # her hand is full, and so her turn is over
+            declare_in_both(pair, "next", side, "Bob")  # her hand is full, and so her turn is over
     lines = ("units", "next 2 --check", "muster Gren --as Bob", "discard Craw --as Bob", "draw --as Bob", "next turn")
     assert_alike(pair, "Ann", "Bob", lines)
 

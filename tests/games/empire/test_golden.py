@@ -8,9 +8,9 @@ import json
 from pathlib import Path
 
 from playaid.games.empire import GAME
-from playaid.referee.session import Session
-from playaid.referee.state import visible
-from playaid.referee.view import view
+from playaid.referee.contract.state import visible
+from playaid.referee.contract.view import view
+from playaid.referee.session.local import Session
 from playaid.testing.goldens import assert_golden, standing
 
 ROOT = Path(__file__).parents[3]

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.referee import grammar
-from playaid.referee.refusals import Unreadable
-from playaid.referee.state import State, visible
+from playaid.referee.contract import grammar
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State, visible
 from tests.games.empire.table import manned, north
 
 READ: list[tuple[str, dict[str, Any]]] = [
@@ -79,7 +79,7 @@ def laid() -> State:
 
 def read(line: str) -> dict[str, Any]:
     first, *words = grammar.split(line)
-    return grammar.read(GAME, grammar.find_verb(first, GAME.verbs), words, visible(laid(), None))
+    return grammar.read_arguments(GAME, grammar.find_verb(first, GAME.verbs), words, visible(laid(), None))
 
 
 @pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])

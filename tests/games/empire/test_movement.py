@@ -6,9 +6,9 @@ import pytest
 
 from playaid.games.empire.rules.movement import reachable
 from playaid.games.empire.state import board
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.state import Change, State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.state import Change, State, evolve
 from tests.games.empire.table import do, laid, manned, north, offered, refused, rule
 
 

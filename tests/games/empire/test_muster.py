@@ -6,9 +6,9 @@ from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import muster
 from playaid.games.empire.state import board, world
 from playaid.games.empire.table import soundness
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State, evolve
 from tests.games.empire.table import at, do, holding, laid, manned, north, offered, refused, rule, start
 
 

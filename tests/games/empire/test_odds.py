@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.referee.courses import Course
-from playaid.referee.odds import chain, odds
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.odds.exact import chain, odds
+from playaid.referee.odds.policy import Course
 from tests.games.empire.table import BOOK, manned, north
 from tests.games.empire.test_exploration import exploring
 

@@ -13,10 +13,10 @@ from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
 from playaid.games.empire.table import soundness
 from playaid.games.empire.table.board import board as table_board
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL
-from playaid.referee.sequence import actor, owed
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.sequence import actor, obligations
+from playaid.referee.contract.state import State, evolve
 from tests.games.empire.conqueror import choose
 from tests.games.empire.table import at, decided, discarded, do, holding, manned, north, offered, rule, start
 
@@ -79,7 +79,7 @@ def test_in_the_course_of_an_evening(seed: int, options: dict[str, str]) -> None
             agree(state)
             looked += 1
         found = [f"{verb} {rest}".strip() for verb, rests in offered(state).items() for rest in rests]
-        found += [] if owed(GAME, state) else ["next"]
+        found += [] if obligations(GAME, state) else ["next"]
         state = evolve(state, decided(state, choose(rng, found, state, side), dice, rng).changes)
         if state["referee"].get("over"):
             break

@@ -4,10 +4,10 @@ import pytest
 
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
-from playaid.referee.sequence import heading, owed
-from playaid.referee.state import Change, State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.sequence import heading, obligations
+from playaid.referee.contract.state import Change, State, evolve
 from tests.games.empire.table import at, do, manned, north, offered, refused, rule
 
 
@@ -44,7 +44,7 @@ def test_cells_without_units_of_the_player_stay_as_they_are() -> None:
 def test_where_there_is_a_choice_it_is_owed() -> None:
     state = resupplying(two_in_a_cell())
     assert heading(GAME, state) == "Round 1 · Ann · Resupply phase · Choice of supply"
-    assert [debt.text for debt in owed(GAME, state)] == ["one unit in Grenord-centre must be chosen for supply"]
+    assert [debt.text for debt in obligations(GAME, state)] == ["one unit in Grenord-centre must be chosen for supply"]
     ruling = rule(state, "next")
     assert ruling.verdict == ILLEGAL
     assert "Grenord-centre" in ruling.reasons[0].text

@@ -9,11 +9,11 @@ from playaid.export.export import FORMS, export
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import hands
-from playaid.referee.grammar import split
-from playaid.referee.ruling import LEGAL
-from playaid.referee.sequence import actor
-from playaid.referee.session import Session
-from playaid.testing.worlds import Varied, assert_alike, declared, worlds
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import actor
+from playaid.referee.session.local import Session
+from playaid.testing.worlds import Varied, assert_alike, declare_in_both, worlds
 
 LINES = (
     "hand --as Bob",
@@ -46,13 +46,13 @@ def pair(tmp_path: Path) -> tuple[Session, Session]:
     assert len({str(hands.hand(session.state, "Ann")) for session in made}) == 1
     for space in ("N1", "N2"):
         side = str(actor(made[0].state))
-        declared(made, f"explore {space}", side, "Bob")
+        declare_in_both(made, f"explore {space}", side, "Bob")
         if side == "Bob":
             for world, session in enumerate(made, 1):
                 _alone(session, f"discard {hands.hand(session.state, 'Bob')[0]}", Varied("Bob", 7, world))
-        declared(made, "next", side, "Bob")
+        declare_in_both(made, "next", side, "Bob")
         if side == "Bob":
-            declared(made, "draw 1", side, "Bob")
+            declare_in_both(made, "draw 1", side, "Bob")
     return made
 
 

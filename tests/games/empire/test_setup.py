@@ -7,10 +7,10 @@ from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import hands
 from playaid.games.empire.table import soundness
-from playaid.referee.decide import decide
-from playaid.referee.ruling import NEEDS_INPUT, Declaration
-from playaid.referee.sequence import actor, heading
-from playaid.referee.state import empty
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
+from playaid.referee.contract.sequence import actor, heading
+from playaid.referee.contract.state import empty
+from playaid.referee.deciding.decide import decide
 from tests.games.empire.table import BOOK, start
 
 SIDES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"]

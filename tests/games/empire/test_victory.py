@@ -2,9 +2,9 @@
 
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board, world
-from playaid.referee.ruling import LEGAL
-from playaid.referee.sequence import actor, open_verbs
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import actor, open_verbs
+from playaid.referee.contract.state import State
 from tests.games.empire.table import at, do, holding, laid, manned, north, refused, rule
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk"}

@@ -8,10 +8,10 @@ from playaid.games.empire.state import board
 from playaid.games.empire.table import view
 from playaid.games.empire.table.board import board as laid_out
 from playaid.games.empire.table.imagined import imagined
-from playaid.referee.offers import asking
-from playaid.referee.refusals import Locked
-from playaid.referee.state import State, evolve, visible
-from playaid.referee.view import view as seen_by
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.contract.view import view as seen_by
+from playaid.referee.deciding.offers import asking
 from tests.games.empire.table import BOOK, at, discarded, do, holding, manned, north, rule
 
 
@@ -34,7 +34,7 @@ def test_a_cell_has_several_spellings(typed: str) -> None:
 def test_the_map_verb_shows_the_board() -> None:
     seen = laid_out(manned(north(), "Ann", "Grenord-centre", "Gren"), None, BOOK)
     shown = rule(manned(north(), "Ann", "Grenord-centre", "Gren"), "map").shown
-    assert list(shown) == [*text.drawn(seen), *text.told(seen)]
+    assert list(shown) == [*text.draw_map(seen), *text.list_pieces(seen)]
     assert "Grenord-centre  Ann: Gren (3a+, supplied)" in shown
     assert any("Grenord" in line and "M1 ?" not in line for line in shown)
 

@@ -5,9 +5,9 @@ from random import Random
 from playaid.dice.sources import Seeded, Source
 from playaid.games.legacy import GAME
 from playaid.games.legacy.table import soundness
-from playaid.referee import sequence
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import FOUR, offered, rule, start
 
 MOST = 2500
@@ -30,7 +30,7 @@ def lines(state: State) -> list[tuple[str, str]]:
     found = []
     for side in sequence.acting(GAME, state):
         found += [(side, f"{verb} {rest}".strip()) for verb, rests in offered(state, side).items() for rest in rests]
-    if not sequence.owed(GAME, state):
+    if not sequence.obligations(GAME, state):
         found += [(side, "next") for side in sequence.acting(GAME, state)[:1]]
     return found
 

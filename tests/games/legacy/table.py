@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from playaid.games.legacy import GAME
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import Change, State, evolve
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.table import Table, story
 
 TABLE = Table(GAME)

@@ -11,10 +11,10 @@ from playaid.games.legacy import GAME
 from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
 from playaid.games.legacy.ratings.stones import Worth, icons, value, worth
-from playaid.referee.odds import chain, odds
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import chain, odds
 from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule
 
 NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
@@ -255,7 +255,7 @@ def test_advice_after_a_wound_is_on_the_challenge_that_comes_again() -> None:
 
 
 def test_advice_assumes_no_rating() -> None:
-    from playaid.referee.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal
     from tests.games.legacy.table import begun, rule
 
     with pytest.raises(Refusal, match="Challenge Rating is wanted"):

@@ -1,6 +1,6 @@
 """Inventory Cards, Virtue Plaques, Discarding Cards and Virtue Plaques, Destiny and other tokens."""
 
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, rule, told
 
 

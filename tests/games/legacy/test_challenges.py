@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
 
 

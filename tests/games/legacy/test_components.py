@@ -74,9 +74,9 @@ def test_only_what_the_rulebook_says_is_printed() -> None:
 
 def test_a_game_from_the_printed_book_asks_for_the_names_of_the_attributes() -> None:
     from playaid.dice.sources import Seeded
-    from playaid.referee.decide import decide
-    from playaid.referee.ruling import Declaration
-    from playaid.referee.state import empty
+    from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.contract.state import empty
+    from playaid.referee.deciding.decide import decide
 
     options = {option.name: option.values[0] for option in GAME.options}
     said = Declaration("new", {"sides": ["Ann"], "players": {"Ann": "Ann"}, "options": options})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, card, do, foe, play, put, refused, rule, tile
 
 FAILED = "The Story Quest has failed: The king is dead."

@@ -13,9 +13,9 @@ from playaid.book.book import Book
 from playaid.cli import transcript
 from playaid.games.legacy import GAME
 from playaid.journal.journal import Journal
-from playaid.referee.session import Session
-from playaid.referee.verify import verify
-from playaid.testing import evenings
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing import random_evenings
 from tests.games.legacy.evening import play
 from tests.games.legacy.table import FOUR
 
@@ -53,9 +53,9 @@ def test_evenings_end_in_more_than_one_way() -> None:
 
 @pytest.mark.parametrize("file", sorted(TRANSCRIPTS.glob("*.play")), ids=lambda file: file.stem)
 def test_a_transcript_proves_itself(file: Path, tmp_path: Path) -> None:
-    for _ in transcript.play(transcript.read(file.read_text(encoding="utf-8")), tmp_path):
+    for _ in transcript.play(transcript.parse_transcript(file.read_text(encoding="utf-8")), tmp_path):
         pass
-    session = Session(Journal(tmp_path / "evening"), GAME, Book("legacy", GAME.tables, None, "house"), evenings.ticking())
+    session = Session(Journal(tmp_path / "evening"), GAME, Book("legacy", GAME.tables, None, "house"), random_evenings.ticking())
     assert verify(session).ok
     assert bool(session.state["referee"].get("over")) is (file.stem not in ("key-turn", "lean", "midway"))
 
@@ -68,6 +68,6 @@ def test_the_transcripts_reach_every_ending() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_an_evening_in_a_session_proves_itself(seed: int, tmp_path: Path) -> None:
-    session = evenings.new_session(GAME, tmp_path / "evening", list(FOUR[: 1 + 3 * seed]), seed)
-    evenings.play(session, seed, most=150)
+    session = random_evenings.new_session(GAME, tmp_path / "evening", list(FOUR[: 1 + 3 * seed]), seed)
+    random_evenings.play(session, seed, most=150)
     assert verify(session).ok

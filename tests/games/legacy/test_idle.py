@@ -2,8 +2,8 @@
 
 import pytest
 
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.legacy import evening
 from tests.games.legacy.table import asks, at, begun, card, do, foe, here, owed, play, put, rule, tile, told
 

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.legacy.state import commands
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import (
     asks,
     at,

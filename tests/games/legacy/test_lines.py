@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from playaid.games.legacy import GAME
-from playaid.referee.refusals import Unreadable
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import TABLE, begun, card, foe, play, tile
 
 READ: list[tuple[str, dict[str, Any]]] = [

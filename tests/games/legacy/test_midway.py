@@ -2,8 +2,8 @@
 
 import pytest
 
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import TABLE
 
 THREE = ("Ann", "Bob", "Cid")

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from playaid.games.legacy import GAME
-from playaid.referee.courses import Course
-from playaid.referee.odds import chain, odds
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.odds.exact import chain, odds
+from playaid.referee.odds.policy import Course
 from tests.games.legacy.table import BOOK, at, begun, foe, put
 from tests.games.legacy.test_advice import beset, brute_chance, said
 from tests.games.legacy.test_quests import camp

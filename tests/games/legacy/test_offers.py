@@ -13,10 +13,10 @@ from playaid.games.legacy.state import names
 from playaid.games.legacy.table import soundness
 from playaid.games.legacy.table.board import board
 from playaid.games.legacy.table.view import trackers
-from playaid.referee import sequence
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL
-from playaid.referee.state import State, evolve
+from playaid.referee.contract import sequence
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.evening import decided, lines, play
 from tests.games.legacy.table import BOOK, VERBS, offered, refused, rule
 

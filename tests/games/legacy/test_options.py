@@ -2,7 +2,7 @@
 
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import (
     at,
     begun,

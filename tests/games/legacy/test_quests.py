@@ -1,6 +1,6 @@
 """Story Quests and Quest Coins, Story Tokens, Character Sheets: the Personal Quest."""
 
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, rule, tile, told
 
 

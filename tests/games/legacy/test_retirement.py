@@ -1,6 +1,6 @@
 """Wound Tokens, Retiring a Character, Escort Tokens."""
 
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import asks, at, begun, do, foe, here, lost, offered, owed, patched, play, put, refused, rule, told
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games.legacy import GAME
-from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session
-from playaid.testing.worlds import assert_alike, declared, worlds
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session.local import Session
+from playaid.testing.worlds import assert_alike, declare_in_both, worlds
 
 LINES = (
     "realm",
@@ -35,13 +35,13 @@ def pair(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[Session, Sessi
         "first",
         "next",
     ):
-        declared(made, line, "Ann", "Bob", seed=2)
+        declare_in_both(made, line, "Ann", "Bob", seed=2)
     notes = ("Arthur is not to be trusted with the sword.", "I want the Siege Perilous for myself, whatever Ann says.")
     for session, text in zip(made, notes, strict=True):
         session.note(text, "Bob", secret=True)
     if request.param == "automatic":
         for _ in range(5):
-            declared(made, "next", speaking(made[0]), "Bob", seed=3)
+            declare_in_both(made, "next", speaking(made[0]), "Bob", seed=3)
         assert [session.state["public"]["key_turn"] for session in made] == [1, 1]
     return made
 

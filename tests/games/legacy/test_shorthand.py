@@ -2,8 +2,8 @@
 
 import pytest
 
-from playaid.referee.refusals import Ambiguous, Unreadable
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import TABLE, asks, at, begun, do, foe, play, put, refused, tile
 from tests.games.legacy.test_spoils import two_cards
 from tests.games.legacy.test_threats import due

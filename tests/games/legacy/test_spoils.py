@@ -2,8 +2,8 @@
 
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
-from playaid.referee.shapes import state_misfits
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
+from playaid.referee.contract.state_shapes import state_misfits
 from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, offered, owed, play, put, refused, tile, to_key_turn
 from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, siege
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.referee.state import evolve
+from playaid.referee.contract.state import evolve
 from tests.games.legacy.evening import decided, lines, picked
 from tests.games.legacy.table import FOUR, start
 

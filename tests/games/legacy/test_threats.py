@@ -7,10 +7,10 @@ from playaid.games.legacy import GAME
 from playaid.games.legacy.rules import marching
 from playaid.games.legacy.state import enemies, pressing
 from playaid.games.legacy.state.spoils import next_seat
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.ruling import LEGAL, Declaration
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import BOOK, asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
 
 

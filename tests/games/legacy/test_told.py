@@ -2,10 +2,10 @@
 
 import pytest
 
-from playaid.desk.setup import options
+from playaid.desk.new_game import options
 from playaid.games.legacy import GAME
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import asks, at, begun, do, foe, offered, owed, put, refused, rule, start, tile, told
 from tests.games.legacy.test_at_once import moor, run_out
 from tests.games.legacy.test_threats import due, where

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import FOUR, at, begun, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
 
 

@@ -2,7 +2,7 @@
 
 from playaid.games.legacy import GAME
 from playaid.games.legacy.table.view import trackers
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, card, do, foe, put, rule, start, tile
 
 

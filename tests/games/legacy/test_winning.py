@@ -2,7 +2,7 @@
 
 from playaid.games.legacy.state import quests
 from playaid.games.legacy.table.view import trackers
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
 from tests.games.legacy.table import begun, do, here, play, put, refused, rule, through_key_turn, to_key_turn
 
 

@@ -2,9 +2,9 @@
 
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces, world
-from playaid.referee import sequence
-from playaid.referee.offers import asking
-from playaid.referee.state import State
+from playaid.referee.contract import sequence
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.offers import asking
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE
 

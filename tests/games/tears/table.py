@@ -9,9 +9,9 @@ from playaid.dice.sources import Seeded as Seeded
 from playaid.dice.sources import Source
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces
-from playaid.referee.readings import decided_by
-from playaid.referee.ruling import LEGAL, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.session.option_marks import decided_by
 from playaid.testing.table import Table
 
 TABLE, COPY = Table(GAME), Table(GAME, "printed")

@@ -4,9 +4,9 @@ from playaid.dice.sources import Refusing
 from playaid.games.tears.rules import hits
 from playaid.games.tears.state import fights, forces, world
 from playaid.games.tears.table import policies
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import chain
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.odds.exact import chain
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, sheet, told, under
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from playaid.board.layout import crossings
+from playaid.board.graph_layout import crossings
 from playaid.board.model import Board, Piece, faults
-from playaid.board.svg import drawn
+from playaid.board.svg import draw_board
 from playaid.book.book import Book, tables_folder
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.board import board
 from playaid.games.tears.table.figures import figures
-from playaid.referee.state import State, visible
+from playaid.referee.contract.state import State, visible
 from tests.games.tears.table import HOUSE, PRINTED, F, G, begun, changed, cleared, lay, play, put, start, under
 
 
@@ -76,7 +76,7 @@ def test_what_lies_under_a_leader_is_seen_by_his_side_alone() -> None:
     (shale,) = [piece for piece in seen(full, G).pieces if piece.name == "Shale"]
     assert shale.holds == ("Hastur",)
     assert [sheet.title for sheet in seen(full, G).sheets if sheet.side == G and "boxes" in sheet.title] == [f"Leader boxes of {G}"]
-    assert drawn(seen(plain, F)) != drawn(seen(full, F))  # that Hastur left the board is seen
+    assert draw_board(seen(plain, F)) != draw_board(seen(full, F))  # that Hastur left the board is seen
 
 
 def test_a_map_that_is_learnt_is_laid_out_by_its_roads() -> None:

@@ -92,13 +92,13 @@ def test_wizards_begin_within_their_spells() -> None:
     ("typed", "meant"), [("2 warsteeds", "2 Warsteed"), ("減少騎兵", "reduced Warsteed"), ("妖精", "Cadmin"), ("War Groupe", "Wargroup")]
 )
 def test_names_in_either_language(typed: str, meant: str) -> None:
-    from playaid.referee.names import find
+    from playaid.referee.contract.names import find
 
     assert find(typed, names.unit_names(), "unit") == meant
 
 
 def test_spells_in_either_language() -> None:
-    from playaid.referee.names import find
+    from playaid.referee.contract.names import find
 
     for name, row in pieces.rows("spells").items():
         if row.get("japanese"):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from playaid.games.tears import GAME
-from playaid.referee.decide import checks_of
+from playaid.referee.deciding.decide import checks_of
 
 UNREFUSED = {
     "own.key": "refuses nothing: it makes sure that the declaring side's secrets are open",

@@ -6,14 +6,14 @@ import random
 import pytest
 
 from playaid.board.model import faults
-from playaid.board.text import told
+from playaid.board.text import list_pieces
 from playaid.dice.sources import Seeded
 from playaid.games.tears import GAME
 from playaid.games.tears.state import pieces
 from playaid.games.tears.table.board import board
-from playaid.referee import sequence
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve, visible
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve, visible
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE
 
@@ -42,7 +42,7 @@ def evening(seed: int, longest: int = LONGEST, **options: str) -> State:
         if state["referee"].get("over"):
             break
         lines = choices(state, rng)
-        go_on = not list(sequence.owed(GAME, state))
+        go_on = not list(sequence.obligations(GAME, state))
         if go_on and (not lines or rng.random() < 0.08):
             acts = sequence.acting(GAME, state)
             lines = [(acts[0], "next")]
@@ -61,7 +61,7 @@ def test_an_evening(seed: int) -> None:
     for viewer in (None, *pieces.SIDES):
         made = board(visible(state, viewer), viewer, HOUSE)
         assert not faults(made)
-        assert told(made)
+        assert list_pieces(made)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -99,7 +99,7 @@ def test_an_evening_on_printed_tables(seed: int) -> None:
     state = table.start(table.PRINTED)
     for _ in range(250):
         lines = choices(state, rng)
-        if not list(sequence.owed(GAME, state)) and (not lines or rng.random() < 0.2):
+        if not list(sequence.obligations(GAME, state)) and (not lines or rng.random() < 0.2):
             lines = [(sequence.acting(GAME, state)[0], "next")]
         assert lines, f"nothing can be done: {state['referee']['at']} {state['public']['owed']} {state['public']['battle']}"
         side, line = rng.choice(lines)

@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
-from playaid.board.text import told
+from playaid.board.text import list_pieces
 from playaid.games.tears import GAME
 from playaid.games.tears.table.board import board
-from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve, visible
-from playaid.referee.view import view
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.contract.view import view
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G
 
@@ -70,7 +70,7 @@ def shown(state: State) -> list[str]:
         lines.append(f"-- {viewer or 'the table'}: {seen.phase}; to act: {', '.join(seen.acting)}")
         lines += [f"   owed: {text}" for text in seen.obligations]
         lines += [f"   {label}: {value}" for label, value in seen.trackers]
-        lines += [f"   {line}" for line in told(board(visible(state, viewer), viewer, HOUSE), 100)]
+        lines += [f"   {line}" for line in list_pieces(board(visible(state, viewer), viewer, HOUSE), 100)]
     return lines
 
 

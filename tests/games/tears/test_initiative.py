@@ -7,12 +7,12 @@ from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import initiative
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import policies
-from playaid.referee.hearing import Hearing
-from playaid.referee.odds import chain, odds
-from playaid.referee.ruling import LEGAL, Declaration
-from playaid.referee.sequence import actor, leaf
-from playaid.referee.state import State
-from playaid.referee.view import view
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.sequence import actor, leaf
+from playaid.referee.contract.state import State
+from playaid.referee.contract.view import view
+from playaid.referee.odds.exact import chain, odds
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
 

@@ -3,9 +3,9 @@
 import pytest
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import NEEDS_INPUT, Ruling
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State
 from tests.games.tears.table import TABLE, F, G
 
 PEOPLE = {G: "Ann", F: "Bob"}

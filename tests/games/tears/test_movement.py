@@ -4,11 +4,11 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.tears.state import forces, world
-from playaid.referee.decide import decide
-from playaid.referee.opening import opening
-from playaid.referee.refusals import Ambiguous, Unreadable
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import empty
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import empty
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.begin import opening
 from tests.games.tears import table
 from tests.games.tears.table import (
     COPY,

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from playaid.games.tears import GAME
-from playaid.referee.courses import Course
-from playaid.referee.odds import Odds, chain, odds
-from playaid.referee.state import State
+from playaid.referee.contract.state import State
+from playaid.referee.odds.exact import Odds, chain, odds
+from playaid.referee.odds.policy import Course
 from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put
 from tests.games.tears.test_battle import siege
 from tests.games.tears.test_initiative import opening

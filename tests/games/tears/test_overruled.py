@@ -5,9 +5,9 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces
-from playaid.referee.decide import decide
-from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.decide import decide
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G, begun, cleared, declaration, do, put, under
 

@@ -6,12 +6,12 @@ import pytest
 
 from playaid.book import Book
 from playaid.book.book import tables_folder
-from playaid.cli import tables
 from playaid.cli.main import run
+from playaid.cli.tables import commands
 from playaid.games.tears.rules.charting import learnt
 from playaid.games.tears.state import world
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
 from playaid.testing.table import Table
 from tests.games.tears.table import GAME, F, G, put, sheet
 
@@ -97,22 +97,22 @@ def test_an_evening_is_verified_by_the_map_of_its_day(
 ) -> None:
     monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("PLAYAID_SESSIONS", str(tmp_path / "sessions"))
-    assert tables.run(["set", "tears", "roads", "Kimrin", "Glaginsdrog", "road", "road"]) == 0
-    assert tables.run(["set", "tears", "charted", "Ashmoor", "kind", "town"]) == 0
+    assert commands.run(["set", "tears", "roads", "Kimrin", "Glaginsdrog", "road", "road"]) == 0
+    assert commands.run(["set", "tears", "charted", "Ashmoor", "kind", "town"]) == 0
     assert run(["new", "tears", "one", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "printed"]) == 0
     assert run(["tears", "road", "Asten", "to", "Ossum"]) == 0
     capsys.readouterr()
-    assert tables.run(["keep", "tears", "--session", "one"]) == 0
+    assert commands.run(["keep", "tears", "--session", "one"]) == 0
     assert "1 cell of the session kept in your book." in capsys.readouterr().out
-    assert tables.run(["set", "tears", "roads", "Glaginsdrog", "Kimrin", "road", "no"]) == 0
+    assert commands.run(["set", "tears", "roads", "Glaginsdrog", "Kimrin", "road", "no"]) == 0
     assert run(["verify", "--session", "one"]) == 0
 
 
 def test_the_worksheet_says_whose_map_it_is(book: Book) -> None:
     from playaid.dice.sources import Refusing
-    from playaid.referee.decide import decide
-    from playaid.referee.opening import opening
-    from playaid.referee.state import empty
+    from playaid.referee.contract.state import empty
+    from playaid.referee.deciding.decide import decide
+    from playaid.referee.session.begin import opening
 
     def opened() -> str:
         declaration = opening(GAME, {G: "Ann", F: "Bob"}, {}, {})

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.tears.state import forces
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, under
 

@@ -2,7 +2,7 @@
 
 from playaid.games.tears.rules import retreat
 from playaid.games.tears.state import fights, forces, world
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field

@@ -1,7 +1,7 @@
 """Ruins: trap, wisdom, spells, prisoners of the trap, hiding. [Exploring ruins] [Searching]"""
 
 from playaid.games.tears.state import forces
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 

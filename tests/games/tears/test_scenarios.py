@@ -2,9 +2,9 @@
 
 from playaid.games.tears.rules import setup
 from playaid.games.tears.state import forces
-from playaid.referee.offers import asking
-from playaid.referee.ruling import LEGAL
-from playaid.referee.sequence import acting, leaf
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import acting, leaf
+from playaid.referee.deciding.offers import asking
 from tests.games.tears import table
 from tests.games.tears.table import GAME, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told
 

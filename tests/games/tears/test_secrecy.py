@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import transcript
-from playaid.referee.state import visible
+from playaid.referee.contract.state import visible
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, refused, under
 
@@ -88,7 +88,7 @@ def printed(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tu
     """Every line typed with what it printed, but for Gorganun's secret declarations, which are his own to read."""
     monkeypatch.setenv("PLAYAID_DATA", str(folder / "data"))
     found = []
-    for played in transcript.play(transcript.read(text), folder):
+    for played in transcript.play(transcript.parse_transcript(text), folder):
         said = [transcript.without_hashes(line) for line in played.said if not line.startswith(("? ", "Passphrase"))]
         declared = played.typed.line.split()[0] in ("box", "drop", "move", "sail", "prepare") and "--as Forseti" not in played.typed.line
         secret = declared or any("finds the wisdom" in line for line in said)
@@ -280,7 +280,7 @@ def test_what_lies_hidden_is_no_fault() -> None:
     """Whoever may not see a side's boxes finds nothing wrong with a wizard who lies in one; whoever may finds one who lies nowhere."""
     from playaid.games.tears.state import forces
     from playaid.games.tears.table.soundness import faults
-    from playaid.referee.state import visible
+    from playaid.referee.contract.state import visible
     from tests.games.tears.table import F, G, begun, put, under
 
     state = under(begun(), "Shale", "Hastur")

@@ -4,7 +4,7 @@ import pytest
 
 from playaid.games.tears.rules import spell_index
 from playaid.games.tears.state import fights, forces, pieces
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under, unsound
 

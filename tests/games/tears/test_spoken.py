@@ -16,12 +16,12 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games.tears.state import forces, pieces
-from playaid.referee.decide import decide
-from playaid.referee.grammar import BUILT_IN, names_of
-from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.sequence import acting, open_verbs
-from playaid.referee.state import State, evolve
+from playaid.referee.contract.grammar import BUILT_IN, names_of
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.contract.sequence import acting, open_verbs
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.decide import decide
 from playaid.testing.laws import _varied
 from tests.games.tears.table import GAME, HOUSE, TABLE, F, G, begun, cleared, lay, put, start, under
 

@@ -193,7 +193,7 @@ def test_his_master_may_lie_under_a_leader() -> None:
 
 def test_a_master_who_dies_holds_nobody() -> None:
     from playaid.games.tears.rules import casualties
-    from playaid.referee.offers import asking
+    from playaid.referee.deciding.offers import asking
 
     state = mastered()
     hearing = asking(table.GAME, state, table.HOUSE, "control", G)

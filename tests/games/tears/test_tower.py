@@ -1,7 +1,7 @@
 """The tower of Erynmil. [Victory]"""
 
 from playaid.games.tears.state import forces, world
-from playaid.referee.odds import odds
+from playaid.referee.odds.exact import odds
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under, unsound
 

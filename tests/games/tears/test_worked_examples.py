@@ -2,8 +2,8 @@
 
 from playaid.games.tears.rules import tower
 from playaid.games.tears.state import fights, forces
-from playaid.referee.decide import Hearing
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.deciding.decide import Hearing
 from tests.games.tears import table
 from tests.games.tears.table import PRINTED, F, G, begun, do, lay, play, put, refused, rule, sheet, told, under
 

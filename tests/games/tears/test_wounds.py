@@ -5,7 +5,7 @@ import pytest
 
 from playaid.games.tears.rules import wounds
 from playaid.games.tears.state import forces
-from playaid.referee.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field, siege

@@ -15,11 +15,11 @@ from typing import Any
 from playaid.dice.sources import Refusing, Seeded
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces, world
-from playaid.referee import sequence
-from playaid.referee.decide import decide
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.state import State, evolve
+from playaid.referee.contract import sequence
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.decide import decide
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G
 
@@ -217,7 +217,7 @@ def _chosen(rng: random.Random, state: State) -> tuple[str, str]:
                 lines += [(side, f"{verb} {rng.choice(rest)}".strip())] * (
                     3 if verb in ("attack", "cast", "call", "rage", "sail", "search", "question") else 1
                 )
-    if not list(sequence.owed(GAME, state)) and (not lines or rng.random() < 0.1):
+    if not list(sequence.obligations(GAME, state)) and (not lines or rng.random() < 0.1):
         lines = [(sequence.acting(GAME, state)[0], "next")]
     return rng.choice(lines)
 

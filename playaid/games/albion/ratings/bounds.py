@@ -8,7 +8,7 @@ from playaid.games.albion.ratings import ground, leaders, places
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.sequence import frames
+from playaid.referee.contract.sequence import frames
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces
-from playaid.referee.sequence import frames
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
-from playaid.referee.sequence import frames
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, leaders
 from playaid.games.albion.state import hexes, pieces
-from playaid.referee.game import Facts
+from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
 from playaid.games.albion.ratings.places import combat_times, magic_here
-from playaid.referee.sequence import frames
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

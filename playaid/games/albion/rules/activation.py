@@ -9,10 +9,10 @@ from playaid.games.albion.ratings import bounds, ground
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.dormant import EXPEDITION, FIRST_TURN, KINGDOMS, PERSONS, dormant, friend
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.sequence import actor, round_of
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.sequence import actor, round_of
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece

@@ -9,9 +9,9 @@ from playaid.games.albion.ratings import counters, fortresses, ground, places, s
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.sequence import actor
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.sequence import actor
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

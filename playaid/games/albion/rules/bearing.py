@@ -10,9 +10,9 @@ from playaid.games.albion.ratings.items import attuned
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title, number_of
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.sequence import acting, frames
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.sequence import acting, frames
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, combatants, fight_of, fights, live, persons_in
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.leaders import may_command
 from playaid.games.albion.state import pieces
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import acting, frames
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import acting, frames
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -11,9 +11,9 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.results import column_of, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, pairs
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import actor
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

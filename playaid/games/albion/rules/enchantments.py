@@ -28,8 +28,8 @@ from playaid.games.albion.state.castings import (
     described,
 )
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, Piece

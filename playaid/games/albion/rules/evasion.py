@@ -10,9 +10,9 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -11,8 +11,8 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.outstanding import fate_sides, fates
 from playaid.games.albion.state.printed import item_title, number_of
-from playaid.referee.game import Check, Facts
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.ruling import Declaration
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Item, Piece, State

@@ -11,8 +11,8 @@ from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, for
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, stacks
 from playaid.games.albion.state.pieces import part_of
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal, supposing
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal, supposing
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -12,7 +12,7 @@ from playaid.games.albion.ratings.reach import armed_hexes
 from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, combatants, fights, live, persons_in
 from playaid.games.albion.state.sides import FAERIE, SIDES
-from playaid.referee.sequence import actor, round_of
+from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece, State

@@ -16,9 +16,9 @@ from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State

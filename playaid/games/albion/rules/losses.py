@@ -9,9 +9,9 @@ from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne, effect, used
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import losses
-from playaid.referee.game import Check, Facts
-from playaid.referee.names import find, fold
-from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Refusal, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
@@ -446,7 +446,7 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
 
 def _moment(hearing: Hearing) -> str:
     """The phase, and within combat the round."""
-    from playaid.referee.sequence import frames
+    from playaid.referee.contract.sequence import frames
 
     where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))
     fights = hearing.public["combat"]["fights"]

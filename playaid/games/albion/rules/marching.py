@@ -13,9 +13,9 @@ from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, spent, stacks
 from playaid.games.albion.state.pieces import Part, part_of
-from playaid.referee.game import Check, Facts
-from playaid.referee.hearing import Ask
-from playaid.referee.offers import legal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.deciding.offers import legal
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

@@ -10,10 +10,10 @@ from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.rules.command import not_yours
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import frames
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import frames
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
 from playaid.games.albion.rules import arrival, evasion, initiating, marching
 from playaid.games.albion.state import combats, marches, pieces
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -34,11 +34,11 @@ from playaid.games.albion.state.castings import (
 )
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import plots
-from playaid.referee.game import Check, Facts
-from playaid.referee.hearing import Ask
-from playaid.referee.names import find
-from playaid.referee.refusals import Locked, Unreadable
+from playaid.referee.contract import plots
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Locked, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, State
@@ -221,7 +221,7 @@ def _mark(hearing: Hearing, casting: Casting) -> None:
 
 
 def _again(hearing: Hearing) -> Facts:
-    return {"side": hearing.side} if hearing.side in plots.committed(hearing.state, occasion(hearing.state)) else None
+    return {"side": hearing.side} if hearing.side in plots.committed_sides(hearing.state, occasion(hearing.state)) else None
 
 
 def _not_yet(hearing: Hearing) -> Facts:
@@ -259,7 +259,7 @@ PLOT_CHECKS = (
 def plot_offers(hearing: Hearing) -> Iterable[str]:
     """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
     state, side = hearing.state, hearing.side
-    if side in plots.committed(state, occasion(state)):
+    if side in plots.committed_sides(state, occasion(state)):
         return
     yield "nothing"
     if side == FAERIE and not may_begin(state):

@@ -11,9 +11,9 @@ from playaid.games.albion.rules import fate
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights
 from playaid.games.albion.state.outstanding import any_endangered
-from playaid.referee.offers import asking, legal
-from playaid.referee.ruling import Declaration
-from playaid.referee.sequence import actor
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import actor
+from playaid.referee.deciding.offers import asking, legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

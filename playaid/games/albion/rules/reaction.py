@@ -9,8 +9,8 @@ from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.reach import leaning, nearest
 from playaid.games.albion.rules import forced, marching
 from playaid.games.albion.state import marches, pieces
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -9,9 +9,9 @@ from playaid.games.albion.ratings import counters, ground, places, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import outstanding, pieces
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

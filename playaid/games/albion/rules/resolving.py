@@ -11,10 +11,10 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights, live, only_persons, persons_in
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import frames
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import frames
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Args, Hearing, State

@@ -11,9 +11,9 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
@@ -106,7 +106,7 @@ def _findable(hearing: Hearing, artifact: str, number: str) -> bool:
 
 
 def _in_season(hearing: Hearing) -> bool:
-    from playaid.referee.sequence import round_of
+    from playaid.referee.contract.sequence import round_of
 
     return bool(hearing.fact("turns", str(round_of(hearing.state, "turn")), "fortnight") == SEASON)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.albion.state import dormant, pieces, stacks
 from playaid.games.albion.state.combats import combatants, fights, live
 from playaid.games.albion.state.sides import SIDES
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece

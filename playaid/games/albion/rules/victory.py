@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece

@@ -13,9 +13,9 @@ from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import hexes, marches, pieces, printed, stacks
 from playaid.games.albion.state.printed import item_title
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.sequence import round_of
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing

@@ -10,9 +10,9 @@ from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import combats, outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State

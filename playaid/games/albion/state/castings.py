@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import plots
-from playaid.referee.game import Owed
-from playaid.referee.names import find
-from playaid.referee.refusals import Ambiguous, Unreadable
-from playaid.referee.sequence import round_of
+from playaid.referee.contract import plots
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, State
@@ -62,7 +62,7 @@ def _could_cast(state: State, side: str) -> bool:
 
 def unplotted(state: State) -> list[str]:
     """The sides that have still to plot; where steps are passed by themselves, only those that could cast."""
-    done = plots.committed(state, occasion(state))
+    done = plots.committed_sides(state, occasion(state))
     return [side for side in (may_plot(state) if outstanding.passes(state) else (FOMORIAN, FAERIE)) if side not in done]
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import SIDES
-from playaid.referee.game import Owed
-from playaid.referee.sequence import actor
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, State
@@ -112,7 +112,7 @@ def challenge_name(kind: str) -> str:
 
 def owed_answers(state: State) -> Iterable[Owed]:
     """An answer to each open challenge of the other side."""
-    from playaid.referee.sequence import frames
+    from playaid.referee.contract.sequence import frames
 
     answering = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
     for name, kind in challenges(state, "open"):

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from playaid.referee.game import Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
-from playaid.referee.game import Owed
-from playaid.referee.sequence import actor, frames
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

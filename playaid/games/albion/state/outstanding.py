@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
-from playaid.referee.game import PASSING, Owed
-from playaid.referee.sequence import actor, round_of
+from playaid.referee.contract.game import PASSING, Owed
+from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.derived import derived
+from playaid.referee.contract.derived import derive
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, Public, State
-    from playaid.referee.game import Facts
+    from playaid.referee.contract.game import Facts
 
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
@@ -67,7 +67,7 @@ def awake(piece: "Piece") -> bool:
     return on_map(piece) and piece["state"] == "active"
 
 
-@derived
+@derive
 def _by_hex(pieces: "Mapping[str, Piece]") -> "Mapping[str, list[tuple[str, Piece]]]":
     """The pieces on the map by their hexes, in the order of the set-up."""
     by_hex: dict[str, list[tuple[str, Piece]]] = {}
@@ -137,7 +137,7 @@ def described(state: "State", name: str) -> str:
     return name + (" with escort" if counter.get("escort") else "")
 
 
-@derived
+@derive
 def _by_ship(pieces: "Mapping[str, Piece]") -> Mapping[str, list[str]]:
     by_ship: dict[str, list[str]] = {}
     for name, piece in pieces.items():

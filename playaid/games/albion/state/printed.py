@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import Book, tables_folder
-from playaid.referee.names import Names
+from playaid.referee.contract.names import Names
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

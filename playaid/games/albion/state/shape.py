@@ -5,9 +5,9 @@ A hex is its number as text (`0117`), a side its name, a person or ship its name
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from playaid.referee.game import Shape
-from playaid.referee.hearing import HearingOf
-from playaid.referee.state import StateOf
+from playaid.referee.contract.game import Shape
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import StateOf
 
 
 class Piece(TypedDict):
@@ -309,7 +309,7 @@ class Public(TypedDict):
     overrun: str | None
     """The fight of the overrun that is being fought or has just been. [12.5]"""
     plots: dict[str, dict[str, str]]
-    """occasion -> side -> hash of the sealed enchantments; see `playaid.referee.plots`"""
+    """occasion -> side -> hash of the sealed enchantments; see `playaid.referee.contract.plots`"""
     castings: list[Casting]
     """Between opening and taking effect. [19.0]"""
     scrying: list[Scrying]

@@ -12,9 +12,9 @@ from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.printed import item_title
-from playaid.referee.names import find
-from playaid.referee.refusals import Ambiguous, Unreadable
-from playaid.referee.sequence import actor, frames
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

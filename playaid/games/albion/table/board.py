@@ -13,7 +13,7 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.book.book import Book

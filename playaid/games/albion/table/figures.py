@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import SIDES
-from playaid.referee.game import Figure
+from playaid.referee.contract.game import Figure
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import printed
-from playaid.referee.game import Turned
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.game import Turned
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.games.albion.state.shape import Public, State
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
 
 QUIET = "nobody else does anything"
 _BEGUN: dict[str, object] = {

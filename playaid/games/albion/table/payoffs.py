@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
-from playaid.referee.game import Payoff
+from playaid.referee.contract.game import Payoff
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.game import Tracker
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State

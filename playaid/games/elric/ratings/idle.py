@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, phases, stability
 from playaid.games.elric.state import battles, counters, units
-from playaid.referee.sequence import actor
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

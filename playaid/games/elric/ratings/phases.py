@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, world
 from playaid.games.elric.state import units
-from playaid.referee.sequence import actor, round_of
+from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

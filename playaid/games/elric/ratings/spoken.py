@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
 from playaid.games.elric.state import counters, units
-from playaid.referee.names import find, fold
-from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters, units
-from playaid.referee.game import Owed
+from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Unit

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.referee.derived import derived
+from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Place, State
@@ -48,7 +48,7 @@ def place(state: State, name: str) -> Place:
     return known
 
 
-@derived
+@derive
 def _asked(learned: dict[str, Place]) -> dict[tuple[bool, str], Place]:
     """What is known of places while so much has been learned of them, by map; filled as they are asked for."""
     return {}
@@ -124,7 +124,7 @@ def beside(state: State, name: str) -> list[str]:
     return [] if borders is None else [*_neighbours(borders).get(name, ())]
 
 
-@derived
+@derive
 def _neighbours(borders: dict[str, str]) -> dict[str, list[str]]:
     """The places beside each, by the borders that have been learned."""
     around: dict[str, list[str]] = {}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

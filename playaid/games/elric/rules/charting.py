@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, potency, stability, strengths, world
 from playaid.games.elric.rules import cup, escapes, hands, immediate, magic, movement, pieces, retreats
 from playaid.games.elric.state import battles, counters, units
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import engagement, escapes, movement
 from playaid.games.elric.state import units
-from playaid.referee.game import Owed
-from playaid.referee.sequence import actor
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State

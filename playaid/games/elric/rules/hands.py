@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import counters, units
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
-from playaid.referee.game import Facts
+from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State

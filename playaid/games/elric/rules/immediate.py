@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency
 from playaid.games.elric.rules import appearance, cup, duels, escapes, hands
 from playaid.games.elric.state import turns, units
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, shifts
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import counters, units
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State

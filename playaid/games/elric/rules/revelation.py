@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
-from playaid.referee.offers import legal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Cast, Hearing

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.state import units
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.sequence import round_of
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.rules import deployment, pieces
 from playaid.games.elric.state import counters
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Scenario

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import counters, turns, units
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.referee.game import Owed
-from playaid.referee.sequence import actor, round_of
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

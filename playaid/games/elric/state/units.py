@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.referee.derived import derived
+from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Unit
@@ -16,7 +16,7 @@ def units(state: State) -> dict[str, Unit]:
     return state["public"].get("units", {})
 
 
-@derived
+@derive
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
     """The units of each player, and of nobody; artifacts aside."""
     owned: dict[str | None, list[tuple[str, Unit]]] = {}
@@ -26,7 +26,7 @@ def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]
     return owned
 
 
-@derived
+@derive
 def _by_place(units: dict[str, Unit]) -> dict[str, dict[str | None, list[tuple[str, Unit]]]]:
     """The same in each place."""
     places: dict[str, dict[str | None, list[tuple[str, Unit]]]] = {}
@@ -72,7 +72,7 @@ def leaders(state: State, side: str | None, place: str) -> list[str]:
     return of(state, side, place, "personality")
 
 
-@derived
+@derive
 def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
     loads: dict[str, list[str]] = {}
     for unit, here in units.items():
@@ -157,7 +157,7 @@ def armies_aboard(state: State, fleet: str) -> int:
     return _cargo(units(state)).get(fleet, 0)
 
 
-@derived
+@derive
 def _cargo(units: dict[str, Unit]) -> dict[str, int]:
     """How many armies each fleet carries that carries any."""
     carried: dict[str, int] = {}

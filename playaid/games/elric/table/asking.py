@@ -10,7 +10,7 @@ from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, w
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import counters, units
 from playaid.games.elric.table.board import balance
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

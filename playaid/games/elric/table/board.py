@@ -7,11 +7,11 @@ from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from playaid.board.layout import laid_out
+from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Scenery, Sheet, Space, Track
 from playaid.games.elric.ratings import shifts, world
 from playaid.games.elric.state import turns, units
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -78,7 +78,7 @@ def _spots(state: State, book: Book) -> dict[str, Point]:
         return at
     moved = {name for name, column in rows_of_the_owner(book) if column in ("x", "y")}
     borders = [pair for pair, kind in _borders(state) if kind != "no"]
-    return laid_out({name: at[name] for name in names}, borders, moved, APART)
+    return lay_out({name: at[name] for name in names}, borders, moved, APART)
 
 
 def rows_of_the_owner(book: Book) -> Iterator[tuple[str, str]]:

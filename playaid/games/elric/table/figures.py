@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities
 from playaid.games.elric.state import units
-from playaid.referee.game import Figure
+from playaid.referee.contract.game import Figure
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import strengths
 from playaid.games.elric.rules import movement
 from playaid.games.elric.state import units
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.state import turns
-from playaid.referee.game import Turned
+from playaid.referee.contract.game import Turned
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.games.elric.state.shape import State
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
 
 
 def searched(before: State, after: State, said: Declaration, book: Book) -> Turned | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import holding
 from playaid.games.elric.state import battles
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.ruling import Declaration
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

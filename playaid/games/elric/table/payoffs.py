@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import units
-from playaid.referee.game import Payoff
+from playaid.referee.contract.game import Payoff
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

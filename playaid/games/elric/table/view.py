@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts
 from playaid.games.elric.state import units
-from playaid.referee.game import Tracker
+from playaid.referee.contract.game import Tracker
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.names import cells
-from playaid.referee.names import fold
+from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State

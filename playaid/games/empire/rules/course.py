@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.referee.sequence import heading, leaf
+from playaid.referee.contract.sequence import heading, leaf
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.state import hands
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing

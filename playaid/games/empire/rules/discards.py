@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import hands
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing

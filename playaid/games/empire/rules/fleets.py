@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.movement import OWN, unsupplied
 from playaid.games.empire.state import board
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal_lines
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State

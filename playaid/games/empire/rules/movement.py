@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import cells_of_enemies, reachable
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, Unit

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State

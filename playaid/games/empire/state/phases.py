@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board, hands
-from playaid.referee.game import Owed
-from playaid.referee.sequence import actor
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State

@@ -2,9 +2,9 @@
 
 from typing import NotRequired, TypedDict
 
-from playaid.referee.game import Shape
-from playaid.referee.hearing import HearingOf
-from playaid.referee.state import StateOf
+from playaid.referee.contract.game import Shape
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import StateOf
 
 
 class World(TypedDict):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
-from playaid.referee.game import Figure
+from playaid.referee.contract.game import Figure
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.referee.game import Tracker
+from playaid.referee.contract.game import Tracker
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -89,7 +89,7 @@ def show_map(hearing: Hearing) -> None:
     from playaid.games.empire.table import board as laid_out
 
     seen = laid_out.board(hearing.state, None, hearing.book)
-    lines = (*text.drawn(seen), *text.told(seen))
+    lines = (*text.draw_map(seen), *text.list_pieces(seen))
     hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *lines)
 
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings.stones import Worth, worth
 from playaid.games.legacy.state import pressing
-from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import realm, seats
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State

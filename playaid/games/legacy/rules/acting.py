@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, quests, seats
-from playaid.referee.game import PASSING
+from playaid.referee.contract.game import PASSING
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State

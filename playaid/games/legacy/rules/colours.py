@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.tiles import NO_COLOUR
 from playaid.games.legacy.state import realm, seats
-from playaid.referee.names import one_slip
+from playaid.referee.contract.names import one_slip
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State

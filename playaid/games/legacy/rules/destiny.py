@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.state import pressing, seats
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.state import holdings, seats
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal_lines
-from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import round_of
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Card, Hearing

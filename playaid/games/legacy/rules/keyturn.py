@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, flames, marching
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal_lines
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, inventory
 from playaid.games.legacy.state import current_turn, seats
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.state import names, quests, seats, setting_up
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Draw, Hearing, State
@@ -96,7 +96,7 @@ def _settle(h: Hearing, draw: Draw | None) -> None:
 
 def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
     """What `spawn saxon:3:red,witch:2:blue,druid:1:@Stables` means: kind, number, colour or `@` and a tile. Raises Unreadable."""
-    from playaid.referee.names import find
+    from playaid.referee.contract.names import find
 
     wanted = []
     for word in words:
@@ -133,7 +133,7 @@ def _put(h: Hearing, name: str, kind: str, named: bool, tile: str, card: str) ->
 
 def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list[str]:
     """Tokens of one kind on the tile that the card names, as many as it says and the pool holds. Gives their tiles."""
-    from playaid.referee.names import find
+    from playaid.referee.contract.names import find
 
     tile = find(where[1:], dict.fromkeys(realm.tiles(h.state), ()), "tile in play")
     have = min(number, h.public["pool"][kind])

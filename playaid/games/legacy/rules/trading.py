@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import holdings, pressing, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal_lines
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing

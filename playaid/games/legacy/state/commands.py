@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.referee.game import Owed
+from playaid.referee.contract.game import Owed
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:

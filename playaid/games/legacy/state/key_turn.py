@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.referee.game import Owed
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State

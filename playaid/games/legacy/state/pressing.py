@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
-from playaid.referee.game import Owed
+from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Draw, Fight, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, Seat, State

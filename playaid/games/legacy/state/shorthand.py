@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, realm, seats, setting_up
-from playaid.referee.names import find, fold, printable
-from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.names import find, fold, printable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State

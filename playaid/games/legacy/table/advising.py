@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing

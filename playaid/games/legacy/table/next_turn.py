@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.referee.game import Turned
+from playaid.referee.contract.game import Turned
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.games.legacy.state.shape import Public, State
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
 
 
 def tried(before: State, after: State, said: Declaration, book: Book) -> Turned | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.referee.game import Payoff
+from playaid.referee.contract.game import Payoff
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
 from playaid.games.legacy.table import tiles
-from playaid.referee.game import Tracker
+from playaid.referee.contract.game import Tracker
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State, Threat
@@ -139,8 +139,8 @@ def show_realm(hearing: Hearing) -> None:
 
 def show_todo(hearing: Hearing) -> None:
     """What presses, and what is left to win."""
-    from playaid.referee.sequence import owed
+    from playaid.referee.contract.sequence import obligations
 
-    debts = [debt.text for debt in owed(hearing.game, hearing.state)]
+    debts = [debt.text for debt in obligations(hearing.game, hearing.state)]
     left = quests.to_do(hearing.state)
     hearing.show({"owed": debts, "to win": left}, *(f"owed: {debt}" for debt in debts), f"to win: {'; '.join(left) or 'nothing more'}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, pieces
-from playaid.referee.game import Owed
+from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State

@@ -12,7 +12,7 @@ from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, opened, targets
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person

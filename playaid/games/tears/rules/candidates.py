@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import targets
-from playaid.referee.chapters import named
-from playaid.referee.decide import checks_of
+from playaid.referee.contract.chapters import load_named
+from playaid.referee.deciding.decide import checks_of
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Debt, Hearing, Offer, State
@@ -67,7 +67,7 @@ def battle_offers(h: Hearing) -> list[str]:
     """The steps of a battle, while one is fought, as their chapters have them."""
     if not h.public["battle"]:
         return []
-    offers: list[str] = named(f"playaid.games.tears.rules.{_STEPS[h.declaration.verb]}")(h)
+    offers: list[str] = load_named(f"playaid.games.tears.rules.{_STEPS[h.declaration.verb]}")(h)
     return offers
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing

@@ -8,7 +8,7 @@ from playaid.games.tears.rules import order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, all_roads, areas, kind, neighbours, place_of, whole
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Map, State

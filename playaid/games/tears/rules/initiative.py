@@ -9,7 +9,7 @@ from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import deployment, duties, forces, pieces
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer, PersonChange

@@ -15,8 +15,8 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer, Person, Points

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.setup import UNSAID
 from playaid.games.tears.state import forces, pieces
-from playaid.referee.game import Check, Facts
-from playaid.referee.refusals import Refusal
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import WORDS, acting, face_to_face
 from playaid.games.tears.state.fights import battle
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer, Terms
@@ -84,7 +84,7 @@ def offered(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leis
 
     That his secrets must be open is left out: a locked side is still offered what hangs on no secret.
     """
-    from playaid.referee.offers import legal
+    from playaid.referee.deciding.offers import legal
 
     if not at_leisure and h.side not in acting(h.state):
         return []

@@ -28,7 +28,7 @@ from playaid.games.tears.rules.movement import (
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer

@@ -8,7 +8,7 @@ from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing

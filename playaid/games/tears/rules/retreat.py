@@ -14,7 +14,7 @@ from playaid.games.tears.rules.order import offered
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Offer, State

@@ -33,7 +33,7 @@ from playaid.games.tears.state.fights import (
     quick,
     victim_of,
 )
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, State

@@ -10,7 +10,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import FIELD, opened
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer

@@ -9,7 +9,7 @@ from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.deployment import waiting
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer

@@ -31,8 +31,8 @@ from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, THROW, able, battle, exposed
 from playaid.games.tears.state.lore import knows
-from playaid.referee.game import Check, Facts
-from playaid.referee.offers import supposing
+from playaid.referee.contract.game import Check, Facts
+from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Args, Battle, Hearing, Offer

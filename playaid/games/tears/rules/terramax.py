@@ -14,7 +14,7 @@ from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State

@@ -9,7 +9,7 @@ from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State

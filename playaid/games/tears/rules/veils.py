@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing

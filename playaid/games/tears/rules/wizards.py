@@ -11,7 +11,7 @@ from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, battle
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing

@@ -9,7 +9,7 @@ from playaid.games.tears.rules.ending import drop_ships
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.referee.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Debt, Hearing, State

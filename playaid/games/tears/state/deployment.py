@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.referee.game import PASSING, Owed
+from playaid.referee.contract.game import PASSING, Owed
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State

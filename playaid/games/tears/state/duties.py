@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.referee import sequence
-from playaid.referee.game import Owed
+from playaid.referee.contract import sequence
+from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Debt, State

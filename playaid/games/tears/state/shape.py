@@ -2,9 +2,9 @@
 
 from typing import Any, NotRequired, Required, TypedDict
 
-from playaid.referee.game import Shape
-from playaid.referee.hearing import HearingOf
-from playaid.referee.state import StateOf
+from playaid.referee.contract.game import Shape
+from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import StateOf
 
 Mixed = list[Any]
 """A list in JSON whose places differ in kind, so that no one type fits: a spell's effect, a wizard hit in a quick round."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from playaid.board.layout import laid_out
+from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Scenery, Sheet, Space, Track
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.standing import in_line, off_the_board
-from playaid.referee.sequence import round_of
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -97,7 +97,7 @@ def _spots(state: State, book: Book) -> dict[str, Point]:
     moved = {keys[0] for keys in book.entries("spots")}
     for number, area in enumerate(area for area in areas if area not in at):
         at[area] = (100.0 + 130.0 * (number % 9), 960.0 + 110.0 * (number // 9))
-    return laid_out(at, _roads(state), moved, APART)
+    return lay_out(at, _roads(state), moved, APART)
 
 
 def _roads(state: State) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces
-from playaid.referee.game import Figure
+from playaid.referee.contract.game import Figure
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
-from playaid.referee.names import find
-from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces
-from playaid.referee.game import Turned
+from playaid.referee.contract.game import Turned
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.games.tears.state.shape import Person, Public, State
-    from playaid.referee.ruling import Declaration
+    from playaid.referee.contract.ruling import Declaration
 
 OF_A_TURN = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised", "done", "failed")
 """Marks of a person that a new activation begins without."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state.duties import doing
-from playaid.referee import sequence
-from playaid.referee.ruling import Declaration
+from playaid.referee.contract import sequence
+from playaid.referee.contract.ruling import Declaration
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.table.standing import in_line, off_the_board
-from playaid.referee.game import Tracker
+from playaid.referee.contract.game import Tracker
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
@@ -70,7 +70,8 @@ def forces_list(hearing: Hearing) -> None:
     from playaid.games.tears.table.board import board
 
     hearing.show(
-        {"board": hearing.public["board"], "castles": hearing.public["castles"]}, *text.told(board(hearing.state, None, hearing.book))
+        {"board": hearing.public["board"], "castles": hearing.public["castles"]},
+        *text.list_pieces(board(hearing.state, None, hearing.book)),
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from playaid.referee.chapters import Chapters
-from playaid.referee.game import Check, Game, Option, Owed, Shape, Step, Tracker, Verb
+from playaid.referee.contract.chapters import Chapters
+from playaid.referee.contract.game import Check, Game, Option, Owed, Shape, Step, Tracker, Verb
 
 from . import rules
 from .shape import Args, Cup, Public, Secret, State

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from playaid.referee.game import Facts
+from playaid.referee.contract.game import Facts
 
 from .shape import Hearing, State
 

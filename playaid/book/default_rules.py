@@ -1,0 +1,371 @@
+"""Rules of thumb that the owner states of his copy, one line each: "hexes terrain = clear where kingdom is Gwynedd".
+
+A rule fills cells that nothing is known of, never one that is printed or entered; of two that fit, the later stands. A cell may be taken
+out of a rule ("but"), and a rule may be revoked. They lie beside the owner's entries, as one CSV: number, rule, when, the cells taken out.
+
+    TABLE COLUMN = VALUE [where CONDITION [and CONDITION …]]
+
+    COLUMN      a column, or * for all of them
+    VALUE       as in the cell; `as KEY`: what stands in the row of KEY; `house`: what the house table says, for now
+    CONDITION   NAME is [not] VALUE [or VALUE …], NAME has [not] VALUE …; outside the coast; inside the coast
+    NAME        a key or a column of the table, or NAME.COLUMN where NAME refers to another table; texts of several words in quotes or bare
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playaid import migrations
+from playaid.book import cells, owner_entries, table_file
+from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
+from playaid.book.table_file import Keys, Sheet
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+
+HEADS = ("number", "rule", "when", "but")
+HOUSE = "house"
+FOR_NOW = "for now, "
+ANY = "*"
+COAST = {"outside the coast": "outside", "inside the coast": "inside"}
+WAYS = ("is not", "is", "has not", "has")
+
+
+class Condition(NamedTuple):
+    """One condition: name, way (`is`, `is not`, `has`, `has not`, `outside`, `inside`), and the values of which one will do."""
+
+    name: str
+    way: str
+    values: tuple[str, ...] = ()
+
+
+class DefaultRule(NamedTuple):
+    """One rule of thumb as it was stated. `but`: the cells that were taken out of it."""
+
+    number: int
+    text: str
+    when: str
+    table: str
+    column: str
+    value: str
+    conditions: tuple[Condition, ...]
+    but: frozenset[Keys] = frozenset()
+
+
+class DefaultRules:
+    """The rules of thumb of one book, resolved cell by cell when a cell is asked for."""
+
+    def __init__(self, book: "Book", rules: Sequence[DefaultRule]):
+        self._book = book
+        self._by_table: dict[str, list[DefaultRule]] = {}
+        for rule in reversed(rules):
+            self._by_table.setdefault(rule.table, []).append(rule)
+        self._asking: set[tuple[str, Keys]] = set()
+        self._outside: dict[str, frozenset[str]] = {}
+        self._values: dict[tuple[int, str], Any] = {}
+
+    def fact(self, sheet: Sheet, keys: Keys) -> Fact | None:
+        """What the latest rule that fits says of a cell; None where none does."""
+        table = sheet.layout.name
+        rules = self._by_table.get(table)
+        if not rules or (table, keys) in self._asking:
+            return None
+        self._asking.add((table, keys))
+        try:
+            for rule in rules:
+                if (
+                    rule.column in (ANY, keys[-1])
+                    and keys not in rule.but
+                    and all(self._holds(sheet, keys, condition) for condition in rule.conditions)
+                ):
+                    said = self._said(rule, sheet, keys)
+                    if said is not None:
+                        return said
+        finally:
+            self._asking.discard((table, keys))
+        return None
+
+    def _said(self, rule: DefaultRule, sheet: Sheet, keys: Keys) -> Fact | None:
+        book = self._book
+        note = f"by the owner's rule {rule.number}, {rule.when}: {rule.text}"
+        if rule.value.casefold() == HOUSE:
+            house = book.house(rule.table, *keys)
+            return house and house._replace(note=f"{FOR_NOW}{note}")
+        if rule.value.casefold().startswith("as "):
+            other = (rule.value[3:].strip().strip('"'), *keys[1:])
+            try:
+                like = book.fact(rule.table, *other)
+            except (MissingFact, UnknownFact):
+                return None
+            return like._replace(keys=keys, provenance="owner", note=note)
+        value = self._read(rule, sheet, keys[-1])
+        return None if value is MISSING else Fact(rule.table, keys, value, "owner", book.citation(rule.table, keys), note)
+
+    def _read(self, rule: DefaultRule, sheet: Sheet, column: str) -> Any:
+        """The value of a rule in a column, read once; MISSING where it does not fit: a rule for all columns passes over such."""
+        if (rule.number, column) not in self._values:
+            try:
+                value: Any = cells.parse_cell(rule.value, sheet.layout.cell_of(column))
+            except BadFact:
+                value = MISSING
+            self._values[rule.number, column] = value
+        return self._values[rule.number, column]
+
+    def _holds(self, sheet: Sheet, keys: Keys, condition: Condition) -> bool:
+        if condition.way in ("outside", "inside"):
+            table = sheet.layout.name
+            if table not in self._outside:
+                from playaid.book.geometry import outside
+
+                self._outside[table] = outside(self._book, table)
+            return (keys[0] in self._outside[table]) == (condition.way == "outside")
+        value = self._value(sheet, keys, condition.name)
+        if value is MISSING:
+            return False
+        texts = {str(item).casefold() for item in (value if isinstance(value, list) else [value])}
+        texts = {"-"} if value is None else {"yes" if value else "no"} if isinstance(value, bool) else texts
+        wanted = {text.casefold() for text in condition.values}
+        if condition.way.startswith("has"):
+            return bool(texts & wanted) != condition.way.endswith("not")
+        return (len(texts) == 1 and texts <= wanted) != condition.way.endswith("not")
+
+    def _value(self, sheet: Sheet, keys: Keys, name: str) -> Any:
+        """What a condition looks at; MISSING where it is not known."""
+        book, layout = self._book, sheet.layout
+        name, _, further = name.partition(".")
+        heads = layout.heads
+        target = ""
+        if name in heads:
+            value: Any = keys[heads.index(name)]
+            axes = (*layout.keys, layout.across)
+            axis = axes[heads.index(name)]
+            target = axis.references if axis else ""
+        else:
+            target = layout.cell_of(name).references
+            try:
+                value = book.value(layout.name, *keys[:-1], name)
+            except MissingFact:
+                return MISSING
+        if not further:
+            return value
+        try:
+            return book.value(target, str(value), further)
+        except (MissingFact, UnknownFact):
+            return MISSING
+
+
+MISSING = object()
+"""What nobody knows: no condition holds of it, not even that it is not something."""
+
+
+def load(folder: str) -> list[DefaultRule]:
+    """The rules of thumb in an owner's folder, in the order in which they were stated. Raises BadFact naming the line."""
+    path = os.path.join(folder, owner_entries.RULES_OF_THUMB)
+    thumbs = []
+    lines = owner_entries.read_lines(path)
+    try:
+        lines = migrations.brought_up(migrations.THUMBS, owner_entries.format_of(lines[0]), lines)
+    except migrations.UnknownFormat as error:
+        raise BadFact(f"{path}: {error}") from None
+    for number, line in enumerate(lines[1:], start=2):
+        if len(line) != len(HEADS) or not line[0].isdecimal():
+            raise BadFact(f"{path}, line {number}: not a rule of thumb")
+        but = frozenset(tuple(cell.split("|")) for cell in line[3].split(";") if cell)
+        thumbs.append(parse_rule(line[1], int(line[0]), line[2])._replace(but=but))
+    return thumbs
+
+
+def save(folder: str, rules: Sequence[DefaultRule]) -> None:
+    """Replace the rules of thumb, whole or not at all."""
+    lines = [[str(rule.number), rule.text, rule.when, ";".join("|".join(keys) for keys in sorted(rule.but))] for rule in rules]
+    owner_entries.replace(os.path.join(folder, owner_entries.RULES_OF_THUMB), [list(HEADS), *lines])
+
+
+def parse_rule(text: str, number: int = 0, when: str = "") -> DefaultRule:
+    """A rule as typed. Raises BadFact saying what is wanted; whether table, column and value are there is `checked`."""
+    text = " ".join(text.split())
+    head, equals, rest = text.partition("=")
+    names = _words(head)
+    if not equals or len(names) < 2 or not rest.strip():
+        raise BadFact(f"{text!r} is no rule of thumb; one reads: hexes terrain = clear where kingdom is Gwynedd")
+    value, _, where = _parted(rest, " where ")
+    conditions = tuple(_condition(part) for part in _pieces(where, " and ")) if where else ()
+    return DefaultRule(number, text, when, names[0], " ".join(names[1:]), _bare(value), conditions)
+
+
+def check_rule(book: "Book", rule: DefaultRule) -> DefaultRule:
+    """The rule with its names as the book writes them. Raises UnknownFact, BadFact."""
+    sheet = book.sheet(rule.table)
+    layout = sheet.layout
+    column = (
+        rule.column if rule.column == ANY else table_file.one_of(rule.column, sheet.columns, f"{layout.title} has no column {rule.column}")
+    )
+    columns = sheet.columns if column == ANY else (column,)
+    value = _checked_value(book, rule, columns)
+    return format_rule(
+        rule._replace(column=column, value=value, conditions=tuple(_checked(book, sheet, condition) for condition in rule.conditions))
+    )
+
+
+def format_rule(rule: DefaultRule) -> DefaultRule:
+    """The rule with its line made of its parts."""
+    where = " and ".join(_condition_text(condition) for condition in rule.conditions)
+    text = f"{rule.table} {rule.column} = {_quoted(rule.value)}" + (f" where {where}" if where else "")
+    return rule._replace(text=text)
+
+
+def _condition_text(condition: Condition) -> str:
+    if condition.way in COAST.values():
+        return f"{condition.way} the coast"
+    return f"{condition.name} {condition.way} {' or '.join(map(_quoted, condition.values))}"
+
+
+def _quoted(text: str) -> str:
+    folded = f" {text.casefold()} "
+    return f'"{text}"' if any(word in folded for word in (" and ", " or ", " where ", " is ", " has ")) else text
+
+
+def _checked_value(book: "Book", rule: DefaultRule, columns: Sequence[str]) -> str:
+    sheet = book.sheet(rule.table)
+    if rule.value.casefold() == HOUSE:
+        return HOUSE
+    if rule.value.casefold().startswith("as "):
+        key = rule.value[3:].strip().strip('"')
+        label = table_file.one_of(key, sheet.folded[0].values(), f"{sheet.layout.title} has no {sheet.layout.keys[0].name} {key}")
+        return f"as {label}"
+    fault: BadFact | None = None
+    for column in columns:
+        try:
+            return _at_any_row(book, sheet, column, rule.value)
+        except BadFact as error:
+            fault = error
+    assert fault is not None
+    raise fault
+
+
+def _checked(book: "Book", sheet: Sheet, condition: Condition) -> Condition:
+    layout = sheet.layout
+    if condition.way in ("outside", "inside"):
+        from playaid.book.geometry import lie_of
+
+        if lie_of(book, layout.name) is None:
+            raise BadFact(f"{layout.title} is no map that has a coast")
+        return condition
+    name, dot, further = condition.name.partition(".")
+    columns = sheet.columns if layout.across is None else ()
+    name = table_file.one_of(name, (*layout.heads, *columns), f"{layout.title} has no {name}")
+    if not dot:
+        return condition._replace(name=name, values=tuple(_checked_text(book, sheet, name, text) for text in condition.values))
+    axes = dict(zip(layout.heads, (*layout.keys, layout.across), strict=True))
+    axis = axes.get(name)
+    target = axis.references if axis else "" if name in axes else layout.cell_of(name).references
+    if not target:
+        raise BadFact(f"{name} of {layout.title} does not refer to another table")
+    other = book.sheet(target)
+    further = table_file.one_of(further, other.columns, f"{book.title(target)} has no column {further}")
+    values = tuple(_checked_text(book, other, further, text) for text in condition.values)
+    return condition._replace(name=f"{name}.{further}", values=values)
+
+
+def _checked_text(book: "Book", sheet: Sheet, name: str, text: str) -> str:
+    """A value of a condition as the book writes it: a label of a key, or what may stand in a column."""
+    heads = sheet.layout.heads
+    if name in heads:
+        return table_file.one_of(text, sheet.folded[heads.index(name)].values(), f"{sheet.layout.title} has no {name} {text}")
+    return text if text == cells.NOTHING else _at_any_row(book, sheet, name, text)
+
+
+def _at_any_row(book: "Book", sheet: Sheet, column: str, text: str) -> str:
+    """A value as it would stand in a column, whatever the row. Raises BadFact."""
+    row = sheet.rows[0]
+    try:
+        return book.as_written(sheet.layout.name, (*row, column), text)
+    except BadFact as error:
+        raise BadFact(str(error).replace(", ".join(row) + ", ", "", 1), error.near) from None
+
+
+def state(book: "Book", text: str, when: str) -> DefaultRule:
+    """Add a rule to the owner's book. Raises BadFact, UnknownFact; nothing is written then."""
+    check_rule(book, parse_rule(text))
+    with book.writing() as folder:
+        rules = load(folder)
+        number = max((rule.number for rule in rules), default=0) + 1
+        rule = check_rule(book, parse_rule(text, number, when))
+        save(folder, [*rules, rule])
+    return rule
+
+
+def revoke(book: "Book", number: int) -> DefaultRule:
+    """Take a rule back. Raises BadFact where there is none of that number."""
+    with book.writing() as folder:
+        rules = load(folder)
+        gone = next((rule for rule in rules if rule.number == number), None)
+        if gone is None:
+            raise BadFact(f"there is no rule {number}", tuple(str(rule.number) for rule in rules))
+        save(folder, [rule for rule in rules if rule.number != number])
+    return gone
+
+
+def for_now(book: "Book", tables: Sequence[str]) -> int:
+    """How many cells of these tables rest on the house tables for now, by rules of the owner's."""
+    named = {rule.table for rule in book.thumbs() if rule.value.casefold() == HOUSE}
+    facts = (fact for table in tables if table in named for _, fact in book.cells(table))
+    return sum(fact is not None and fact.note.startswith(FOR_NOW) for fact in facts)
+
+
+def take_out(book: "Book", table: str, keys: Keys) -> list[DefaultRule]:
+    """Take one cell out of every rule that speaks of its column; gives those that did. The cell is missing again."""
+    with book.writing() as folder:
+        rules = [check_rule(book, rule) for rule in load(folder)]
+        spoken = [rule for rule in rules if rule.table == table and rule.column in (ANY, keys[-1]) and keys not in rule.but]
+        save(folder, [rule._replace(but=rule.but | {keys}) if rule in spoken else rule for rule in rules])
+    return spoken
+
+
+def faults(book: "Book") -> Iterator[tuple[DefaultRule, str]]:
+    """Rules that do not fit the tables any more, and why."""
+    for rule in book.thumbs():
+        try:
+            check_rule(book, rule)
+        except (BadFact, UnknownFact) as error:
+            yield rule, str(error)
+
+
+def _condition(text: str) -> Condition:
+    bare = text.strip()
+    if bare.casefold() in COAST:
+        return Condition("", COAST[bare.casefold()])
+    for way in WAYS:
+        name, sign, values = _parted(bare, f" {way} ")
+        if sign:
+            return Condition(_bare(name), way, tuple(_bare(value) for value in _pieces(values, " or ")))
+    raise BadFact(f"{bare!r} is no condition; one reads: kingdom is Gwynedd, terrain has not sea, outside the coast")
+
+
+def _parted(text: str, by: str) -> tuple[str, bool, str]:
+    """A text before and after a word that does not stand between quotes."""
+    quoted = False
+    for at, letter in enumerate(text):
+        quoted ^= letter == '"'
+        if not quoted and text[at : at + len(by)].casefold() == by:
+            return text[:at], True, text[at + len(by) :]
+    return text, False, ""
+
+
+def _pieces(text: str, by: str) -> list[str]:
+    pieces = []
+    more = True
+    while more:
+        piece, more, text = _parted(text, by)
+        pieces.append(piece)
+    return pieces
+
+
+def _bare(text: str) -> str:
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
+
+
+def _words(text: str) -> list[str]:
+    return [_bare(word) for word in _pieces(" ".join(text.split()), " ") if word]

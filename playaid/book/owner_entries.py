@@ -1,0 +1,120 @@
+"""What the owner entered from his own copy: one CSV a table, outside the repository, shared by all his sessions.
+
+A line is the keys of the cell, the value as typed, when it was entered, and `printed` if it is meant to stand over a printed value. The
+last head is `over`; a later format would say its number there (see `playaid/migrations.py`).
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+from playaid import migrations
+from playaid.book.facts import BadFact
+from playaid.book.table_file import csv_lines
+from playaid.values import NamedTuple
+
+OVER_PRINTED = "printed"
+RULES_OF_THUMB = "rules-of-thumb.csv"
+Folder = str | os.PathLike[str]
+
+
+class Entry(NamedTuple):
+    """One value as it was typed, and the day."""
+
+    text: str
+    when: str
+    over_printed: bool = False
+
+
+Entries = dict[tuple[str, ...], Entry]
+
+
+def load(path: Folder) -> Entries:
+    """The entries of one table; none if there is no file. Raises BadFact naming the line that cannot be read."""
+    entries: Entries = {}
+    try:
+        lines = [line for _, line in csv_lines(path)]
+    except FileNotFoundError:
+        return entries
+    except UnicodeDecodeError as error:
+        raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+    if not lines:
+        return entries
+    try:
+        lines = migrations.brought_up(migrations.ENTRIES, format_of(lines[0]), lines)
+    except migrations.UnknownFormat as error:
+        raise BadFact(f"{path}: {error}") from None
+    for number, line in enumerate(lines[1:], start=2):
+        if not any(line):
+            continue
+        if len(line) != len(lines[0]) or len(line) < 4:
+            raise BadFact(f"{path}, line {number}: {len(line)} fields instead of {len(lines[0])}")
+        *keys, text, when, over = line
+        entries[tuple(keys)] = Entry(text, when, over == OVER_PRINTED)
+    return entries
+
+
+def format_of(heads: list[str]) -> int:
+    """The number of the format of one of the owner's files, by its heads."""
+    word, _, number = heads[-1].partition(" ") if heads else ("", "", "")
+    return int(number) if word == "format" and number.isdecimal() else 1
+
+
+def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
+    """Replace the file by these entries, whole or not at all."""
+    lines = [[*keys, entry.text, entry.when, OVER_PRINTED if entry.over_printed else ""] for keys, entry in entries.items()]
+    replace(path, [[*heads, "value", "when", "over"], *lines])
+
+
+def read_lines(path: Folder) -> list[list[str]]:
+    """The lines of one of the owner's files, the heads first; one empty line if there is no file. Raises BadFact."""
+    try:
+        return [line for _, line in csv_lines(path) if any(line)] or [[]]
+    except FileNotFoundError:
+        return [[]]
+    except UnicodeDecodeError as error:
+        raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+
+
+def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
+    """Replace one of the owner's files, whole or not at all: written beside it, flushed to the disk, and put in its place."""
+    import csv
+
+    folder, name = os.path.split(path)
+    os.makedirs(folder, exist_ok=True)
+    beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
+    try:
+        with open(beside, "w", newline="", encoding="utf-8") as file:
+            csv.writer(file, lineterminator="\n").writerows(lines)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(beside)
+        raise
+    _flush_folder(str(folder))
+
+
+@contextmanager
+def writing(folder: str) -> Iterator[None]:
+    """Hold the owner's folder of one game against a second terminal while it is read, changed and written."""
+    os.makedirs(folder, exist_ok=True)
+    try:
+        import fcntl
+    except ImportError:  # Windows: the replacement of the file is still whole, only two writers at once are not told apart
+        yield
+        return
+    with open(os.path.join(folder, ".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _flush_folder(folder: str) -> None:
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,234 @@
+"""The layout of a book: what `book.toml` says of each table, as plain values."""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid import migrations
+from playaid.book import toml_cache
+from playaid.book.facts import BadFact
+from playaid.values import NamedTuple
+
+TYPES = ("int", "number", "text", "flag", "list", "dice")
+KINDS = ("records", "grid")
+
+
+class Monotonic(NamedTuple):
+    """Values never fall (`up`) or never rise (`down`) along the rows or the columns; `item` picks one item of a list."""
+
+    sense: str
+    along: str = "rows"
+    strict: bool = False
+    item: int | None = None
+
+
+class Cell(NamedTuple):
+    """What may stand in a cell.
+
+    type        `int`, `number`, `text`, `flag` (yes or no), `list`, `dice` (an expression like 2d6+1)
+    values      the allowed values, from low to high where a monotonic sense is declared; for a list those of its items
+    min, max    least and greatest number, both allowed
+    of          type of a list's items; separator: what stands between them; length: how many there must be
+    references  a table whose keys are the only allowed values
+    known       names that the rules speak of, where others may stand in the owner's copy besides
+    also        other names of what may stand there -> the name that stands
+    none        whether nothing (`-`) may be entered; without it, where `-` stands in the column already
+    """
+
+    type: str = "text"
+    values: tuple[str, ...] = ()
+    min: float | None = None
+    max: float | None = None
+    of: str = "text"
+    separator: str = ";"
+    length: int | None = None
+    references: str = ""
+    known: tuple[str, ...] = ()
+    also: dict[str, str] = {}
+    none: bool | None = None
+    monotonic: tuple[Monotonic, ...] = ()
+    title: str = ""
+    citation: str = ""
+    provenance: str = ""
+    why: str = ""
+
+    def is_held(self) -> bool:
+        """Whether it is held to names or to a type that no other text fits, so that what is entered there cannot be a stray line."""
+        kind = self.of if self.type == "list" else self.type
+        return bool(self.values or self.references) or kind != "text"
+
+
+class Axis(NamedTuple):
+    """One key of a table. `values` lists its labels if the file need not; `match` is `exact` or `range` (labels like 3-5, 9+, 2-)."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    match: str = "exact"
+    references: str = ""
+
+
+class Layout(NamedTuple):
+    """One table: keys, then for records named columns with a cell type each, for a grid one axis of columns with one type of cell.
+
+    open: its rows are the owner's own; there is one for each key that he says something of.
+    """
+
+    name: str
+    title: str
+    kind: str
+    file: str
+    keys: tuple[Axis, ...]
+    columns: dict[str, Cell]
+    across: Axis | None
+    cell: Cell
+    document: str
+    citation: str
+    provenance: str
+    why: str
+    house: str
+    schema: str
+    open: bool = False
+
+    def cell_of(self, column: str) -> Cell:
+        """The kind of cell that stands in a column."""
+        return self.cell if self.kind == "grid" else self.columns[column]
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The names of the keys of a fact: the key columns, then `column` or the name of the column axis."""
+        return (*(axis.name for axis in self.keys), self.across.name if self.across else "column")
+
+
+class Contents(NamedTuple):
+    """A whole `book.toml`."""
+
+    title: str
+    document: str
+    tables: Mapping[str, Layout]
+    map: Mapping[str, Any] = {}
+
+
+def load(path: str) -> Contents:
+    """Read `book.toml`. Raises BadFact naming the table and the entry that is wrong, FileNotFoundError if there is no such file."""
+    with open(path, "rb") as file:
+        data = file.read()
+    raw = toml_cache.load_cached(data)
+    if raw is not None:
+        return Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw), raw.get("map", {}))
+    raw = _read(data, os.path.basename(path))
+    contents = Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw), raw.get("map", {}))
+    dict(contents.tables)  # lays all out: only what is right is kept
+    toml_cache.keep(data, raw)
+    return contents
+
+
+def _read(data: bytes, file: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        raw = tomllib.loads(data.decode())
+        return dict(migrations.brought_up(migrations.BOOK, raw.get("format", 1), raw))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, migrations.UnknownFormat) as error:
+        raise BadFact(f"{file}: {error}") from None
+
+
+class Layouts(Mapping[str, Layout]):
+    """The tables of a `book.toml` by name, each laid out when it is first asked for. Raises BadFact then."""
+
+    def __init__(self, raw: Mapping[str, Any]):
+        self._raw = raw.get("tables", {})
+        self._document = raw.get("document", "")
+        self._made: dict[str, Layout] = {}
+
+    def __getitem__(self, name: str) -> Layout:
+        if name not in self._made:
+            self._made[name] = _layout(name, self._raw[name], self._document)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._raw)
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._raw
+
+
+_ENTRIES = {
+    "title", "kind", "file", "key", "rows", "columns", "cell", "document", "citation", "provenance", "why", "house", "schema", "open",
+}  # fmt: skip
+
+
+def _layout(name: str, raw: dict[str, Any], document: str) -> Layout:
+    where = f"table {name}"
+    _only(raw, _ENTRIES, where)
+    kind = raw.get("kind", "records")
+    if kind not in KINDS:
+        raise BadFact(f"{where}: kind is {kind!r}, not records or grid")
+    grid = kind == "grid"
+    keys = raw.get("rows" if grid else "key")
+    if not keys or "columns" not in raw:
+        raise BadFact(f"{where}: {'a grid needs rows and columns' if grid else 'records need key and columns'}")
+    return Layout(
+        name=name,
+        title=raw.get("title", name),
+        kind=kind,
+        file=raw.get("file", f"{name}.csv"),
+        keys=tuple(_axis(key, where) for key in (keys if isinstance(keys, list) else [keys])),
+        columns={} if grid else {column: _cell(entry, f"{where}, column {column}") for column, entry in raw["columns"].items()},
+        across=_axis(raw["columns"], where) if grid else None,
+        cell=_cell(raw.get("cell", "text"), f"{where}, cell"),
+        document=raw.get("document", document),
+        citation=raw.get("citation", ""),
+        provenance=raw.get("provenance", "printed"),
+        why=raw.get("why", ""),
+        house=raw.get("house", ""),
+        schema=raw.get("schema", ""),
+        open=raw.get("open") is True,
+    )
+
+
+def _axis(raw: Any, where: str) -> Axis:
+    if isinstance(raw, str):
+        return Axis(raw)
+    _only(raw, {"name", "values", "match", "references"}, f"{where}, axis")
+    if raw.get("match", "exact") not in ("exact", "range"):
+        raise BadFact(f"{where}, axis {raw.get('name')}: match is {raw['match']!r}, not exact or range")
+    return Axis(raw["name"], _values(raw.get("values", ())), raw.get("match", "exact"), raw.get("references", ""))
+
+
+def _cell(raw: Any, where: str) -> Cell:
+    if isinstance(raw, str):
+        raw = {"type": raw}
+    _only(raw, set(Cell._fields), where)
+    lists = {name: _values(raw.get(name, ())) for name in ("values", "known")}
+    cell = Cell(**{**raw, **lists, "monotonic": _monotonic(raw.get("monotonic", ()), where)})
+    if strange := {cell.type, cell.of} - set(TYPES):
+        raise BadFact(f"{where}: unknown type {', '.join(sorted(strange))}; there is {', '.join(TYPES)}")
+    return cell
+
+
+def _monotonic(raw: Any, where: str) -> tuple[Monotonic, ...]:
+    senses = []
+    for entry in raw if isinstance(raw, list | tuple) else [raw]:
+        sense = Monotonic(entry) if isinstance(entry, str) else Monotonic(**entry)
+        if sense.sense not in ("up", "down") or sense.along not in ("rows", "columns"):
+            raise BadFact(f"{where}: monotonic is up or down along rows or columns, not {entry!r}")
+        senses.append(sense)
+    return tuple(senses)
+
+
+def _values(raw: Any) -> tuple[str, ...]:
+    """A list of labels, or `2..12` for whole numbers from 2 to 12."""
+    if isinstance(raw, str):
+        low, _, high = raw.partition("..")
+        return tuple(str(number) for number in range(int(low), int(high) + 1))
+    return tuple(str(value) for value in raw)
+
+
+def _only(raw: Any, known: set[str], where: str) -> None:
+    if not isinstance(raw, dict):
+        raise BadFact(f"{where}: {raw!r} should be a table of settings")
+    if strange := sorted(set(raw) - known):
+        raise BadFact(f"{where}: unknown setting {', '.join(strange)}")

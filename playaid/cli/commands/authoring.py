@@ -1,0 +1,142 @@
+"""`games check`, `games new`: for who writes a game. Nothing of it is loaded for those who play."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from playaid.cli.answer import DONE, Answer
+from playaid.cli.commands.options import command, everywhere, take
+from playaid.referee.contract.refusals import Refusal, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.game import Game
+    from playaid.referee.verification.lint import Fault
+
+
+@command("check")
+@everywhere
+@click.argument("slug", metavar="GAME")
+@click.pass_context
+def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str) -> int:
+    """Whether a game is put together rightly: its names, verbs, slots, steps, checks, happenings, tables and cases; then its demo is played
+    and its policies are followed."""
+    from playaid.cli.terminal.progress import busy
+    from playaid.desk.session_folders import game_of
+    from playaid.games.registry import BrokenGame
+    from playaid.referee.verification.lint import faults
+
+    terminal = take(ctx, session, json_, plain)
+    terminal.command = "games check"
+    game = game_of(slug)
+    with busy("games check", not terminal.json and not terminal.plain):
+        wrong = faults(game) or _tried(game)
+    data = {"slug": game.slug, "faults": [fault._asdict() for fault in wrong]}
+    whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases; its demo and policies do as they say."
+    lines = [f"  {fault}" for fault in wrong] or [whole]
+    return int(terminal.give(Answer(lines, data, code=BrokenGame.code if wrong else DONE)))
+
+
+def _tried(game: "Game") -> "list[Fault]":
+    """The faults that show when it is played."""
+    from tempfile import TemporaryDirectory
+
+    from playaid.testing.everything import try_everything
+
+    with TemporaryDirectory(prefix="playaid-check-") as folder:
+        return try_everything(game, Path(folder))
+
+
+@command("new")
+@everywhere
+@click.argument("slug", metavar="SLUG")
+@click.argument("folder", metavar="[FOLDER]", required=False, default=".")
+@click.pass_context
+def lay_out(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str, folder: str) -> int:
+    """Lay out a small game that works, under a name of yours: package, tables, tests, demo. FOLDER (this one) must be empty or new."""
+    from playaid.games.registry import slugs
+
+    terminal = take(ctx, session, json_, plain)
+    terminal.command = "games new"
+    if not FITTING.fullmatch(slug):
+        raise Unreadable(
+            f"{slug!r} cannot be the name of a package",
+            hint="small letters, digits and _, beginning with a letter and ending in a letter or digit",
+        )
+    if slug in slugs():
+        raise Refusal(f"there is a game {slug} already", hint="give another name")
+    if fault := name_taken(slug):
+        raise Refusal(f"{slug} cannot be the name of a game: {fault}", hint="give another name")
+    target = Path(folder)
+    if target.exists() and (not target.is_dir() or not all(_out_of_the_way(path) for path in target.iterdir())):
+        raise Refusal(f"{target.resolve()} is not empty", hint="give an empty folder, or one that is not there yet")
+    made = [path.relative_to(target).as_posix() for path in write_scaffold(slug, target)]
+    lines = [*(f"  {name}" for name in made), f"  It works as it stands: pip install -e '.[test]', pytest, playaid demo {slug}."]
+    return int(terminal.give(Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})))
+
+
+FITTING = re.compile("[a-z]([a-z0-9_]*[a-z0-9])?")
+"""What a slug may look like: it names the package, and the distribution too."""
+
+
+def name_taken(slug: str) -> str:
+    """Why a name cannot be that of a new package; empty if it can. Nothing is imported."""
+    import sys
+    from importlib.util import find_spec
+    from keyword import iskeyword
+
+    from playaid.cli.commands.registry import COMMANDS
+
+    if slug in COMMANDS:
+        return "it is a command of playaid"
+    if iskeyword(slug):
+        return "it is a word of Python"
+    if slug in ("draw", "hand"):
+        return "the small game has a verb of that name"
+    if slug in sys.stdlib_module_names or slug in ("test", "tests"):
+        return "Python has a module of that name"
+    if find_spec(slug) is not None:
+        return "a package of that name is installed"
+    return ""
+
+
+def _out_of_the_way(path: Path) -> bool:
+    """Whether something in the folder is no hindrance: what is hidden (.git, .venv), a virtual environment by another name."""
+    return path.name.startswith(".") or (path / "pyvenv.cfg").is_file()
+
+
+NAMED = {"pyproject.txt": "pyproject.toml", "test_pebbles.txt": "tests/test_pebbles.py"}
+"""Files of the small game that would be taken for playaid's own under their names."""
+
+
+def write_scaffold(slug: str, target: Path) -> list[Path]:
+    """The small game written out under its new name: the files, in order of their names."""
+    source = Path(__file__).parent.parent / "testing" / "scaffold"
+    made = []
+    for path in sorted(path for path in source.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+        name = path.relative_to(source).as_posix()
+        to = target / NAMED.get(name, name).replace("pebbles", slug)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        text = path.read_text(encoding="utf-8")
+        to.write_text(_renamed(text, slug), encoding="utf-8")
+        made.append(to)
+    return made
+
+
+def _renamed(text: str, slug: str) -> str:
+    """The package, the slug and the title under the new name; pebbles that are drawn stay pebbles."""
+    title = slug.replace("_", " ").capitalize()
+    for old, new in (
+        ('slug="pebbles"', f'slug="{slug}"'),
+        ('title="Pebbles"', f'title="{title}"'),
+        ("from pebbles import", f"from {slug} import"),
+        ('pebbles = "pebbles:GAME"', f'{slug} = "{slug}:GAME"'),
+        ('packages = ["pebbles"]', f'packages = ["{slug}"]'),
+        ("playaid-pebbles", f"playaid-{slug.replace('_', '-')}"),
+        ("test_pebbles.py", f"test_{slug}.py"),
+        ("game pebbles", f"game {slug}"),
+        ("pebbles@1", f"{slug}@1"),
+    ):
+        text = text.replace(old, new)
+    return re.sub(r"\bPebbles\b", title, text)

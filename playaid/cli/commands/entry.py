@@ -1,0 +1,76 @@
+"""The entry of a game that is under way: its lines out of a file, or typed one by one and each looked at at once."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.text.heading import pack_parts
+from playaid.desk.entry_lines import fault_of
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Missing, Refusal
+from playaid.referee.deciding.entry import usages
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+    from playaid.referee.contract.game import Game
+
+PROMPT = "midway> "
+INTRODUCTION = "The table as it stands, line by line; each side is asked for its own afterwards."
+KEPT = "The game cannot begin so. What was entered, to be put into a file with what is missing, and read by --entry FILE:"
+DOORS = "list shows what is entered, back takes the last line back, done begins, leave drops it all"
+
+
+def in_file(path: Path) -> tuple[str, ...]:
+    """The lines of a file, without blank ones and those that begin with `#`. Raises Refusal."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Refusal(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
+    return tuple(line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#"))
+
+
+def read_lines(terminal: Terminal, game: "Game", players: Mapping[str, str], options: Mapping[str, str], book: "Book") -> tuple[str, ...]:
+    """The lines as they are typed, until `done`; one that cannot be is said so, and dropped. Raises Missing where nobody is there, Left."""
+    if not terminal.can_ask():
+        raise Missing("the table as it stands is to be entered", hint="--entry FILE gives its lines; new GAME --midway asks for them")
+    terminal.say(*pack_parts([INTRODUCTION], "", terminal.width()), *explain_entry(game, terminal.width()))
+    lines: list[str] = []
+    while True:
+        line = terminal.ask(PROMPT).strip()
+        word = fold(line)
+        if word == "done":
+            return tuple(lines)
+        if word == "leave":
+            raise Left
+        if word == "?":
+            terminal.say(*explain_entry(game, terminal.width()))
+        elif word == "list":
+            terminal.say(*(f"  {entered}" for entered in lines or ["nothing is entered yet"]))
+        elif word == "back":
+            terminal.say(f"  taken back: {lines.pop()}" if lines else "  there is no line to take back")
+        elif line and not line.startswith("#"):
+            _taken(terminal, lines, line, fault_of(game, players, options, book, [*lines, line]))
+
+
+def _taken(terminal: Terminal, lines: list[str], line: str, fault: Refusal | None) -> None:
+    if fault is None:
+        lines.append(line)
+        return
+    text = fault.text.partition(f"{line}: ")[2] or fault.text
+    for part in filter(None, (text, fault.hint)):
+        terminal.say(*(f"  {row}" for row in pack_parts([part], "", terminal.width() - 2)))
+
+
+def handed_back(terminal: Terminal, lines: tuple[str, ...]) -> None:
+    """Say what was entered, whole lines of it, so that a table at which something is still missing need not be typed again."""
+    terminal.say(*pack_parts([KEPT], "", terminal.width()), *lines)
+
+
+def explain_entry(game: "Game", width: int) -> list[str]:
+    """What there is to enter, each line as it is typed, and how the entry is left."""
+    lines = []
+    for usage, summary in usages(game):
+        first, *more = pack_parts([usage, summary], "   ", width - 4)
+        lines += [f"  {first}", *(f"    {row}" for row in more)]
+    return [*lines, *(f"  {row}" for row in pack_parts([DOORS], "", width - 2))]

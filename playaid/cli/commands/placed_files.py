@@ -1,0 +1,69 @@
+"""What a command puts in place beside the log, a file or a whole session; and what has become of it, for one that was cut off."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from playaid.referee.contract.refusals import Refusal
+
+
+def write(path: Path, text: str, mode: int = 0o666) -> None:
+    """Beside the file first, then into its place, so that a full disk leaves the old one. Raises Refusal."""
+    write_all(path, (_bytes(text),), mode)
+
+
+def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> None:
+    """`write`, piece by piece as they come."""
+    if path.exists() and not path.is_file():
+        raise Refusal(f"{path} is no file, but a folder, a pipe or a device")
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            with open(handle, "wb") as file:
+                file.writelines(part if isinstance(part, bytes) else _bytes(part) for part in parts)
+            beside.replace(path)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+    except OSError as fault:
+        raise Refusal(f"{path} cannot be written: {fault.strerror or 'no reason given'}") from None
+
+
+def file_holds(path: Path, text: str) -> str:
+    """That a file holds this text, in words; empty if it does not."""
+    return f"{path} is written" if path.is_file() and path.read_bytes() == _bytes(text) else ""
+
+
+def file_replaced(path: Path, before: tuple[int, int] | None) -> str:
+    """That another file stands there than `stamp` told of before, in words; empty if it does not."""
+    return f"{path} is written" if stamp(path) not in (None, before) else ""
+
+
+def stamp(path: Path) -> tuple[int, int] | None:
+    """What changes with every writing of a file; None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_mtime_ns
+
+
+def session_stands(folder: Path) -> str:
+    """That a session is there, in words; empty if it is not."""
+    if not folder.exists():
+        return ""
+    from playaid.journal.journal import Journal
+
+    number = Journal(folder).tail_number
+    return f"the session {folder.name} is there, with {number} event{'' if number == 1 else 's'}"
+
+
+def stamps(folder: str) -> dict[str, tuple[int, int]]:
+    """What changes with every writing of the files below a folder."""
+    below = [os.path.join(place, file) for place, _, files in os.walk(folder) for file in files if not file.startswith(".")]
+    return {path: (os.stat(path).st_ino, os.stat(path).st_mtime_ns) for path in below}
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", errors="backslashreplace")

@@ -1,0 +1,156 @@
+"""What the commands of `playaid tables` share: the tree, which belongs to Typer, their options, and how they print."""
+
+import datetime
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from playaid.book import Book, Fact, MissingFact, cells, table_exchange, table_file
+from playaid.book.book import MODES
+from playaid.book.table_checks import Fault
+from playaid.cli.commands.placed_files import write
+from playaid.desk.locations import NoSession, edition_folder, owner_folder
+from playaid.games import registry
+
+DONE, USAGE, INTERRUPTED = 0, 2, 130
+
+app = typer.Typer(
+    name="tables",
+    help="The tables of the games: look at them, see what is missing, fill them in from your own copy.",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name; GAME@NAME is another of your books of it.")]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Plain = Annotated[bool, typer.Option("--plain", help="A sentence a line, without frames or columns.")]
+Session = Annotated[str | None, typer.Option("--session", metavar="NAME", help="Taken for uniformity; tables are shared by all sessions.")]
+Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file instead of the screen.")]
+OverPrinted = Annotated[bool, typer.Option("--over-printed", help="Let your entry stand over a printed value.")]
+Mode = Annotated[str, typer.Option("--tables", metavar="printed|house", help="Whether missing facts are taken from the house tables.")]
+
+
+class Refused(Exception):
+    """A command that cannot be carried out: the kind and text of the error, and data that go with it."""
+
+    def __init__(self, kind: str, text: str, candidates: Sequence[str] = (), data: Any = None):
+        super().__init__(text)
+        self.kind = kind
+        self.text = text
+        self.candidates = tuple(candidates)
+        self.data = data
+
+
+def book_of(slug: str, mode: str = "printed") -> Book:
+    """The owner's book of a game, `GAME`, or one of his others, `GAME@NAME`. Raises Refused."""
+    if mode not in MODES:
+        raise Refused("usage", f"--tables is printed or house, not {mode}")
+    slug, _, edition = slug.partition("@")
+    try:
+        game = registry.load(slug)
+    except registry.UnknownGame:
+        slugs = registry.slugs()
+        raise Refused("usage", f"there is no game {slug}", table_file.near(slug, slugs) or tuple(slugs)) from None
+    try:
+        book = Book(slug, game.tables, edition_folder(owner_folder(slug), edition), mode)
+    except NoSession as error:
+        raise Refused("usage", f"{error.text}: {error.hint}") from None
+    book.edition = edition
+    return book
+
+
+def all_books() -> Iterator[tuple[str, Book]]:
+    """The books of every game that can be loaded; the others are named on the error stream."""
+    for slug in registry.slugs():
+        try:
+            yield slug, book_of(slug)
+        except ImportError as error:
+            typer.echo(f"{slug} cannot be loaded: {error}", err=True)
+
+
+def fact_of(book: Book, table: str, keys: tuple[str, ...]) -> Fact | MissingFact:
+    try:
+        return book.fact(table, *keys)
+    except MissingFact as missing_fact:
+        return missing_fact
+
+
+def cell_text(book: Book, fact: Fact | MissingFact) -> str:
+    if isinstance(fact, MissingFact):
+        return "?"
+    text = cells.write(fact.value, book.layout(fact.table).cell_of(fact.keys[-1]))
+    return text if fact.provenance == "printed" else f"{text} ({fact.provenance})"
+
+
+def say_taken(taken: table_exchange.Imported, as_json: bool, session: str | None) -> None:
+    """What came of an import. Raises Refused where there were faults."""
+    data = {
+        "entered": [{"table": name, "keys": list(keys)} for name, keys in taken.entered],
+        "same": taken.same,
+        "faults": faults_json(taken.faults),
+    }
+    if taken.faults:
+        raise Refused("unreadable", f"nothing was taken in:\n{list_faults(taken.faults)}", data=data)
+    if as_json:
+        return print_json("tables import", session, data)
+    return typer.echo(f"{count(len(taken.entered), 'fact')} entered; {count(taken.same, 'cell')} said what was known already.")
+
+
+def faults_json(faults: Iterable[Fault]) -> list[dict[str, str]]:
+    return [fault._asdict() for fault in faults]
+
+
+def list_faults(faults: Iterable[Fault]) -> str:
+    return "\n".join(f"  {fault}" for fault in faults)
+
+
+def count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def today() -> str:
+    return datetime.date.today().isoformat()
+
+
+def now() -> str:
+    """The time as it is noted with what the owner says."""
+    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def hand_out(command: str, session: str | None, text: str, out: Path | None, data: dict[str, Any], as_json: bool) -> None:
+    if out is not None:
+        write(out, text)
+        data = {**data, "file": str(out)}
+    if as_json:
+        print_json(command, session, data)
+    else:
+        typer.echo(f"Written to {out}." if out is not None else text, nl=out is not None)
+
+
+def print_rows(heads: Sequence[str], rows: Sequence[Sequence[str]], plain: bool) -> None:
+    if plain:
+        for row in rows:
+            typer.echo("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True)))
+    elif sys.stdout is not None and sys.stdout.isatty():
+        from rich.console import Console
+        from rich.table import Table as RichTable
+
+        table = RichTable(*heads)
+        for row in rows:
+            table.add_row(*row)
+        Console(markup=False, highlight=False).print(table)
+    else:
+        widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+        for row in (heads, *rows):
+            typer.echo("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def print_json(command: str, session: str | None, data: Any, error: dict[str, Any] | None = None) -> None:
+    answer = {"ok": error is None, "command": command, "session": session, "data": data, "ruling": None, "error": error}
+    typer.echo(json.dumps(answer, ensure_ascii=False))

@@ -1,0 +1,292 @@
+"""`playaid tables …`: what stands in the books, what is missing, and how the owner fills it in. This tree belongs to Typer."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, default_rules
+from playaid.cli.tables import paint, print, rule, transfer, underlay
+from playaid.cli.tables.base import (
+    DONE,
+    INTERRUPTED,
+    USAGE,
+    Game,
+    Json,
+    Mode,
+    OverPrinted,
+    Plain,
+    Refused,
+    Session,
+    Table,
+    all_books,
+    app,
+    book_of,
+    cell_text,
+    count,
+    fact_of,
+    faults_json,
+    list_faults,
+    print_json,
+    print_rows,
+    today,
+)
+
+__all__ = ["app", "run", "transfer", "underlay", "paint", "print", "rule"]
+
+
+# Typer exports only this descendant of the exception for wrong usage; its parent covers unknown commands and options too.
+_WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one command line without the word `tables`. Returns 0 when done, 2 for wrong usage or faults in what was given."""
+    if not argv:
+        argv = ["--help"]
+    try:
+        if app(args=list(argv), prog_name="playaid tables", standalone_mode=False) == INTERRUPTED:  # Typer makes a number of it
+            raise KeyboardInterrupt
+    except Refused as refused:
+        return _refuse(argv, refused)
+    except BadFact as error:
+        return _refuse(argv, Refused("unreadable", str(error), error.near))
+    except UnknownFact as error:
+        return _refuse(argv, Refused("unreadable", str(error), error.near))
+    except OSError as error:
+        return _refuse(argv, Refused("usage", f"{error.filename}: {error.strerror}"))
+    except _WrongUsage as error:
+        return _refuse(argv, Refused("usage", error.format_message()))
+    except typer.Abort:
+        raise EOFError from None
+    return DONE
+
+
+@app.command("list")
+def list_tables(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's tables.")] = None,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """The tables of all games, with how much of each is known."""
+    rows = []
+    for slug, book in all_books() if game is None else [(game, book_of(game))]:
+        rows += [_summary(slug, book, name) for name in book.tables()]
+    if as_json:
+        return print_json("tables list", session, {"tables": rows})
+    heads = ("game", "table", "title", "cells", "known", "missing")
+    return print_rows(heads, [[str(row[head]) for head in heads] for row in rows], plain)
+
+
+@app.command()
+def show(
+    words: Annotated[list[str], typer.Argument(metavar="[GAME] TABLE", help="A table, after its game if several have one of that name.")],
+    mode: Mode = "printed",
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """One table: every cell with where it is from, unless it is simply printed."""
+    slug, table = _which(words)
+    book = book_of(slug, mode)
+    layout = book.layout(table)
+    facts = {row: {column: fact_of(book, table, (*row, column)) for column in book.sheet(table).columns} for row in book.sheet(table).rows}
+    if as_json:
+        rows = [
+            {"keys": list(row), "cells": {column: _cell_json(fact) for column, fact in cells_of.items()}} for row, cells_of in facts.items()
+        ]
+        about = {"game": slug, "table": table, "title": layout.title, "citation": layout.citation, "document": layout.document}
+        return print_json("tables show", session, {**about, "heads": list(layout.heads), "rows": rows})
+    typer.echo(layout.title + (f" [{layout.citation}]" if layout.citation else "") + (f", {layout.document}" if layout.document else ""))
+    heads = (*(axis.name for axis in layout.keys), *book.sheet(table).columns)
+    return print_rows(heads, [[*row, *(cell_text(book, fact) for fact in cells_of.values())] for row, cells_of in facts.items()], plain)
+
+
+@app.command()
+def missing(
+    game: Game,
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Only this table, cell by cell.")] = None,
+    mode: Mode = "printed",
+    every: Annotated[bool, typer.Option("--all", help="Every cell, of large tables too.")] = False,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """What a session may ask for: facts that the documents do not give. Large tables are summed up; --json always has every cell."""
+    book = book_of(game, mode)
+    facts = book.missing(table)
+    resting = default_rules.for_now(book, book.tables() if table is None else (table,))
+    if as_json:
+        return print_json("tables missing", session, {"missing": [_missing_json(fact) for fact in facts], "for_now": resting})
+    rests = f"{count(resting, 'cell')} more: the house tables' for now, not counted above (playaid tables rule {game})." if resting else ""
+    if not facts:
+        return typer.echo(f"Nothing is missing.\n{rests}".rstrip())
+    groups = [[fact] for fact in facts] if every or table else _summed_up(book, facts)
+    print_rows(("table", "fact", "why", "case"), [_missing_row(book, group) for group in groups], plain)
+    first = facts[0]
+    if len(groups) < len(facts):
+        typer.echo(f"\n{count(len(facts), 'cell')} in all. Every one: playaid tables missing {game} --all")
+        typer.echo(f"Those of one table:  playaid tables missing {game} {first.table}")
+    if rests:
+        typer.echo(f"\n{rests}")
+    typer.echo(f"\nOne at a time: playaid tables set {game} {first.table} {' '.join(first.keys)} VALUE")
+    typer.echo(f"A whole table: playaid tables template {game} {first.table} --out {first.table}.csv; fill it in;")
+    return typer.echo(f"               playaid tables import {game} {first.table}.csv")
+
+
+@app.command("set", context_settings={"ignore_unknown_options": True})
+def set_fact(
+    game: Game,
+    table: Table,
+    words: Annotated[list[str], typer.Argument(metavar="KEYS... VALUE", help="Row label(s), column, and the value as it is printed.")],
+    over_printed: OverPrinted = False,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """Enter one fact from your copy."""
+    *keys, text = words
+    book = book_of(game)
+    fact = book.remember(table, keys, text, today(), over_printed)
+    if as_json:
+        return print_json("tables set", session, fact._asdict())
+    left = len(book.missing(table))
+    typer.echo(f"Remembered: {book.title(table)}, {', '.join(fact.keys)} = {cell_text(book, fact)}.")
+    return typer.echo(f"{count(left, 'cell')} of this table still missing.")
+
+
+@app.command()
+def forget(
+    game: Game,
+    table: Table,
+    keys: Annotated[list[str], typer.Argument(metavar="KEYS...", help="Row label(s) and column.")],
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """Take one of your entries back, or take a cell out of the rules of thumb that fill it."""
+    book = book_of(game)
+    if not book.forget(table, keys):
+        fact = book.known_fact(table, *keys)
+        if fact is not None and "the owner's rule " in fact.note:
+            spoken = default_rules.take_out(book, table, fact.keys)
+            numbers = ", ".join(str(rule.number) for rule in spoken)
+            if as_json:
+                return print_json("tables forget", session, {"table": table, "keys": keys, "rules": [rule.number for rule in spoken]})
+            return typer.echo(f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}.")
+        raise Refused("usage", f"there is no entry of yours for {book.title(table)}, {', '.join(keys)}")
+    if as_json:
+        return print_json("tables forget", session, {"table": table, "keys": keys})
+    return typer.echo("Forgotten.")
+
+
+@app.command()
+def check(game: Game, as_json: Json = False, plain: Plain = False, session: Session = None) -> None:
+    """Check the tables of a game and your entries: shape, types, ranges, references, and what is strange about the map.
+
+    Islands, borders that go one way, coasts that do not close, pieces in the sea, values that fall where they should rise: each with what a
+    rule will do with it.
+    """
+    from playaid.book.plausibility import doubts
+    from playaid.book.table_models import entry_faults, validate_book
+    from playaid.cli.terminal.progress import busy
+
+    with busy("tables check", not as_json and not plain):
+        book = book_of(game)
+        faults = validate_book(book.folder) or entry_faults(book)
+        strange = [] if faults else doubts(book)
+    data = {"faults": faults_json(faults), "doubts": [doubt._asdict() for doubt in strange]}
+    if faults:
+        raise Refused("unreadable", f"{count(len(faults), 'fault')}:\n{list_faults(faults)}", data=data)
+    if as_json:
+        return print_json("tables check", session, data)
+    lines = [f"{count(len(strange), 'thing')} to look at on your copy:", *(f"  {doubt}" for doubt in strange)] if strange else []
+    return typer.echo("\n".join([f"{count(len(book.tables()), 'table')}, no fault.", *lines]))
+
+
+def _which(words: Sequence[str]) -> tuple[str, str]:
+    """The game and table that one or two words name."""
+    if len(words) == 2:
+        return words[0], words[1]
+    if len(words) != 1:
+        raise Refused("usage", "show takes a table, or a game and a table")
+    holders = [slug for slug, book in all_books() if words[0] in book.tables()]
+    if not holders:
+        raise Refused("unreadable", f"no game has a table {words[0]}; playaid tables list shows them all")
+    if len(holders) > 1:
+        raise Refused("ambiguous", f"several games have a table {words[0]}", [f"{slug} {words[0]}" for slug in holders])
+    return holders[0], words[0]
+
+
+def _summary(slug: str, book: Book, name: str) -> dict[str, Any]:
+    facts = [fact for _, fact in book.cells(name)]
+    known = [fact.provenance for fact in facts if fact is not None]
+    return {
+        "game": slug,
+        "table": name,
+        "title": book.title(name),
+        "kind": book.layout(name).kind,
+        "cells": len(facts),
+        "known": len(known),
+        "missing": len(facts) - len(known),
+        "provenance": {provenance: known.count(provenance) for provenance in dict.fromkeys(known)},
+    }
+
+
+def _cell_json(fact: Fact | MissingFact) -> dict[str, Any] | None:
+    if isinstance(fact, MissingFact):
+        return None
+    return {"value": fact.value, "provenance": fact.provenance, "citation": fact.citation, "note": fact.note}
+
+
+FEW, SINGLE = 12, 3
+"""A table with more missing cells than FEW is summed up; of a summed-up table a column with no more than SINGLE is still told by cell."""
+
+
+def _summed_up(book: Book, facts: Sequence[MissingFact]) -> list[list[MissingFact]]:
+    """Missing facts in groups to be told in one line: a grid's cells together, those of records by column, with their reasons apart."""
+    many = {name for name, summed in Counter(fact.table for fact in facts).items() if summed > FEW}
+    groups: dict[tuple[str, ...], list[MissingFact]] = {}
+    for fact in facts:
+        column = "" if book.layout(fact.table).kind == "grid" else fact.keys[-1]
+        key = (fact.table, column, fact.why, fact.citation) if fact.table in many else (fact.table, *fact.keys)
+        groups.setdefault(key, []).append(fact)
+    summed: list[list[MissingFact]] = []
+    for group in groups.values():
+        summed += [group] if len(group) > SINGLE else [[fact] for fact in group]
+    return summed
+
+
+def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
+    first, last = group[0], group[-1]
+    text = ", ".join(first.keys)
+    if len(group) > 1 and book.layout(first.table).kind == "grid":
+        text = f"{len(group)} cells, {text} to {', '.join(last.keys)}"
+    elif len(group) > 1:
+        text = f"{first.keys[-1]}: {len(group)} cells, {', '.join(first.keys[:-1])} to {', '.join(last.keys[:-1])}"
+    return [first.table, text, first.why, first.citation]
+
+
+def _missing_json(fact: MissingFact) -> dict[str, Any]:
+    return {
+        "table": fact.table,
+        "fact": ", ".join(fact.keys),
+        "why": fact.why,
+        "citation": fact.citation,
+        "keys": list(fact.keys),
+        "wants": fact.wants,
+        "options": list(fact.options),
+    }
+
+
+def _refuse(argv: Sequence[str], refused: Refused) -> int:
+    command = next((word for word in argv if not word.startswith("-")), "")
+    if "--json" in argv:
+        error = {"kind": refused.kind, "text": refused.text, "hint": "", "candidates": list(refused.candidates)}
+        print_json(f"tables {command}".strip(), None, refused.data, error)
+    else:
+        typer.echo(f"{refused.kind.upper()}  {refused.text}", err=True)
+        if refused.candidates:
+            typer.echo(f"  there is: {', '.join(refused.candidates)}", err=True)
+    return USAGE

@@ -1,0 +1,255 @@
+"""`playaid tables template|import|export`: tables on their way in and out."""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from playaid.book import Book, book_transfer, cells, table_exchange
+from playaid.cli.tables.base import (
+    Game,
+    Json,
+    Out,
+    OverPrinted,
+    Plain,
+    Refused,
+    Session,
+    app,
+    book_of,
+    cell_text,
+    count,
+    faults_json,
+    hand_out,
+    list_faults,
+    now,
+    print_json,
+    print_rows,
+    say_taken,
+)
+from playaid.desk.locations import editions, owner_folder
+
+
+@app.command()
+def template(
+    game: Game,
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The table's name; not with --workbook.")] = None,
+    out: Out = None,
+    workbook: Annotated[Path | None, typer.Option("--workbook", metavar="FILE", help="All tables as one workbook, FILE.xlsx.")] = None,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """A table as CSV, or all as a workbook, to fill in from your copy: what is known stands in it, empty cells are the missing ones."""
+    if workbook is not None:
+        from playaid.cli.tables.workbook import write_workbook
+
+        return write_workbook(book_of(game), workbook, as_json, session)
+    if table is None:
+        raise Refused("usage", "template takes a table, or --workbook FILE.xlsx for all of them")
+    text = table_exchange.template(book_of(game), table)
+    return hand_out("tables template", session, text, out, {"table": table, "csv": text}, as_json)
+
+
+Take = Annotated[
+    str | None,
+    typer.Option("--take", metavar="mine|theirs", help="Of a book: which stands where they differ; else you are asked."),
+]
+But = Annotated[
+    list[str] | None,
+    typer.Option("--but", metavar='"TABLE KEYS"', help="Of a book: a cell in which the other stands; may repeat."),
+]
+
+
+@app.command("import")
+def import_file(
+    game: Game,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A filled-in template (CSV, XLSX), an export (JSON), or a book.")],
+    table: Annotated[str | None, typer.Option("--table", help="Which table the CSV is; default: the one the file is named after.")] = None,
+    over_printed: OverPrinted = False,
+    take: Take = None,
+    but: But = None,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """Take in a filled-in template, a workbook, an export or a book: checked first, and all of it or nothing."""
+    book = book_of(game)
+    kind = file.suffix.lower()
+    if file.stat().st_size > LARGEST:
+        raise Refused("unreadable", f"{file.name} has {file.stat().st_size // 1_000_000} MB; no table of a game is that large")
+    if kind in (".xlsx", ".xlsm", ".ods"):
+        from playaid.cli.tables.workbook import import_workbook
+
+        return import_workbook(book, file, over_printed, as_json, session)
+    if kind == ".json":
+        text = _text(file)
+        if book_transfer.is_book(text):
+            return _import_book(book, book_transfer.unpack(text, book.slug), (take, but or ()), over_printed, as_json, session)
+        taken = table_exchange.import_json(book, book.slug, text, now(), over_printed)
+    else:
+        taken = table_exchange.import_csv(book, table or file.stem, file, now(), over_printed)
+    return say_taken(taken, as_json, session)
+
+
+LARGEST = 32_000_000
+"""Bytes; a whole book of albion has two million."""
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused("unreadable", f"{file.name} is no text ({error.reason})") from None
+
+
+def _import_book(
+    book: Book,
+    other: book_transfer.Carried,
+    chosen: tuple[str | None, Sequence[str]],
+    over_printed: bool,
+    as_json: bool,
+    session: str | None,
+) -> None:
+    take, but = chosen
+    compared = book_transfer.compare(book, other, over_printed)
+    data = {
+        "name": other.name,
+        "fingerprint": other.fingerprint,
+        "new": [_difference_json(difference) for difference in compared.new],
+        "differ": [_difference_json(difference) for difference in compared.differ],
+        "same": compared.same,
+        "rules": [rule.text for rule in compared.rules],
+        "faults": faults_json(compared.faults),
+    }
+    if compared.faults:
+        raise Refused("unreadable", f"nothing was taken in:\n{list_faults(compared.faults)}", data=data)
+    if take not in (None, book_transfer.MINE, book_transfer.THEIRS):
+        raise Refused("usage", f"--take is mine or theirs, not {take}", data=data)
+    choose = _chooser(compared, take, but, data)
+    entered = book_transfer.take(book, other, choose, over_printed)
+    if as_json:
+        return print_json("tables import", session, {**data, "entered": entered})
+    rules = f", {count(len(compared.rules), 'rule')}" if compared.rules else ""
+    name = f" {other.name}" if other.name else ""
+    return typer.echo(f"From the book{name} {other.fingerprint[:12]}: {count(entered, 'cell')}{rules} taken in; {compared.same} the same.")
+
+
+def _chooser(
+    compared: book_transfer.Compared, take: str | None, but: Sequence[str], data: dict[str, Any]
+) -> Callable[[book_transfer.Difference], str]:
+    """What is chosen for each cell that differs: as the options say, or as whoever is there answers. Raises Refused."""
+    places = {difference.place: difference for difference in compared.differ}
+    if strange := [place for place in but if place not in places]:
+        raise Refused("usage", f"{strange[0]} is no cell in which the two differ", list(places)[:12], data)
+    if not compared.differ:
+        return lambda difference: book_transfer.THEIRS
+    if take is not None:
+        other = book_transfer.MINE if take == book_transfer.THEIRS else book_transfer.THEIRS
+        return lambda difference: other if difference.place in but else take
+    lines = [f"  {difference.place}: yours {difference.mine}, theirs {difference.theirs}" for difference in compared.differ]
+    if sys.stdin is None or not sys.stdin.isatty():
+        text = "\n".join([f"nothing was taken in: {count(len(lines), 'cell')} of yours differ; say --take mine or --take theirs", *lines])
+        raise Refused("usage", text, data=data)
+    return _asked(compared.differ)
+
+
+def _asked(differ: Sequence[book_transfer.Difference]) -> Callable[[book_transfer.Difference], str]:
+    """Each cell in its turn: m mine, t theirs, M and T the same for all that follow. Raises typer.Abort."""
+    answers: dict[str, str] = {}
+    standing = ""
+    for difference in differ:
+        typed = standing
+        while typed not in ("m", "t"):
+            typer.echo(f"  {difference.place}: yours {difference.mine}, theirs {difference.theirs}")
+            typed = str(typer.prompt("  m mine, t theirs; M, T for all that follow", prompt_suffix="? ")).strip()
+            if typed in ("M", "T"):
+                typed = standing = typed.lower()
+        answers[difference.place] = book_transfer.MINE if typed == "m" else book_transfer.THEIRS
+    return lambda difference: answers[difference.place]
+
+
+def _difference_json(difference: book_transfer.Difference) -> dict[str, Any]:
+    return {
+        "table": difference.table,
+        "keys": list(difference.keys),
+        "mine": difference.mine,
+        "source": difference.source,
+        "theirs": difference.theirs,
+    }
+
+
+@app.command()
+def export(
+    game: Game,
+    out: Out = None,
+    whole: Annotated[bool, typer.Option("--book", help="The whole book: rules of thumb and fingerprint too.")] = False,
+    name: Annotated[str, typer.Option("--name", help="What the book is called, for whoever gets it.")] = "",
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """Your entries for a game as one file, to carry to another machine; with --book your whole book, for another owner too."""
+    book = book_of(game)
+    text = book_transfer.pack(book, name or book.edition) if whole else table_exchange.export(book, book.slug)
+    hand_out("tables export", session, text, out, json.loads(text), as_json)
+
+
+@app.command()
+def books(game: Game, as_json: Json = False, plain: Plain = False, session: Session = None) -> None:
+    """Your books of a game, side by side: GAME is one, GAME@NAME another; each with its cells, its rules and its fingerprint."""
+    slug = game.partition("@")[0]
+    rows = [_book_row(book_of(slug if not edition else f"{slug}@{edition}")) for edition in ("", *editions(owner_folder(slug)))]
+    if as_json:
+        return print_json("tables books", session, {"books": rows})
+    heads = ("book", "cells", "rules", "fingerprint")
+    return print_rows(heads, [[str(row[head])[: 12 if head == "fingerprint" else None] for head in heads] for row in rows], plain)
+
+
+def _book_row(book: Book) -> dict[str, Any]:
+    return {
+        "book": f"{book.slug}@{book.edition}" if book.edition else book.slug,
+        "cells": sum(len(book.entries(table)) for table in book.tables()),
+        "rules": len(book.thumbs()),
+        "fingerprint": book_transfer.fingerprint(book),
+    }
+
+
+@app.command()
+def keep(game: Game, session: Session = None, as_json: Json = False, plain: Plain = False) -> None:
+    """Keep in your book what a session has learnt of your copy: places and borders that were told at the table.
+
+    What your book says already stands; where the session has it otherwise it is named.
+    """
+    from playaid.book.geometry import as_told
+    from playaid.desk.locations import clock, sessions_folder
+    from playaid.desk.session_folders import open_session
+    from playaid.referee.contract.refusals import Refusal
+
+    book = book_of(game)
+    try:
+        held = open_session(sessions_folder(), session, clock)
+    except Refusal as refusal:
+        raise Refused("usage", f"{refusal.text}; {refusal.hint}" if refusal.hint else refusal.text) from None
+    if held.game.slug != book.slug:
+        raise Refused("usage", f"that session is of {held.game.slug}, not of {book.slug}")
+    learnt = held.game.learnt(held.state) if held.game.learnt is not None else ()
+    new: dict[str, dict[tuple[str, ...], str]] = {}
+    otherwise = []
+    for table, said, text in learnt:
+        keys = as_told(book, table, said)
+        known = book.known_fact(table, *keys) if keys[:-1] in book.sheet(table).known_rows else None
+        if known is None:
+            new.setdefault(table, {})[keys] = text
+        elif cells.write(known.value, book.layout(table).cell_of(keys[-1])) != text:
+            otherwise.append(f"{table} {' '.join(keys)}: {text} in the session, {cell_text(book, known)} in your book")
+    taken = table_exchange.take_in(book, new, now(), False, [])
+    if as_json and not taken.faults:
+        entered = [{"table": name, "keys": list(keys)} for name, keys in taken.entered]
+        return print_json("tables keep", session, {"entered": entered, "otherwise": otherwise})
+    if taken.faults:
+        raise Refused("unreadable", f"nothing was kept:\n{list_faults(taken.faults)}")
+    lines = ["Your book says otherwise, and stands:", *(f"  {line}" for line in otherwise)] if otherwise else []
+    return typer.echo("\n".join([f"{count(len(taken.entered), 'cell')} of the session kept in your book.", *lines]))

@@ -1,0 +1,82 @@
+"""`playaid tables ground`: the owner's own board, scanned, below the spaces."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from playaid.book import Book
+from playaid.cli.tables.base import Game, Json, Plain, Refused, Session, app, book_of, print_json
+from playaid.desk import underlay as desk
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Refusal
+
+WANTED = "three spaces, not in a line, each with the pixel of the picture where it has its middle: --at 'Jadmar=1204,388'"
+
+Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="A PNG or JPEG of your board.")]
+At = Annotated[list[str] | None, typer.Option("--at", metavar="SPACE=X,Y", help="A space and its middle on the picture; three of them.")]
+Forget = Annotated[bool, typer.Option("--forget", help="Take the picture away again.")]
+
+
+@app.command()
+def ground(
+    game: Game,
+    picture: Picture = None,
+    at: At = None,
+    forget: Forget = False,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """Lay a picture of your own board below the spaces. It stays among your data; an export has it with --with-ground only."""
+    try:
+        kept = _changed(game, book_of(game), picture, at or [], forget)
+    except Refusal as refusal:
+        raise Refused("unreadable", str(refusal)) from None
+    data = (
+        {"picture": kept.path, "size": list(kept.size), "at": {space: list(spot) for space, spot in kept.where.items()}} if kept else None
+    )
+    if as_json:
+        return print_json("tables ground", session, {"game": game, "ground": data})
+    if kept is None:
+        return typer.echo(
+            f"No picture lies below the board of {game}. To lay one: playaid tables ground {game} --picture FILE, with {WANTED}."
+        )
+    spots = ", ".join(f"{space} at {x:g},{y:g}" for space, (x, y) in kept.where.items())
+    return typer.echo(f"Below the board of {game} lies {kept.path}, {kept.size[0]} by {kept.size[1]} pixels: {spots}.")
+
+
+def _changed(slug: str, book: Book, picture: Path | None, at: list[str], forget: bool) -> desk.Kept | None:
+    """What lies there once the command is carried out."""
+    if forget:
+        desk.forget(slug)
+        return None
+    if picture is None:
+        if at:
+            raise Refused("usage", "--at goes with --picture")
+        return desk.load_underlay(slug)
+    return desk.keep(slug, str(picture), _spots(slug, book, at))
+
+
+def _spots(slug: str, book: Book, typed: list[str]) -> dict[str, tuple[float, float]]:
+    """Space -> pixel, as typed; a space is named as on the board."""
+    from playaid.board.scan import POINTS, Misfit, lay_scan
+    from playaid.desk.underlay import opening_board
+
+    board = opening_board(slug, book)
+    names = {space.name: (space.label,) if space.label else () for space in board.spaces}
+    spots: dict[str, tuple[float, float]] = {}
+    for text in typed:
+        name, _, pixel = text.rpartition("=")
+        try:
+            x, y = (float(part) for part in pixel.split(","))
+        except ValueError:
+            raise Refused("usage", f"{text} is not SPACE=X,Y; wanted are {WANTED}") from None
+        spots[find(name.strip(), names, "space")] = x, y
+    if len(spots) != POINTS:
+        raise Refused("usage", f"wanted are {WANTED}; there {'is' if len(spots) == 1 else 'are'} {len(spots)}")
+    try:
+        lay_scan(board, "", (1, 1), spots)
+    except Misfit as misfit:
+        raise Refused("usage", str(misfit)) from None
+    return spots

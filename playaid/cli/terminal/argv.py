@@ -1,0 +1,28 @@
+"""A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
+
+from playaid.cli.commands.registry import COMMANDS, SHORT
+from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.names import find_exactly
+
+WRITTEN_OUT = ("note",)
+"""No beginning of a word means these: what is typed by mistake must not come into the log as a note."""
+
+
+def argv_of(game: Game, line: str) -> list[str]:
+    """The command line that a typed line stands for: a verb of the game, else a general one; written out, else by unique beginning.
+
+    Raises Unreadable or Ambiguous.
+    """
+    words = grammar.split(line)
+    if not words or words[0] == game.slug or words[0].startswith("-"):
+        return words
+    first = words[0].casefold()
+    first = game.short.get(first, first)
+    if first in game.verbs:
+        return [game.slug, first, *words[1:]]
+    first = SHORT.get(first, first)
+    if first in COMMANDS:
+        return [first, *words[1:]]
+    name = find_exactly(words[0], {name: () for name in (*COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
+    return [game.slug, name, *words[1:]] if name in game.verbs else [name, *words[1:]]

@@ -1,0 +1,141 @@
+"""What an exception that ends a command means to the one who typed it: never a traceback."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+
+import click
+
+from playaid.cli.answer import BUG, CLOSED, DONE, Answer, refusal_answer
+from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.journal import errors
+from playaid.referee.contract.refusals import Away, Busy, Damaged, Refusal, Unreadable
+
+
+def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
+    """What an exception that ends a command means to the one who typed it. Never a traceback."""
+    terminal = terminal or Terminal()
+    terminal.json = terminal.json or "--json" in argv
+    terminal.command = terminal.command or _command_in(argv)
+    if isinstance(stop, click.exceptions.Exit):
+        return stop.exit_code
+    if isinstance(stop, Left):
+        return report_interrupt(terminal, DONE)
+    if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
+        return report_interrupt(terminal)
+    if type(stop).__name__ == "Terminated":
+        return report_interrupt(terminal, TERMINATED)
+    if isinstance(stop, BrokenPipeError):
+        return 0
+    if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
+        with suppress(OSError):
+            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; {became(terminal)[1]}", err=True)
+        return CLOSED
+    refusal = _refusal(stop)
+    turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
+    written, words = became(terminal)
+    if written or not turned_down:
+        refusal.text = f"{refusal.text}; {words}"
+    answer = refusal_answer(refusal)
+    return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)
+
+
+INTERRUPTED, TERMINATED = 130, 143
+
+
+def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
+    """Say what became of a command that was cut off, as read back from the journal; its exit code."""
+    written, words = became(terminal)
+    if terminal.json:
+        error = {"kind": "interrupted", "text": words, "hint": "", "candidates": []}
+        terminal.give(Answer(data={"written": list(written)}, error=error, code=code))
+    else:
+        terminal.say("Left as it was." if words == NOTHING else f"Cut off: {words}.")
+    return code
+
+
+NOTHING = "nothing was written"
+
+
+def became(terminal: Terminal) -> tuple[Sequence[int], str]:
+    """The events that the command has written, read afresh from the log; these and what it wrote beside the log in words."""
+    try:
+        written = terminal.written()
+        beside = terminal.beside() if terminal.beside is not None else ""
+    except (errors.JournalError, OSError) as fault:
+        return (), f"what became of it cannot be read back ({_one_line(str(fault))})"
+    logged = f"it is in the log as event {' and '.join(map(str, written))}" if written else ""
+    return written, "; ".join(filter(None, (beside, logged))) or NOTHING
+
+
+def _command_in(argv: Sequence[str]) -> str:
+    """The verb in a command line that was not understood."""
+    words = argv[2:] if argv[:1] == ["--sessions-dir"] else argv
+    return next((_one_line(word)[:60] for word in words if not word.startswith("-")), "")
+
+
+def _refused_by_the_folder(stop: errors.JournalError) -> Refusal:
+    if isinstance(stop, errors.Busy):
+        return Busy(str(stop), hint="try again in a moment")
+    if isinstance(stop, errors.NotWritten):
+        return Damaged(str(stop))
+    if isinstance(stop, errors.Replaced):
+        return Damaged(str(stop), hint="this goes on from what is there: say it again if it still fits; playaid doctor looks into it")
+    if isinstance(stop, errors.Changed):
+        return Refusal(str(stop), hint="look at the log, and say it again if it is still wanted")
+    if isinstance(stop, errors.Elsewhere):
+        hint = "play there; if that is gone for good, and all have settled on what is here: playaid move --back --settled"
+        return Away(str(stop), hint=hint)
+    return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
+
+
+def _refusal(stop: BaseException) -> Refusal:
+    if isinstance(stop, Refusal):
+        return stop
+    if isinstance(stop, click.UsageError):
+        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
+        return Refusal(_one_line(stop.format_message()), hint=where)
+    if isinstance(stop, errors.JournalError):
+        return _refused_by_the_folder(stop)
+    if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
+        ways: tuple[str, ...] = getattr(stop, "ways", ())
+        return (Unreadable if ways else Refusal)(str(stop.args[0]) if stop.args else str(stop), candidates=ways)
+    if type(stop).__name__ in ("WrongKey", "Unreasonable"):
+        return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
+    if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name
+        return Refusal("no file's name may hold a NUL or half a character")
+    if isinstance(stop, OSError) and stop.filename is not None:
+        return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
+    return _bug(stop)
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text[:400])
+
+
+class Bug(Refusal):
+    """A fault of ours."""
+
+    code = BUG
+    kind = "bug"
+
+
+def _bug(stop: BaseException) -> Refusal:
+    """Names the kind and the place of the fault, never its text: that might carry a secret."""
+    if os.environ.get("PLAYAID_DEBUG"):
+        import traceback
+
+        traceback.print_exception(stop)
+    from playaid.games.registry import blamed
+
+    theirs = blamed(stop)
+    if theirs is not None:
+        return theirs
+    trace = stop.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
+    return Bug(
+        f"playaid itself failed ({type(stop).__name__} at {where})",
+        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
+    )

@@ -1,0 +1,117 @@
+"""What may be typed at a question besides its answer: to understand it, to look at something first, to go back, or away."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.terminal import Left
+from playaid.cli.text.heading import pack_parts
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.cli.terminal.terminal import Terminal
+    from playaid.referee.contract.ruling import Question
+
+EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
+LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
+"""General verbs that only look: they can be asked in the middle of a question."""
+WORDS = (
+    f"  {LIST} shows the choices, {BACK} takes the last answer back, {LEAVE} drops the declaration; "
+    "status, log, why, table and odds work here too"
+)
+
+
+class Back(Exception):
+    """The answer before this question is to be taken back."""
+
+
+def through(terminal: "Terminal", question: "Question", text: str, before: bool) -> bool:
+    """Whether `text` is one of these and no answer; it has been done then.
+
+    before: whether an answer can be taken back; once a die has fallen none can. Raises Back, Left.
+    """
+    word = fold(text)
+    if not word or word in map(fold, question.options):
+        return False
+    if word == BACK and before:
+        raise Back
+    if word == LEAVE:
+        raise Left
+    if word == EXPLAIN:
+        terminal.say(*explain_question(question), WORDS)
+    elif word == LIST:
+        terminal.say(*choices(question, _drawn(terminal, question), terminal.width()))
+    elif word == BACK:
+        terminal.say("  there is no answer to take back before the last throw of dice, or none at all")
+    else:
+        return _looked(terminal, text)
+    return True
+
+
+def number_choices(question: "Question") -> list[str]:
+    """The choices, each with the number that may be typed for it."""
+    return [f"    {number}. {option}" for number, option in enumerate(question.options, 1)]
+
+
+def choices(question: "Question", drawn: Sequence[str] = (), width: int = 80) -> list[str]:
+    """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
+    if question.kind == CHOICE and question.options:
+        return []
+    counted = [f"{number}. {name}" for number, name in enumerate(drawn, 1)]
+    beside = [f"    {line}" for line in pack_parts(counted, "  ", max(width - 4, 20))]
+    return number_choices(question) or beside or ["  there is no list: any fitting answer will do"]
+
+
+def _drawn(terminal: "Terminal", question: "Question") -> Sequence[str]:
+    if question.kind != DRAW or question.request is None:
+        return ()
+    if terminal.session is None:
+        return pool(question.request)
+    from playaid.desk.conversation import drawable
+
+    return drawable(terminal.session, question)
+
+
+def explain_question(question: "Question") -> list[str]:
+    """What is wanted, and how it is typed."""
+    request, lines = question.request, list[str]()
+    if question.kind == DICE and request is not None:
+        lines.append(f"  the faces of {request.expression} as they fell, blanks between them; Enter leaves the throw to playaid")
+    elif question.kind == DRAW and request is not None:
+        several = f"{request.count} names, as they were drawn" if request.count > 1 else "the name that was drawn"
+        lines.append(f"  {several}; Enter leaves the draw to playaid")
+    elif question.kind == FACT and question.fact is not None:
+        lines.append(f"  what your own copy says of {question.fact['table']} {' '.join(question.fact['keys'])}; it is remembered as yours")
+    elif question.options:
+        lines.append("  one of these, by its number or by its name")
+    return lines
+
+
+def _looked(terminal: "Terminal", text: str) -> bool:
+    """Show what a look at something else gives. A word that is none of those may still be an answer."""
+    if terminal.session is None or terminal.run is None:
+        return False
+    try:
+        argv = argv_of(terminal.session.game, text)
+    except Refusal:
+        return False
+    if not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, argv[0]):
+        return False
+    with _aside(terminal):
+        terminal.run(argv, terminal)
+    return True
+
+
+@contextmanager
+def _aside(terminal: "Terminal") -> Iterator[None]:
+    """A command within a command: what the outer one is called, and has written, stays its own."""
+    assert terminal.session is not None
+    command, beside, tried = terminal.command, terminal.beside, list(terminal.session.journal.tried)
+    try:
+        yield
+    finally:
+        terminal.command, terminal.beside = command, beside
+        terminal.session.journal.tried[:] = tried

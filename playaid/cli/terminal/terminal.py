@@ -1,0 +1,454 @@
+"""The terminal: the one place where a command meets the world.
+
+It finds and opens the session, asks the people at the table, and gives the answer out.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
+from playaid.desk import locations
+from playaid.desk.locations import clock
+from playaid.referee.contract.refusals import Locked, Refusal
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from playaid.desk.seats import Needs
+    from playaid.desk.session_folders import Owner
+    from playaid.journal.journal import Journal
+    from playaid.referee.machines.umpires import UmpireSession
+    from playaid.referee.session.local import Session
+
+Done = TypeVar("Done")
+Prompter = Callable[[str, bool], str]
+"""(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
+
+
+class Left(Exception):
+    """Whoever was asked wants the declaration dropped."""
+
+
+PROMPTS = 3
+"""So often is a passphrase asked for where Enter alone is typed."""
+
+
+class Terminal:
+    """What commands share. The table shell keeps one open all evening; a one-shot command makes its own."""
+
+    def __init__(self, sessions_dir: str | None = None, prompter: Prompter | None = None, write: Callable[[str], None] | None = None):
+        self.folder = locations.sessions_folder(sessions_dir)
+        self.session: Session | None = None
+        self.name: str | None = None
+        self.in_shell = False
+        self.asks_dice: bool | None = None
+        """Whether dice are typed in; None: as the session has it."""
+        self.laid: tuple[str, ...] = ()
+        """Dice that lie ready on the table for the next lines that roll."""
+        self.plain = False
+        self.json = False
+        self.command = ""
+        self.clock: Callable[[], str] = clock
+        self.owner: Owner = locations.owner_folder
+        self.remembers = True
+        """Whether heads are kept outside the sessions' folders."""
+        self.notices: list[str] = []
+        """What has to be said before the next answer: the session is not what it was."""
+        self.beside: Callable[[], str] | None = None
+        """What has become of what this command writes beside the log, in words and as it is read back; empty if nothing has."""
+        self._journal: Journal | None = None
+        self._head: tuple[int, str] | None = None
+        self._put_back = False
+        self._eyes: str | None = None
+        self._later: list[str] = []
+        self._prompter = prompter
+        self.run: Callable[[Sequence[str], Terminal], int] | None = None
+        self._write = write or self._shown
+
+    # sessions
+
+    def open(self, name: str | None = None) -> "Session":
+        """The session of this name, or the one in use; kept open. Raises a Refusal."""
+        other = False
+        if self.session is not None and name in (None, self.name):
+            if self._find_again(self.session):
+                return self.session
+            name, other = self.name, True
+        from playaid.desk import session_folders
+
+        session = session_folders.open_session(self.folder, name, self.clock, self.owner)
+        self._compare(session.journal)
+        if session.journal.contested and self.command != "orders":
+            from playaid.desk.order_reminder import calls
+
+            self.notices += calls(session)
+        if not self.in_shell or self.session is None or other:
+            self.session, self.name = session, session_folders.name_of(session.journal)
+        return session
+
+    def journal(self, name: str | None = None) -> "Journal":
+        """The bare journal of a session, for commands that need no state."""
+        if self.session is not None and name in (None, self.name):
+            return self.open(name).journal
+        from playaid.desk.session_folders import journal_in
+
+        path = locations.folder_of(self.folder, name)
+        self.speak_of(os.path.basename(path))
+        journal = journal_in(path)
+        self._compare(journal)
+        return journal
+
+    def _find_again(self, session: "Session") -> bool:
+        """Take in what others have written. Where the folder was changed from outside, say so and go on from what is there.
+
+        False if another session lies there now.
+        """
+        from playaid.journal.errors import Replaced
+
+        try:
+            session.refresh()
+        except Replaced as replaced:
+            self.notices += [f"  {replaced}", "  This goes on from what is there; playaid doctor looks into it."]
+            if session.journal.id != session.id:
+                return False
+            self._compare(session.journal)
+        return True
+
+    def _compare(self, journal: "Journal") -> None:
+        """Hold a session just opened against what was last seen of it on this machine."""
+        self._journal, self._head = journal, journal.head
+        if not self.remembers:
+            return
+        from playaid.desk import rollback
+
+        forgotten = rollback.look(journal)
+        self._put_back = forgotten is not None
+        if forgotten is not None:
+            self.notices += forgotten.lines(journal.tail_number)
+
+    def remember(self) -> None:
+        """Keep the head of the session outside its folder, as it is after a command."""
+        journal = self.session.journal if self.session is not None else self._journal
+        if journal is None or not self.remembers:
+            return
+        from playaid.desk import rollback
+        from playaid.journal.errors import JournalError
+
+        with suppress(JournalError, OSError):  # the command itself is done
+            before, self._head = self._head, journal.head
+            if self._put_back and self._head != before:
+                rollback.accept(journal)
+                self._put_back = False
+            elif self._head != before:
+                rollback.look(journal)
+
+    def begin(self, command: str) -> None:
+        """A command begins: what it writes is its own."""
+        self.command = command
+        self.beside = None
+        journal = self.session.journal if self.session is not None else self._journal
+        if journal is not None:
+            journal.tried.clear()
+
+    def written(self) -> list[int]:
+        """The events that this command has written, read afresh from the log. Raises what the journal raises."""
+        journal = self.session.journal if self.session is not None else self._journal
+        return journal.fate() if journal is not None and journal.tried else []
+
+    def speak_of(self, name: str) -> None:
+        """Name a session in the answer. The table shell keeps to the one that lies open."""
+        if not self.in_shell:
+            self.name = name
+
+    @property
+    def takes_dice(self) -> bool:
+        """Whether dice are thrown at the table and typed in, as said here or as the session has it."""
+        if self.asks_dice is not None or self.session is None:
+            return bool(self.asks_dice)
+        from playaid.desk.dice_mode import TYPED, source_of
+
+        return source_of(self.session) == TYPED
+
+    # keys
+
+    def with_keys(self, session: "Session", act: "Callable[[], Done | Needs]") -> "Done":
+        """What a step gives once every side whose key it needs has unlocked. Raises Locked where nobody can give a passphrase."""
+        from playaid.desk.seats import Needs
+
+        while isinstance(outcome := act(), Needs):
+            self.unlock_for(session, outcome)
+        return outcome
+
+    def unlock_for(self, session: "Session", needs: "Needs") -> None:
+        """Open every side that a step needs. Raises Locked where nobody can give a passphrase."""
+        for side in needs.sides:
+            self.unlock(session, side, needs.locked)
+
+    def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
+        """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked, WrongKey."""
+        from playaid.desk.seats import unlock
+
+        passphrase = os.environ.get(key_variable(side))
+        if passphrase is None and self.can_ask():
+            with self._put_away(side):
+                passphrase = self._passphrase(side)
+        if not passphrase:
+            raise locked or Locked(f"secret.{side}")
+        unlock(session, side, passphrase)
+
+    def as_umpire(self, session: "Session", name: str) -> "UmpireSession":
+        """The session as one of its umpires has it, opened by his passphrase. Raises Locked, WrongKey, NoUmpire."""
+        from playaid.desk.seats import umpire_sits
+
+        passphrase = os.environ.get(key_variable(name))
+        if passphrase is None and self.can_ask():
+            passphrase = self._passphrase(name)
+        if not passphrase:
+            raise Refusal(f"{name} signs with a key of his own", hint=f"{key_variable(name)} holds his passphrase, or type it when asked")
+        return umpire_sits(session, name, passphrase)
+
+    def _passphrase(self, side: str) -> str:
+        """What is typed; Enter alone asks again, a few times."""
+        for _ in range(PROMPTS):
+            if typed := self.ask(f"Passphrase of {side}: ", hidden=True):
+                return typed
+            self.say("  Nothing was typed. Ctrl-D leaves it locked.")
+        return ""
+
+    # people
+
+    def can_ask(self) -> bool:
+        """Whether somebody is there to answer."""
+        return not self.json and (self._prompter is not None or (is_terminal(sys.stdin) and is_terminal(sys.stdout)))
+
+    def ask(self, prompt: str, hidden: bool = False) -> str:
+        """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
+        if self._prompter is not None:
+            return self._prompter(spoken(prompt), hidden)
+        *above, prompt = self._wrapped(spoken(prompt))
+        self.say(*above)
+        if hidden:
+            from getpass import getpass
+
+            return getpass(prompt)
+        return input(prompt)
+
+    def _wrapped(self, prompt: str) -> list[str]:
+        """A prompt in rows that break at words, the last with its blank behind it."""
+        from playaid.cli.text.heading import pack_parts
+
+        if len(prompt) < self.width():
+            return [prompt]
+        rows = pack_parts([prompt], "", self.width() - 1)
+        return [*rows[:-1], rows[-1] + " " * (len(prompt) - len(prompt.rstrip()))]
+
+    # answers
+
+    def give(self, answer: Answer) -> int:
+        """Print an answer and return its exit code."""
+        notices, self.notices = self.notices, []
+        if self.json:
+            import json
+
+            whole = as_json(answer, self.command, self.name)
+            if notices:
+                whole["notices"] = [notice.strip() for notice in notices]
+            line = json.dumps(whole)  # ASCII: it goes through any pipe and any encoding
+            if answer.private is None or not self.in_shell:
+                self._write(line)
+                return answer.code
+            self.json, answer, notices = False, answer._replace(lines=[line]), []
+        self._warn(notices)
+        if answer.private is not None and self._can_clear():
+            self.show_private(answer.lines, answer.private)
+            self._for_all([f"  {sentence}" for sentence in answer.told.aloud] if answer.told else [])
+        elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
+            for line in answer.lines:
+                self._complained(spoken(line))
+        else:
+            self.say(*answer.lines, verbatim=answer.verbatim)
+        return answer.code
+
+    def _warn(self, notices: Sequence[str]) -> None:
+        """Say to the whole table what comes before an answer; beside it where a program may read the answer."""
+        if self.in_shell:
+            self._for_all(notices)
+        else:
+            for notice in notices:
+                click.echo(harmless(notice), err=True)
+
+    def _complained(self, line: str) -> None:
+        """A line on the error stream, no wider than the terminal where somebody looks at one."""
+        if not self.plain and is_terminal(sys.stderr) and os.environ.get("TERM", "dumb") not in ("dumb", ""):
+            from playaid.cli.text.colour import colour_line
+
+            line = colour_line(line, self.width())
+        click.echo(line, err=True)
+
+    def _shown(self, line: str) -> None:
+        """A line on standard output, in colour where somebody looks at a terminal that has some."""
+        if self.json or self.plain or not is_terminal(sys.stdout) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+            return _write_line(line)
+        from playaid.cli.text.colour import colour_line
+
+        return _write_line(colour_line(line, self.width()))
+
+    def say(self, *lines: str, verbatim: bool = False) -> None:
+        """Print lines for people; `verbatim`: with the marks round what is typed, as in a page for other programs."""
+        for line in lines:
+            for part in line.split("\n"):
+                self._write(harmless(part) if verbatim else spoken(part))
+
+    def show_private(self, lines: Sequence[str], side: str) -> None:
+        """Show lines to `side` alone, a screenful at a time."""
+        with self.eyes_of(side):
+            lines = [part for line in lines for part in line.split("\n")]
+            page = max(self.height() - 3, 5)
+            for first in range(0, len(lines), page):
+                self.say(*lines[first : first + page])
+                if first + page < len(lines):
+                    self.ask("Enter shows more. ")
+            self.ask("Enter clears this. ")
+
+    @contextmanager
+    def eyes_of(self, side: str) -> Iterator[None]:
+        """A hand-over screen: what is shown and typed within is for `side` alone; none of it stays on the screen or in the scroll-back."""
+        if self._eyes is not None or not self._can_clear():
+            yield
+            return
+        try:
+            self._hand_over(side)
+            yield
+        finally:
+            _terminal(_CLEAR + _LEAVE)
+            self._eyes = None
+            told, self._later = self._later, []
+            self.say(*told)
+
+    def _for_all(self, lines: Sequence[str]) -> None:
+        """Say something to the whole table: at once, or when one side is through with the screen."""
+        if self.handed_over:
+            self._later += lines
+        else:
+            self.say(*lines)
+
+    def _hand_over(self, side: str) -> None:
+        self._eyes = side
+        _terminal(_ENTER + _CLEAR)
+        self.say(f"For the eyes of {side} only.")
+        if not self._at_hand(side):
+            self.ask("Hand the screen over, then press Enter. ")
+            _terminal(_CLEAR)
+
+    def _at_hand(self, side: str) -> bool:
+        """Whether a side has the terminal before it anyhow."""
+        return False
+
+    @contextmanager
+    def _put_away(self, side: str) -> Iterator[None]:
+        """One side's screen is put away while another types; then it is handed over again."""
+        before = self._eyes
+        if before in (None, side):
+            yield
+            return
+        _terminal(_CLEAR + _LEAVE)
+        self._eyes = None
+        yield
+        self._hand_over(str(before))
+
+    @property
+    def handed_over(self) -> bool:
+        """Whether one side has the screen to itself just now."""
+        return self._eyes is not None
+
+    def _can_clear(self) -> bool:
+        return not self.plain and self.can_ask() and is_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"
+
+    def width(self) -> int:
+        """Columns of the terminal; 100 when it is none."""
+        return _size()[0]
+
+    def height(self) -> int:
+        """Rows of the terminal; 24 when it is none."""
+        return _size()[1]
+
+
+def is_terminal(stream: "TextIO | None") -> bool:
+    """Whether somebody sits at this stream; a closed one is None."""
+    return stream is not None and stream.isatty()
+
+
+def _size() -> tuple[int, int]:
+    """Columns and rows of the terminal, 100 by 24 where there is none; `COLUMNS` and `LINES` override."""
+    try:
+        columns, rows = os.get_terminal_size(sys.__stdout__.fileno()) if sys.__stdout__ else (0, 0)
+    except (OSError, ValueError):
+        columns, rows = 0, 0
+    return _number("COLUMNS") or columns or 100, _number("LINES") or rows or 24
+
+
+def _number(variable: str) -> int:
+    value = os.environ.get(variable, "")
+    return int(value) if value.isdecimal() else 0
+
+
+_ENTER, _LEAVE, _CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"
+
+
+def _terminal(codes: str) -> None:
+    sys.stdout.write(codes)
+    sys.stdout.flush()
+
+
+def key_variable(side: str) -> str:
+    """The environment variable that may hold a side's passphrase."""
+    return "PLAYAID_KEY_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in side.upper())
+
+
+def _write_line(line: str) -> None:
+    try:
+        click.echo(line)
+    except BrokenPipeError:  # nobody reads on: what is being done is done all the same, and its exit code stands
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+_HARM = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)), "\ufffd")
+"""Controls, marks that turn the direction of writing, halves of characters."""
+
+
+COUNTED = ("wound", "point", "event", "ruling", "card", "hex", "hit", "leader", "wizard", "plaque", "spell", "counter")
+
+
+def spoken(line: str) -> str:
+    """A line as people read it: harmless, without the marks round what is typed, true to the number one, values in plain words."""
+    line = harmless(line).replace("`", "")
+    if "1 " in line and any(f"1 {word}s" in line or f"1 {word}es" in line for word in COUNTED):
+        line = _of_one(line)
+    return _by_hand(line) if "By hand: " in line or line.startswith("    set  ") else line
+
+
+def _of_one(line: str) -> str:
+    """`1 wound` for the `1 wounds` of rules that put a number before a word."""
+    import re
+
+    single = re.compile(rf"(?<![\w/.,:+*-])1 ({'|'.join(COUNTED)})(?:e?s)\b(?! of)( are\b)?")
+    return single.sub(lambda found: f"1 {found[1]}{' is' if found[2] else ''}", line)
+
+
+def _by_hand(line: str) -> str:
+    """The values of `set`, which the log keeps as JSON, as people say them."""
+    import re
+
+    line = re.sub(r"\[\]|\{\}|\bnull\b", "nothing", line)
+    line = re.sub(r"\btrue\b", "yes", re.sub(r"\bfalse\b", "no", line))
+    return re.sub(r'[\[{](".*?)[\]}]', lambda found: found[1].replace('"', ""), line)
+
+
+def harmless(line: str) -> str:
+    """A line that commands no terminal, whatever file its words came out of."""
+    return line if line.isprintable() else line.translate(_HARM)

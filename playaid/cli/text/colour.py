@@ -1,0 +1,54 @@
+"""A line as it is shown on a terminal: no wider than it, its verdict in colour. A picture is cropped, other lines go on below."""
+
+import os
+import re
+
+import click
+
+from playaid.cli.text.heading import cells
+
+COLOURS = {"LEGAL": 28, "ILLEGAL": 161, "WAITS": 130, "OVERRULED": 133, "ODDS": 31}
+"""Green, red, brown, purple and blue by their numbers among the 256 of a terminal: fixed ones, which are read on black and on white.
+
+What a terminal itself calls yellow, green or cyan is made for black, and printed bold it fades on white altogether.
+"""
+PICTURE = re.compile(r"\S {3,}\S.* {3,}\S")
+"""What stands in columns: broken, it would mean nothing."""
+
+
+def colour_line(line: str, width: int) -> str:
+    """A line no wider than `width` cells, broken at blanks, with its verdict in colour (unless NO_COLOR is set)."""
+    indent = line[: len(line) - len(line.lstrip())]
+    parts = [line]
+    if cells(line) > width:
+        parts = _fitted(line, indent, width)
+    word = line.split(maxsplit=1)[0] if line.strip() else ""
+    if word in COLOURS and not os.environ.get("NO_COLOR"):
+        parts[0] = parts[0].replace(word, click.style(word, fg=COLOURS[word], bold=True), 1)
+    return "\n".join(parts)
+
+
+def _fitted(line: str, indent: str, width: int) -> list[str]:
+    """The line in parts that fit."""
+    if PICTURE.search(line):
+        while cells(line) > width - 1:
+            line = line[:-1]
+        return [line + "…"]
+    if cells(line) != len(line):
+        return _by_cells(line.split(), indent, max(width, 10))
+    from textwrap import wrap
+
+    parts = wrap(line, max(width, 10), subsequent_indent=indent + "  ", drop_whitespace=True, break_on_hyphens=False)
+    parts[:1] = [indent + parts[0].lstrip()]
+    return parts
+
+
+def _by_cells(words: list[str], indent: str, width: int) -> list[str]:
+    """Words side by side while they fit, where some letters take two cells."""
+    parts = [indent + words[0]]
+    for word in words[1:]:
+        if cells(f"{parts[-1]} {word}") <= width:
+            parts[-1] += f" {word}"
+        else:
+            parts.append(f"{indent}  {word}")
+    return parts

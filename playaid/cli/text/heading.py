@@ -1,0 +1,57 @@
+"""The place in the game above the prompt, and the trackers below it, in lines."""
+
+from collections.abc import Sequence
+
+from playaid.cli.text.wrapping import wrap
+from playaid.values import NamedTuple
+
+
+class Heading(NamedTuple):
+    """What the prompt and the bottom line show: all of it public."""
+
+    place: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+    waits: str = ""
+    trackers: tuple[tuple[str, str], ...] = ()
+
+
+def place_lines(heading: Heading, width: int) -> list[str]:
+    """The place in the game, what waits and what is owed, in lines of at most `width`."""
+    lines = pack_parts(heading.place, " · ", width)
+    if heading.waits:
+        lines += pack_parts((f"waits: {heading.waits}",), "", width)
+    if heading.owed:
+        more = f" (and {len(heading.owed) - 1} more: status)" if len(heading.owed) > 1 else ""
+        lines += pack_parts((f"owed: {heading.owed[0]}{more}".replace("`", ""),), "", width)
+    return lines
+
+
+def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
+    """The trackers in at most so many lines."""
+    lines = pack_parts([f"{label} {value}" for label, value in heading.trackers], " | ", width)
+    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][: width - 1] + "…"]
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes: letters of the East take two, marks above letters none."""
+    if text.isascii() or all(map(_is_narrow, text)):  # what measures the rest costs a cold command more than a bare start
+        return len(text)
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), 0) or len(text)
+
+
+def _is_narrow(letter: str) -> bool:
+    """Whether a letter is surely one column: those of the West, dashes, quotation marks, dots, and what boards are drawn with."""
+    return letter < "\u0300" or "\u2010" <= letter <= "\u2027" or "\u2500" <= letter <= "\u25fc"
+
+
+def pack_parts(parts: Sequence[str], between: str, width: int) -> list[str]:
+    """Parts put side by side while they fit; what is too long alone is broken at blanks."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and between and cells(lines[-1] + between + part) <= width:
+            lines[-1] += between + part
+        else:
+            lines += wrap(part, max(width - (cells(part) - len(part)), 10)) or [""]
+    return lines

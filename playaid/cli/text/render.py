@@ -1,0 +1,104 @@
+"""Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.book.facts import Fact
+from playaid.cli.text.wrapping import wrap
+from playaid.desk.ruling_view import Told
+from playaid.dice.sources import Rolled, what_fell
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason
+
+PAGE = 100
+"""The width of what is no terminal: there a line may run on."""
+NARROW = 60
+"""Below this width a worksheet line is broken after its label."""
+
+
+def ruling_lines(told: Told, width: int = 100) -> list[str]:
+    """A ruling as it may be read, at most `width` columns where words allow."""
+    if not told.whole:
+        return list(told.story) or ["Done, in secret."]
+    lines = list(_verdict(told))
+    lines += _worksheet(told.worksheet, width)
+    lines += [f"    dice      {roll.who + ' ' if roll.who else ''}{what_fell(roll)}{_why(roll)}" for roll in told.rolls]
+    lines += _marks(told, width)
+    lines += [f"  {sentence}" for sentence in told.story]
+    return [*lines, *told.shown]
+
+
+def _marks(told: Told, width: int) -> list[str]:
+    """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
+
+    Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice.
+    """
+    named = {line.label for line in told.worksheet}
+    sources = "; ".join(f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
+    lines = _wrapped("    rests on  ", sources, width) if sources else []
+    for reading in told.readings:
+        lines += _wrapped("    reading   ", reading.told(), width)
+    return lines
+
+
+def _cells(facts: Iterable[Fact]) -> str:
+    """Cells by table: a single one by its keys, several by their number."""
+    by_table: dict[str, list[Fact]] = {}
+    for fact in facts:
+        by_table.setdefault(fact.table, []).append(fact)
+    return ", ".join(
+        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else f"{table} ({len(cells)} cells)" for table, cells in by_table.items()
+    )
+
+
+def _wrapped(head: str, text: str, width: int) -> list[str]:
+    if len(head) + len(text) <= width:
+        return [head + text]
+    return wrap(text, max(width, NARROW), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
+
+
+def _why(roll: Rolled) -> str:
+    return f"  ({roll.expression}{', ' + roll.why if roll.why else ''}; {roll.source})"
+
+
+def _verdict(told: Told) -> Iterable[str]:
+    if told.shown and not told.changed:
+        return
+    yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
+    if told.in_vain:
+        yield f"    IN VAIN  {told.in_vain}"
+    for reason in told.reasons:
+        yield from _reason(reason)
+    for reason in told.overruled:
+        yield f"    OVERRULED  {reason.text}" + (f" [{reason.citation}]" if reason.citation else "")
+    if told.overruled:
+        yield f"    overruled because: {told.because}"
+
+
+_WORD = {LEGAL: "LEGAL", ILLEGAL: "ILLEGAL", "needs-input": "WAITS"}
+
+
+def _reason(reason: Reason) -> Iterable[str]:
+    yield f"    - {reason.text}" + (f" [{reason.citation}]" if reason.citation else "") + f"  ({reason.check})"
+    if reason.instead:
+        yield f"      {reason.instead}"
+
+
+def _worksheet(lines: Sequence[Line], width: int) -> list[str]:
+    if not lines:
+        return []
+    label = max(len(line.label) for line in lines)
+    text = max(len(line.text) for line in lines)
+    if width < NARROW or label + text + 24 > width:
+        return [part for line in lines for part in _stacked(line)]
+    result = max(len(line.result) for line in lines)
+    rows = [_row(line, label, text, result).rstrip() for line in lines]
+    return rows if width >= PAGE or max(map(len, rows)) <= width else [part for line in lines for part in _stacked(line)]
+
+
+def _row(line: Line, label: int, text: int, result: int) -> str:
+    value = f"= {line.result:>{result}}" if line.result else " " * (result + 2 if result else 0)
+    return f"    {line.label:<{label}}  {line.text:<{text}}  {value}  {f'[{line.citation}]' if line.citation else ''}"
+
+
+def _stacked(line: Line) -> list[str]:
+    tail = (f" = {line.result}" if line.result else "") + (f"  [{line.citation}]" if line.citation else "")
+    return [f"    {line.label}", f"      {line.text}{tail}"]

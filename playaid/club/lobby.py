@@ -1,0 +1,117 @@
+"""A club's list of its tables, kept on the club's servers under a key of the club's: which sessions its pages show, what is told of them
+to everybody, and what opens the keys of the sides that play by browser.
+
+Whatever machine has the club's code serves the same tables from it; none keeps anything that the others need.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, NamedTuple
+
+from playaid.club import envelope
+from playaid.club.authority import Authority, Overtaken
+from playaid.club.connection import Home
+from playaid.club.transfer import BadCode, Invitation, invite, read_code
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+CODE = "playaid-club-"
+TRIES = 50
+_TABLE, _LOCKED, _CODE = "table", "locked", "code"
+
+
+class Listed(NamedTuple):
+    """A table of the club. invitation: how it is joined, with the locked keys of the sides that play by the club's pages."""
+
+    name: str
+    game: str
+    sides: tuple[str, ...]
+    players: dict[str, str]
+    invitation: Invitation
+
+    @property
+    def mark(self) -> str:
+        """What the table is called in addresses: random, and no secret."""
+        return self.invitation.id[:12]
+
+
+class Hall:
+    """The list, as far as it has been read. home: where it is kept, `subject` and `key` being those of the list itself."""
+
+    def __init__(self, home: Home, authority: Authority):
+        self.home = home
+        self._authority = authority
+        self._position = 0
+        self._tables: dict[str, Listed] = {}
+
+    def tables(self) -> dict[str, Listed]:
+        """All tables by their ids, as they are listed now. Unreachable."""
+        for message in self._authority.read(self._position):
+            self._position = message.position
+            try:
+                self._take(envelope.unseal(self.home.key, self.home.subject, message.body))
+            except (envelope.Sealed, Refusal, LookupError, TypeError, ValueError):  # not ours, or of a later playaid
+                continue
+        return dict(self._tables)
+
+    def _take(self, told: dict[str, Any]) -> None:
+        session_id = str(told[_TABLE])
+        before = self._tables.get(session_id)
+        if _CODE in told:
+            invitation = read_code(told[_CODE])
+            if before is not None:
+                invitation = _both(before.invitation, invitation)
+            sides, players = tuple(map(str, told["sides"])), {str(side): str(who) for side, who in told["players"].items()}
+            self._tables[session_id] = Listed(str(told["name"]), str(told["game"]), sides, players, invitation)
+        elif before is not None:
+            locked = {**before.invitation.locked, **{str(side): dict(half) for side, half in told[_LOCKED].items()}}
+            self._tables[session_id] = before._replace(invitation=before.invitation._replace(locked=locked))
+
+    def list_table(self, session: Session, name: str, seats: tuple[str, ...]) -> None:
+        """Put a session on the list; the keys of these sides go to the club, and this folder forgets them. Refusal, Unreachable."""
+        meta = session.journal.meta
+        code = invite(session, seats)
+        told = {"name": name, "game": session.game.slug, "sides": session.sides, "players": dict(meta["players"])}
+        self._add({_TABLE: session.id, _CODE: code, **told})
+
+    def keep_locked(self, session_id: str, locked: dict[str, dict[str, Any]]) -> None:
+        """Keep what opens sides' keys now, after a passphrase was given. Unreachable, InDoubt."""
+        self._add({_TABLE: session_id, _LOCKED: locked})
+
+    def _add(self, told: dict[str, Any]) -> None:
+        message = envelope.seal(self.home.key, self.home.subject, told)
+        for _ in range(TRIES):
+            self.tables()
+            try:
+                self._authority.append(self._position, message)
+            except Overtaken:
+                continue
+            self.tables()
+            return
+        raise Refusal("the club's list is written to by too many at once", hint="say it again")
+
+
+def _both(before: Invitation, after: Invitation) -> Invitation:
+    seats = tuple(dict.fromkeys((*before.home.seats, *after.home.seats)))
+    return Invitation(after.id, after.home._replace(seats=seats), {**before.locked, **after.locked})
+
+
+def code_of(home: Home) -> str:
+    """A club's code: whoever has it can open every table of the club. For its own machines alone."""
+    return CODE + urlsafe_b64encode(json.dumps(home._asdict(), separators=(",", ":")).encode()).decode().rstrip("=")
+
+
+def read_club(text: str) -> Home:
+    """Where a club's list is kept, by its code. Raises BadCode."""
+    plain = "".join(text.split()).removeprefix(CODE)
+    try:
+        told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
+        home = Home(**{**{name: told[name] for name in Home._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])})
+        texts = (home.subject, home.key, home.user, home.password, home.authority, *home.servers)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise BadCode("this is no code of a club", hint="it begins with playaid-club- and is one long word") from None
+    if not home.servers or not all(isinstance(text, str) for text in texts):
+        raise BadCode("this code does not say which club it is of")
+    return home

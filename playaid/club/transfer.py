@@ -1,0 +1,291 @@
+"""A session moved to servers, joined from another machine, and brought home again: the same events, the same chain."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from secrets import token_hex
+from typing import Any
+
+from playaid.club import envelope
+from playaid.club.authority import Authority
+from playaid.club.connection import Home, home_of, keep
+from playaid.club.replica import OPENING, Replica, opening
+from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half
+from playaid.journal.chain import Event, fault_in, genesis
+from playaid.journal.create import born
+from playaid.journal.journal import Journal
+from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.machines import dice_lease
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.signing import CHANGING, MOVED_HOME
+from playaid.values import NamedTuple
+
+DICE = "dice"
+USED = "used"
+"""In a note: a digest of what was in a side's code, when somebody sat down by it."""
+JOINT, OWN = "joint", "own"
+CODE = "playaid-"
+ID_LENGTH = 32
+
+
+class BadCode(Refusal):
+    """This is no code to join a session by."""
+
+
+def new_subject() -> str:
+    """A name for a session on servers that tells nothing of it."""
+    return f"pa.{token_hex(12)}.log"
+
+
+def move(session: Session, home: Home, authority: Authority, dice: str = JOINT, clock: float | None = None) -> None:
+    """Move a session from its folder to servers: the whole history is there before the folder gives up deciding.
+
+    clock: hours that each side has to act, all told; None where nobody counts.
+    Raises Refusal where it lives on servers already or needs all keys in one place, Elsewhere, Unreachable, InDoubt.
+    """
+    journal = session.journal
+    if journal.meta.get(HOME):
+        raise Refusal("this session lives on servers already")
+    check_home(journal.folder, journal.meta)
+    if session.game.covers is not None:
+        raise Refusal(
+            "each act of this session needs the keys of all sides in one place", hint="so its options have it; play it on one machine"
+        )
+    with session.writing():
+        _send_all(journal, home, authority)
+        gone = {AT: None} if AT in journal.meta else {}
+        where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock}), **gone}
+        before = {"keys": {}, "meta": {name: journal.meta.get(name) for name in where}}
+        event = _event("The session goes on on servers.", before, {"keys": {}, "meta": where})
+        keep(journal.folder, home)
+        session.change(event, journal.bound, _with(journal.meta, where), None, None)
+        # From here on the folder refuses; the event that says so is put behind the others by whoever follows first.
+    session.journal = session.fold.journal = Replica(journal.folder, authority)
+    session.take_in()
+
+
+def _send_all(journal: Journal, home: Home, authority: Authority) -> None:
+    position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
+    for event in journal.events():
+        position = authority.append(position, envelope.seal(home.key, journal.id, event))
+
+
+def _event(words: str, before: dict[str, Any], half: dict[str, Any]) -> dict[str, Any]:
+    quiet: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **quiet}
+
+
+class _Settled(Journal):
+    """A folder of which the table has settled that it tells the true history, whatever the servers tell."""
+
+    def _check_home(self) -> None: ...
+
+
+def bring_home(session: Session, settled: bool = False) -> None:
+    """End a session's life on servers: from here on this folder alone is written to. The others keep what they have, to read.
+
+    settled: without the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the
+    table has settled that this folder's history is the true one.
+    Raises Refusal where it lives in its folder, and without `settled` Elsewhere, Unreachable, InDoubt, Parted.
+    """
+    if not settled:
+        session.take_in()  # an earlier attempt that nobody answered may stand
+    journal = session.journal
+    if not journal.meta.get(HOME) and (is_home(journal.folder, journal.meta) or not settled):
+        check_home(journal.folder, journal.meta)
+        if journal.contested:
+            session.journal = session.fold.journal = Journal(journal.folder)
+            return
+        raise Refusal("this session lives in its folder")
+    if settled:
+        journal = session.journal = session.fold.journal = _Settled(journal.folder)
+    told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
+    seats = told[0].seats if told is not None else ()
+    keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
+    before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT) if name in journal.meta or name == AT}
+    now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
+    event = _event(_SETTLED if settled else _brought_by(seats), {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
+    session.change(event, journal.bound, _with(journal.meta, now), None, None)
+    session.journal = session.fold.journal = Journal(journal.folder)
+
+
+_SETTLED = "The session was brought home without its servers: all have settled on this history."
+
+
+def _brought_by(seats: Sequence[str]) -> str:
+    return f"The session was brought home, to the folder of {' and '.join(seats)}." if seats else "The session was brought home."
+
+
+def _with(meta: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in {**meta, **changes}.items() if value is not None}
+
+
+class Invitation(NamedTuple):
+    """What is in a code: the session, where it lives, and what opens the keys of the sides that are to play there: side -> locked half."""
+
+    id: str
+    home: Home
+    locked: dict[str, dict[str, Any]]
+    once: str = ""
+    """Random, in the code of a side: by a digest of it the log tells that it was used."""
+
+
+class UsedBefore(Refusal):
+    """A side's code was used at another machine already."""
+
+    code = 5
+    kind = "used"
+
+
+def used_by(invitation: Invitation, events: Iterable[Event]) -> Event | None:
+    """The event that says that a code was used, None where it was not, or is for nobody's seat."""
+    mark = _mark(invitation)
+    return next((event for event in events if mark and event["kind"] == "note" and event.get(USED) == mark), None)
+
+
+def check_unused(invitation: Invitation, events: Iterable[Event]) -> None:
+    """Raises UsedBefore where somebody has sat down by this code."""
+    if (before := used_by(invitation, events)) is not None:
+        seats = " and ".join(invitation.home.seats)
+        hint = "if that was you, at a machine that is lost: join --again; if it was not, tell the others: whoever it was has what was in it"
+        raise UsedBefore(f"the code for {seats} was used before, event {before['n']}", hint=hint)
+
+
+def sit_down(session: Session, invitation: Invitation, again: bool = False) -> Event | None:
+    """Write down that the seats of a code are taken, for all to see; None where it has none. again: though they were taken before.
+
+    Raises UsedBefore where somebody else was first, Unreachable, InDoubt.
+    """
+    mark, seats = _mark(invitation), " and ".join(invitation.home.seats)
+    if not mark:
+        return None
+
+    def attempt() -> Event:
+        with session.writing():
+            before = used_by(invitation, session.journal.events())
+            if before is not None and not again:
+                check_unused(invitation, [before])
+            words = f"The code for {seats} was used" + (f" again; the first time was event {before['n']}." if before else ".")
+            event: dict[str, Any] = {
+                "kind": "note",
+                "side": None,
+                "story": [words],
+                USED: mark,
+                "changes": [],
+                "inverse": [],
+                "sealed": {},
+                "barrier": False,
+            }
+            return session.append(event, (), transparent=True)
+
+    return dice_lease.again(attempt)
+
+
+def _mark(invitation: Invitation) -> str:
+    return sha256(invitation.once.encode()).hexdigest() if invitation.once and invitation.home.seats else ""
+
+
+def invite(session: Session, seats: Iterable[str] = (), user: str = "", password: str = "", again: bool = False) -> str:
+    """A code by which another machine joins, with the locked keys of the sides that play there: this folder forgets them.
+
+    It holds the table's key: whoever reads it reads along. again: for sides that were invited before, too, whose keys are at their machine
+    (`with_keys_of`). Raises Refusal where a side's keys are not here any more.
+    """
+    journal = session.journal
+    if not isinstance(journal, Replica):
+        raise Refusal("this session lives in its folder", hint="move it to servers first")
+    home, seats = journal.home, tuple(seats)
+    entries = journal.keys["sides"]
+    gone = [side for side in seats if WITHHELD in entries[side]]
+    if gone and not again:
+        hint = "that side was invited already; --again makes a code for the machine that has them: there, join --keys SESSION"
+        raise Refusal(f"the keys of {', '.join(gone)} are not on this machine", hint=hint)
+    locked = {side: _locked_half(entries[side]) for side in seats if side not in gone}
+    here = home._replace(seats=tuple(side for side in home.seats if side not in seats))
+    there = home._replace(seats=seats, user=user or home.user, password=password or home.password)
+    text = _code(Invitation(journal.id, there, locked, token_hex(16)))
+    keep(journal.folder, here)
+    journal.forget(seats)
+    session.reload()
+    for side in seats:
+        session.lock(side)
+    return text
+
+
+def _locked_half(entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key not in OPEN_HALF}
+
+
+def with_keys_of(invitation: Invitation, folder: str) -> Invitation:
+    """An invitation with the keys that another folder of the same session has of its sides. Raises Refusal for one of another session."""
+    journal = Journal(folder)
+    if journal.id != invitation.id:
+        raise Refusal("the keys there are of another session")
+    here = {side: journal.keys["sides"][side] for side in invitation.home.seats}
+    own = {side: _locked_half(entry) for side, entry in here.items() if WITHHELD not in entry}
+    return invitation._replace(locked={**invitation.locked, **own})
+
+
+def _code(invitation: Invitation) -> str:
+    told = {"id": invitation.id, **invitation.home._asdict(), "locked": invitation.locked, "once": invitation.once}
+    return CODE + urlsafe_b64encode(json.dumps(told, separators=(",", ":")).encode()).decode().rstrip("=")
+
+
+def read_code(text: str) -> Invitation:
+    """What is in a code. Raises BadCode."""
+    plain = "".join(text.split()).removeprefix(CODE)
+    try:
+        told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
+        home = Home(**{**{name: told[name] for name in Home._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])})
+        texts = (told["id"], home.subject, home.key, home.user, home.password, home.authority, *home.servers, *home.seats)
+        locked = {str(side): dict(half) for side, half in told["locked"].items()}
+        once = str(told.get("once", ""))
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise BadCode("this is no code to join a session by", hint="it begins with playaid- and is one long word") from None
+    if not all(isinstance(text, str) for text in texts) or not home.servers or len(told["id"]) != ID_LENGTH:
+        raise BadCode("this code does not say which session it is for")
+    return Invitation(told["id"], home, locked, once)
+
+
+def join(folder: str, name: str, invitation: Invitation, authority: Authority, once: bool = False) -> int:
+    """Make a folder that follows a session; gives the number of events in it. once: not by a code that was used before (`sit_down`).
+
+    Raises Refusal, UsedBefore, FileExistsError, Unreachable, NotWritten.
+    """
+    session_id, home, locked, _ = invitation
+    documents: dict[str, Any] | None = None
+    events: list[Event] = []
+    mark = genesis(session_id)
+    for message in authority.read(0):
+        try:
+            told = envelope.unseal(home.key, session_id, message.body)
+        except envelope.Sealed:
+            continue
+        if documents is None and OPENING in told:
+            documents = told[OPENING]
+        elif not fault_in(told, len(events) + 1, mark):
+            events.append(told)
+            mark = told["hash"]
+    if documents is None or not events:
+        raise Refusal("there is no session behind this code", hint="ask whoever gave it whether it is the newest")
+    if once:
+        check_unused(invitation, events)
+    meta, keys = documents["meta"], documents["keys"]
+    for event in events:
+        if event["kind"] in CHANGING:
+            meta, keys = after(event["after"], meta, keys)
+    for side, half in locked.items():
+        mine = {**{key: keys["sides"][side][key] for key in OPEN_HALF if key in keys["sides"][side]}, **half}
+        if open_half(mine) == keys["sides"][side]:  # else its passphrase was changed since
+            keys["sides"][side] = mine
+    with born(folder, {**meta, "name": name}, session_id) as journal:
+        journal.set_keys(keys)
+        for _ in journal.adopt(events):
+            pass
+        keep(journal.folder, home)
+    return len(events)

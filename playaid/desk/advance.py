@@ -1,0 +1,127 @@
+"""How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.dice.sources import Refusing
+from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.sequence import acting, frames, leaf, nodes, open_verbs
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.game import Game, Step
+    from playaid.referee.session.local import Session
+
+AHEAD = 4
+"""So many steps that may be passed over does one line pass by itself."""
+MOST = 100
+"""So many steps one line goes on at most."""
+TURN = "turn"
+"""Where no step is called so: the turn of the next side."""
+
+
+class Goal(NamedTuple):
+    """Where to stop. steps: after so many; keys: when a step with one of these keys begins (or begins anew);
+
+    verb: when this verb is open."""
+
+    steps: int = MOST
+    keys: tuple[str, ...] = ()
+    verb: str = ""
+
+
+def goal_of(game: "Game", words: Sequence[str]) -> Goal:
+    """What is meant by the words after `next`: nothing, a number, a step's name, or a verb. Raises Unreadable, Ambiguous, Refusal."""
+    if not words:
+        return Goal(1)
+    text = " ".join(words)
+    if text.isdecimal():
+        if not 1 <= int(text) <= MOST:
+            raise Refusal(f"next goes on by 1 to {MOST} steps at a time, not by {text}")
+        return Goal(int(text))
+    steps = list(_below(game.sequence))
+    for named in (_named(steps, text), _named(steps, text, whole=False)):
+        if named:
+            return Goal(keys=named)
+    if fold(text) == TURN:
+        return Goal(keys=tuple(step.key for step in steps if step.each is not None))
+    names = dict.fromkeys((*(step.title for step in steps if step.title), *_verbs(steps)), ())
+    name = find(text, names, "step of the sequence of play, or what is done in one,")
+    return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
+
+
+def is_reached(game: "Game", goal: Goal, before: State, now: State, done: int) -> bool:
+    """Whether the goal stands after `done` steps from `before`, or nothing is left to go on to."""
+    if now["referee"].get("over") or not frames(now) or done >= goal.steps:
+        return True
+    if goal.verb:
+        return any(goal.verb in node.verbs for node in nodes(game, now)) and leaf(game, now) is not leaf(game, before)
+    return any(key in _keys(now) and _mark(now, key) != _mark(before, key) for key in goal.keys)
+
+
+def ahead(session: "Session", declaration: Declaration) -> int:
+    """How many steps lie between here and the one that a declaration belongs to, if each may be passed over and nothing in it is owed.
+
+    0 where it belongs here, where it would not be legal there, and where the table takes each step by itself.
+    """
+    game, state, side = session.game, session.state, declaration.side
+    options = state["referee"].get("options", {})
+    if options.get(PASSING.name) != PASSING.values[0] or declaration.verb not in game.verbs or side is None or session.pending():
+        return 0
+    try:
+        for passed in range(AHEAD + 1):
+            if side not in acting(game, state):
+                return 0
+            if declaration.verb in open_verbs(game, state):
+                return passed if passed and _may_be_legal(session, state, declaration) else 0
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            if not leaf(game, state).optional or ruling.verdict != LEGAL:
+                return 0
+            state = evolve(state, ruling.changes)
+    except Refusal:
+        pass
+    return 0
+
+
+def _may_be_legal(session: "Session", state: State, declaration: Declaration) -> bool:
+    """Whether nothing that the side may know speaks against it. What hangs on what another hides is for the ruling itself to say."""
+    hearing = hearing_of(session.game, state, declaration, session.book, Refusing())
+    try:
+        return not sorted_reasons(hearing, verb_of(session.game, declaration.verb)) or hearing.hangs
+    except Ask:
+        return True
+
+
+def _named(steps: Sequence["Step"], text: str, whole: bool = True) -> tuple[str, ...]:
+    """The keys of the steps that are called so, or (not `whole`) in whose name the words stand."""
+    wanted = fold(text)
+    return tuple(dict.fromkeys(step.key for step in steps if any(_fits(wanted, fold(name), whole) for name in (step.key, step.title))))
+
+
+def _fits(wanted: str, name: str, whole: bool) -> bool:
+    return wanted == name if whole else wanted in name.split()
+
+
+def _verbs(steps: Sequence["Step"]) -> list[str]:
+    return [verb for step in steps for verb in step.verbs]
+
+
+def _below(step: "Step") -> "list[Step]":
+    return [step, *(deeper for child in step.steps for deeper in _below(child))]
+
+
+def _keys(state: State) -> list[str]:
+    return [frame["key"] for frame in frames(state)]
+
+
+def _mark(state: State, key: str) -> list[tuple[str, int, int]]:
+    """Which coming of the step this is: the position down to it."""
+    at = frames(state)
+    end = next((i for i, frame in enumerate(at) if frame["key"] == key), -1)
+    return [(frame["key"], frame["round"], frame.get("i", 0)) for frame in at[: end + 1]]

@@ -1,0 +1,126 @@
+"""What somebody lends to odds: so many seconds and so much memory, until he wants to know what is known. The only clock odds have."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from playaid.dice.sources import Seeded, Source, System
+from playaid.values import NamedTuple
+
+SECONDS = 2.0
+"""How long odds take at most, unless somebody has more patience."""
+MEGABYTES = 256
+"""How much more memory odds take at most."""
+WALKING = 0.5
+"""The share of the time after which outcomes are no longer walked: what is left is for samples."""
+LOOKS = 256
+"""Questions between two looks at the memory."""
+
+
+Memory = Callable[[], float]
+
+
+class Budget:
+    """Patience that wears out by the clock; `stop` ends it at once."""
+
+    def __init__(
+        self,
+        seconds: float = SECONDS,
+        megabytes: float = MEGABYTES,
+        clock: Callable[[], float] | None = None,
+        memory: Memory | None = None,
+    ):
+        measure = _measures[-1]
+        self._clock = clock or measure.clock()
+        self._begun = self._clock()
+        self._seconds = seconds
+        self._memory = memory or measure.memory
+        self.source = measure.source()
+        """What samples are thrown with."""
+        self._megabytes = megabytes
+        self._most = self._memory() + megabytes
+        self.held = 0
+        """Bytes that the walk has said that it holds."""
+        self._asked = 0
+        self._full = False
+        self.stopped = False
+
+    def begin(self) -> None:
+        """From here on time and memory count: what was done before, such as opening a seal, is no part of the odds."""
+        self._begun = self._clock()
+        self._most = self._memory() + self._megabytes
+        self.held = 0
+        self._full = False
+
+    def holds(self, size: int) -> None:
+        """So many bytes more are held by the walk. It ends at what is lent, whatever the process holds besides."""
+        self.held += size
+        self._full = self._full or self.held > self._megabytes * 1e6
+
+    def walks(self) -> bool:
+        """Whether outcomes may still be walked."""
+        self._asked += 1
+        if self._asked % LOOKS == 0:
+            self._full = self._full or self._memory() > self._most
+        return not self.stopped and not self._full and self._clock() - self._begun < self._seconds * WALKING
+
+    def samples(self) -> bool:
+        """Whether one more sample may be taken."""
+        return not self.stopped and self._clock() - self._begun < self._seconds
+
+    def stop(self) -> None:
+        """No more of it: what is known so far is to be told."""
+        self.stopped = True
+
+
+def resident() -> float:
+    """The memory that this process holds, in megabytes; where the system does not say, the most that it has held; else 0."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as pages:
+            return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except OSError:
+        pass
+    try:
+        import resource
+        import sys
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+
+
+class _Measure(NamedTuple):
+    """What patience is measured by: makers of a clock and of a source, and what tells the memory."""
+
+    clock: Callable[[], Callable[[], float]]
+    memory: Memory
+    source: Callable[[], Source]
+
+
+_measures = [_Measure(lambda: time.monotonic, resident, System)]
+"""The last holds."""
+
+
+@contextmanager
+def by_steps(steps: int) -> Iterator[Callable[[], int]]:
+    """Let odds take so many looks at the clock instead of seconds, and seeded dice: what they tell does not hang on the machine then.
+
+    Gives what tells how often anybody has looked: what odds have taken, as nobody can see it who only reads them.
+    """
+    taken = [0]
+
+    def clock() -> Callable[[], float]:
+        looks = count()
+
+        def look() -> float:
+            taken[0] += 1
+            return next(looks) * SECONDS / steps
+
+        return look
+
+    _measures.append(_Measure(clock, lambda: 0.0, lambda: Seeded(1)))
+    try:
+        yield lambda: taken[0]
+    finally:
+        _measures.pop()

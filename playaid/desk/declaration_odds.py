@@ -1,0 +1,197 @@
+"""The odds of a declaration for one who may ask."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from playaid.desk.budget import Budget
+from playaid.desk.seats import Needs, step
+from playaid.dice.exhaustive import TooMany
+from playaid.dice.sources import Chained, Recorded, Rolled, Source, Typed
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
+from playaid.referee.odds.policy import Course, spread_of
+from playaid.referee.odds.report import Branch, on_average
+from playaid.referee.session.local import Session
+from playaid.values import NamedTuple
+
+TIMES = {"once": 1, "twice": 2, "thrice": 3}
+MOST_TIMES = 100
+"""Declarations in a row that somebody may ask for by their number."""
+
+
+class Wish(NamedTuple):
+    """How somebody wants odds to be walked.
+
+    on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until: words that end it; plan: answers that are
+    supposed, by the keys of their questions; dice: as typed, to be taken before any other; want: words of the outcome that counts; turns:
+    over so many turns.
+    """
+
+    on: str | None = None
+    until: str = ""
+    plan: Mapping[str, str] = {}
+    dice: tuple[str, ...] = ()
+    want: str = ""
+    turns: int | None = None
+
+
+def chances(
+    session: Session, declaration: Declaration, wish: Wish, progress: Progress, patience: Budget | None = None
+) -> Odds | Ruling | Needs:
+    """The chances of a declaration; of an illegal one its ruling.
+
+    Raises what walking raises: Missing where something must be said first, a Refusal where they would tell what others hide.
+    """
+    return step(session, partial(walk_odds, session, declaration, wish, progress, patience or Budget()))
+
+
+GLANCE = 300
+"""Outcomes that a mere check walks; beyond, it says where the chances are to be had."""
+
+
+def glimpse(session: Session, declaration: Declaration) -> Odds | str | None:
+    """What `--odds` would say of a legal declaration, for a check of it: its chances, or in words why there are none to be shown here.
+
+    None where a key would be needed that is not here. Of what is left to chance: `conversation.chancy`.
+    """
+    glimpse = step(session, partial(_glanced, session, declaration))
+    return None if isinstance(glimpse, Needs) else glimpse
+
+
+def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
+    patience = Budget()
+    while True:
+        patience.begin()
+        try:
+            return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True, patience=patience)
+        except TooMany:
+            return f"more than {GLANCE} outcomes: --odds walks or samples them"
+        except Illegal:
+            return None
+        except Locked as locked:
+            session.open(locked.compartment)
+        except Refusal as refusal:
+            return refusal.text
+
+
+def course_of(session: Session, wish: Wish) -> Course | None:
+    """How odds carry on, out of what was typed; None for one declaration. Raises Unreadable, Ambiguous, Refusal."""
+    if wish.turns is not None and not 1 <= wish.turns <= MOST_TIMES:
+        raise Refusal(f"odds go over 1 to {MOST_TIMES} turns, not {wish.turns}")
+    if wish.on is None:
+        return Course(until=wish.until, turns=wish.turns) if wish.until or wish.turns is not None else None
+    times = TIMES.get(wish.on.casefold(), int(wish.on) if wish.on.isdecimal() else None)
+    if times is not None:
+        if wish.turns is not None:
+            raise Refusal("so many times, or over so many turns: one of the two", hint="a policy may be named beside the turns")
+        if not 1 <= times <= MOST_TIMES:
+            raise Refusal(f"the same can be declared 1 to {MOST_TIMES} times in a row, not {wish.on}")
+        return Course(times=times, until=wish.until)
+    policies = session.game.policies
+    names = dict.fromkeys((*policies, *TIMES) if wish.turns is None else policies, ())
+    name = find(wish.on, names, "policy")
+    if name in policies:
+        return Course(policies[name], until=wish.until, turns=wish.turns)
+    return Course(times=TIMES[name], until=wish.until)
+
+
+def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Budget) -> Odds | Ruling:
+    """`chances`, where a key that is missing is nobody's to give. Raises Locked."""
+    course = course_of(session, wish)
+    while True:
+        patience.begin()
+        try:
+            declaration, laid = _begun(session, said, wish.dice)
+            plan = {**declaration.answers, **wish.plan}
+            game, state, book = session.game, session.state, session.book
+            how: Any = {
+                "source": patience.source,
+                "progress": progress,
+                "plan": plan,
+                "laid": laid,
+                "patience": patience,
+                "want": wish.want,
+            }
+            if course is None:
+                return odds(game, state, declaration, book, **how)
+            return chain(game, state, declaration, book, course, **how)
+        except Illegal as illegal:
+            return illegal.ruling
+        except Locked as locked:
+            session.open(locked.compartment)
+
+
+def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) -> tuple[Declaration, Callable[[], Source] | None]:
+    """A declaration with what was answered for it before, and what makes the source of its dice that lie there, if any do.
+
+    What has fallen for it stays as it fell; but of dice that fell for another's eyes alone nothing is held.
+    """
+    fallen = session.fallen()
+    rolls: list[Rolled] = []
+    if fallen is not None and fallen.declaration[:3] == declaration[:3]:
+        declaration = declaration._replace(answers={**fallen.declaration.answers, **declaration.answers})
+        if all(rolled.private in (None, declaration.side) for rolled in fallen.rolls):
+            rolls = fallen.rolls
+    if not rolls and not dice:
+        return declaration, None
+    return declaration, lambda: Chained(Recorded(rolls), Typed(dice))
+
+
+def as_data(known: Odds) -> dict[str, Any]:
+    """Odds for machines."""
+    data: dict[str, Any] = {
+        "exact": known.exact,
+        "outcomes": _outcomes(known.outcomes),
+        "unknown": {"probability": str(known.unknown), "cells": list(known.cells)},
+    }
+    if known.cut:
+        data["cut"] = str(known.cut)
+    if known.choices:
+        data["choices"] = [{"key": c.key, "who": c.who, "branches": [_branch(b) for b in c.branches]} for c in known.choices]
+    if known.stakes is not None:
+        ways = {
+            way.name: {"worth": str(way.worth), "outcomes": _outcomes(way.outcomes), "chosen": list(way.chosen)}
+            for way in known.stakes.ways
+        }
+        data["stakes"] = {"counted": known.stakes.counted, "ways": ways}
+    number = spread_of([(o.outcome, o.probability) for o in known.outcomes]) if not known.choices else None
+    if number is not None:
+        data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
+    if not known.chance:
+        data["chance"] = False
+    if known.turns:
+        data["turns"] = [
+            {"turn": turn.turn, "probability": str(turn.probability), "decimal": float(turn.probability)}
+            | ({"most": str(turn.most)} if turn.most != turn.probability else {})
+            for turn in known.turns
+        ]
+        average = on_average(known.turns)
+        if average is not None:
+            data["turn_on_average"] = float(average)
+    supposed = {
+        "speaks": known.speaks,
+        "fixed": list(known.fixed),
+        "averaged": list(known.averaged),
+        "supposed": list(known.supposed),
+    }
+    return {**data, **{key: value for key, value in supposed.items() if value}}
+
+
+def _branch(branch: Branch) -> dict[str, Any]:
+    data: dict[str, Any] = {"option": branch.option, "outcomes": _outcomes(branch.outcomes)}
+    return data if branch.counted is None else {**data, "counted": list(map(str, branch.counted))}
+
+
+def _outcomes(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    rows = []
+    for o in outcomes:
+        entry: dict[str, Any] = {"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)}
+        if o.low is not None and o.high is not None:
+            entry.update(low=o.low, high=o.high)
+        if o.most is not None:
+            entry["most"] = str(o.most)
+        rows.append(entry)
+    return rows

@@ -1,0 +1,104 @@
+"""Loose rolls, in the log before anybody sees them, and notes: at any time, and they move no state."""
+
+from typing import TYPE_CHECKING
+
+from playaid.dice.notation import BadNotation, parse
+from playaid.dice.rolling import Roll, roll
+from playaid.dice.sources import BadDice, Request, Rolled, Source, describe_request
+from playaid.referee.contract.names import LONGEST_TEXT
+from playaid.referee.contract.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.dice.evaluate import Thrown
+    from playaid.dice.odds_expression import Chances
+    from playaid.journal.journal import Journal
+    from playaid.referee.session.local import Clock, Session
+
+
+def roll_expression(expression: str, source: Source, who: str) -> "Roll | Thrown":
+    """An expression rolled. Raises BadNotation, BadDice also where more was typed than it calls for, and what the source raises."""
+    noting = _Last(source)
+    came: Roll | Thrown
+    try:
+        simple = parse(expression)
+    except BadNotation:
+        from playaid.dice.evaluate import throw
+        from playaid.dice.parser import parse_expression
+
+        came = throw(parse_expression(expression), noting, who)
+    else:
+        came = roll(simple, noting, who=who)
+    left: tuple[str, ...] = getattr(source, "left", ())
+    if left and noting.request is not None:
+        raise BadDice(f"{describe_request(noting.request)}; {' '.join(left)} is left over")
+    return came
+
+
+def odds_of(expression: str) -> "Chances":
+    """The exact odds of an expression. Raises BadNotation, and Refusal where they are out of reach."""
+    from playaid.dice.exhaustive import TooMany
+    from playaid.dice.odds_expression import chances
+    from playaid.dice.parser import parse_expression
+
+    try:
+        formula = parse_expression(str(parse(expression)))
+    except BadNotation:
+        formula = parse_expression(expression)
+    try:
+        return chances(formula)
+    except TooMany:
+        raise Refusal(f"{formula.text}: too many dice or outcomes for exact odds", hint="fewer dice, or the odds of a part alone") from None
+
+
+class _Last:
+    """A source that knows what was asked of it last."""
+
+    def __init__(self, source: Source):
+        self._source = source
+        self.request: Request | None = None
+
+    def take(self, request: Request) -> Rolled:
+        self.request = request
+        return self._source.take(request)
+
+
+def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came: "Roll | Thrown") -> int:
+    """The number of the event that holds a loose roll from now on. who: the side that rolled, or nothing."""
+    meta = journal.meta
+    event = {
+        "t": clock(),
+        "game": meta["game"],
+        "rules": meta["rules"],
+        "kind": "roll",
+        "side": who or None,
+        "typed": f"roll {expression}",
+        "story": [came.text],
+        "rolls": [list(fallen[:6]) for fallen in came.rolled],
+        "changes": [],
+        "inverse": [],
+        "sealed": {},
+        "barrier": False,
+    }
+
+    def written() -> int:
+        with journal.writing():
+            last = journal.last
+            event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
+            number: int = journal.append(event)["n"]
+        return number
+
+    if not journal.contested:
+        return written()
+    from playaid.referee.machines.dice_lease import again
+
+    return again(written)
+
+
+def log_note(session: "Session", text: str, side: str | None, secret: bool = False) -> int:
+    """The number of the event that holds a note from now on, under the seal of its side if `secret`. Raises Refusal."""
+    if secret and side is None:
+        raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
+    if not text.isprintable() or len(text) > LONGEST_TEXT:
+        raise Refusal(f"a note is one line of readable text, at most {LONGEST_TEXT} characters")
+    number: int = session.note(text, side, secret)["n"]
+    return number

@@ -1,0 +1,144 @@
+"""Which lines would be legal now, for whom: complete, for a front to cut where it has no room."""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, cast
+
+from playaid.desk.seats import Needs, step
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import usage
+from playaid.referee.contract.sequence import acting, leaf, obligations, open_verbs
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.offers import Offered, lines_in_vain
+from playaid.referee.deciding.offers import offers_of as offered_to
+from playaid.referee.session.local import Session
+from playaid.values import NamedTuple
+
+
+class Offer(NamedTuple):
+    """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included.
+
+    in_vain: those of the lines that would come to nothing for certain, each with why. bounded: what the game leaves out, as no list could
+    hold it. query: it only looks. hidden: whether there are lines hangs on what whoever asks does not see. unknown: what nobody has told
+    yet and more lines hang on, with how many.
+    """
+
+    name: str
+    usage: str
+    summary: str
+    citation: str
+    lines: tuple[str, ...] = ()
+    in_vain: Mapping[str, str] = {}
+    bounded: str = ""
+    query: bool = False
+    hidden: bool = False
+    unknown: Mapping[str, int] = {}
+
+    @property
+    def possible(self) -> bool:
+        """Whether it may be said now, as far as can be told."""
+        return bool(self.lines or self.unknown) or self.hidden
+
+
+class Group(NamedTuple):
+    """The lines of a verb that begin with the same piece. head: the words before the first keyword; word: that; ends: what may follow."""
+
+    head: str
+    word: str
+    ends: tuple[str, ...]
+
+
+def keywords_of(verb: Verb) -> set[str]:
+    """The words that stand before a verb's slots."""
+    return {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+
+
+def group_by_piece(verb: Verb, lines: Iterable[str]) -> list[Group]:
+    """Legal lines by piece, in their order, the verb's name left out."""
+    keywords = keywords_of(verb)
+    ends: dict[tuple[str, str], list[str]] = {}
+    for line in lines:
+        words = line.split()[1:]
+        cut = next((at for at, word in enumerate(words) if at and word in keywords), len(words))
+        head, rest = " ".join(words[:cut]), words[cut:]
+        ends.setdefault((head, rest[0] if rest else ""), []).append(" ".join(rest[1:]))
+    return [_shared(head, word, tuple(filter(None, behind)), keywords) for (head, word), behind in ends.items()]
+
+
+def _shared(head: str, word: str, ends: tuple[str, ...], keywords: Container[str]) -> Group:
+    """A group whose head takes in what all ends begin with, up to a keyword: said once, it is not taken for a part of the first."""
+    split = [end.split() for end in ends]
+    alike = list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))) if len(ends) > 1 else []
+    last = max((at for at, words in enumerate(alike) if words[0] in keywords), default=-1)
+    if last < 0:
+        return Group(head, word, ends)
+    before = " ".join((head, word, *split[0][:last]))
+    return Group(before, split[0][last], tuple(" ".join(words[last + 1 :]) for words in split))
+
+
+class _Noted(dict[str, Any]):
+    """What of the hidden parts of a state may be seen, noting whether anybody looked."""
+
+    looked = False
+
+    def __contains__(self, key: object) -> bool:
+        self.looked = True
+        return super().__contains__(key)
+
+    def __getitem__(self, key: str) -> Any:
+        self.looked = True
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """As a dict's."""
+        self.looked = True
+        return super().get(key, default)
+
+
+def legal_lines(session: Session, viewer: str | None) -> tuple[Offer, ...] | Needs:
+    """The verbs that are open now, with what `viewer` (or, for the whole table, the one side that acts) might say by them.
+
+    Made from what the viewer may see. Whoever looks as a side has been seated before.
+    """
+    return step(session, lambda: _offered(session, viewer))
+
+
+def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
+    game, state = session.game, session.state
+    acts = acting(game, state)
+    speaker = viewer or (acts[0] if len(acts) == 1 else None)
+    seen = visible(state, viewer)
+    offers = []
+    for name in open_verbs(game, state):
+        verb = game.verbs[name]
+        noted = _Noted(seen["secret"])
+        view = cast(State, {**seen, "secret": noted})
+        his = speaker is not None and not verb.query and (speaker in acts or verb.anytime)
+        if speaker is None:
+            (lines, unknown), alike = _of_any(session, view, verb, acts)
+        else:
+            lines, unknown = offered_to(game, view, session.book, verb, speaker) if his else Offered([], {})
+        vain = lines_in_vain(game, seen, session.book, verb, speaker, lines) if speaker else {}
+        if speaker is None:
+            hidden = noted.looked or not alike
+        else:
+            hidden = his and (verb.offers is None or (noted.looked and speaker not in seen["secret"]))
+        offers.append(
+            Offer(
+                *(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query),
+                hidden=hidden and not verb.query,
+                unknown=unknown,
+            )
+        )
+    if not state["referee"].get("over") and not obligations(game, seen) and (speaker is None or speaker in acts):
+        summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
+        offers.append(Offer("next", "next", summary, "", ("next",)))
+    return tuple(offers)
+
+
+def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> tuple[Offered, bool]:
+    """What any of several who act might say by a verb, where they might all say the same; and whether they might."""
+    if verb.query or verb.offers is None or not acts:
+        return Offered([], {}), False
+    first, *others = (offered_to(session.game, view, session.book, verb, side) for side in acts)
+    return (first, True) if all(other == first for other in others) else (Offered([], {}), False)

@@ -1,0 +1,147 @@
+"""What is this machine's: where sessions and the owner's table entries lie, which session is in use, what time it is.
+
+Folders are text here and not paths: importing pathlib costs a third of a bare start, and no everyday command needs it.
+"""
+
+import os
+import sys
+import time
+
+from playaid.referee.contract.refusals import Refusal
+
+CURRENT = "current"
+SETTINGS = "settings"
+_NAME_MARKS = "-_."
+_TAKEN = frozenset((CURRENT, "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
+"""No folder may be called so: we or Windows mean something else by it."""
+
+
+class NoSession(Refusal):
+    """There is no session of this name, or none was named and none is in use."""
+
+
+def data_folder() -> str:
+    """The user's data folder for playaid: `PLAYAID_DATA`, else the platform's usual place, `XDG_DATA_HOME` where there is such a thing.
+
+    Where playaid kept its data before that was so, and still does, it goes on.
+    """
+    if "PLAYAID_DATA" in os.environ:
+        return os.environ["PLAYAID_DATA"]
+    from click import get_app_dir
+
+    before = get_app_dir("playaid")
+    if sys.platform in ("win32", "darwin"):
+        return before
+    data = os.path.join(_xdg("XDG_DATA_HOME", "~/.local/share"), "playaid")
+    return before if os.path.isdir(before) and not os.path.isdir(data) and not _settings_only(before) else data
+
+
+def settings_folder() -> str:
+    """Where what is chosen on this machine is kept: `XDG_CONFIG_HOME` where there is such a thing, else with the data."""
+    if "PLAYAID_DATA" in os.environ or sys.platform in ("win32", "darwin"):
+        return os.path.join(data_folder(), SETTINGS)
+    return os.path.join(_xdg("XDG_CONFIG_HOME", "~/.config"), "playaid", SETTINGS)
+
+
+def _xdg(variable: str, otherwise: str) -> str:
+    """A folder of the XDG base directories; a path that is not absolute does not count, as their specification has it."""
+    given = os.environ.get(variable, "")
+    return given if os.path.isabs(given) else os.path.expanduser(otherwise)
+
+
+def _settings_only(folder: str) -> bool:
+    try:
+        return os.listdir(folder) == [SETTINGS]
+    except OSError:
+        return False
+
+
+EDITIONS = "editions"
+
+
+def owner_folder(slug: str) -> str:
+    """Where the owner's own table entries for a game lie, shared by all sessions."""
+    return os.path.join(data_folder(), "tables", slug)
+
+
+def edition_folder(owner: str, edition: str) -> str:
+    """Where the entries of another book of the owner's lie, by its name; `owner` is the folder of the game. Raises NoSession."""
+    return os.path.join(owner, EDITIONS, check_name(edition)) if edition else owner
+
+
+def editions(owner: str) -> list[str]:
+    """The names of the books that the owner has beside the one without a name."""
+    return session_names(os.path.join(owner, EDITIONS))
+
+
+def sessions_folder(given: str | None = None) -> str:
+    """Where sessions are kept: as given, `PLAYAID_SESSIONS`, `./sessions` if it is there, else the user's data folder."""
+    chosen = given or os.environ.get("PLAYAID_SESSIONS")
+    if chosen:
+        return chosen
+    return "sessions" if os.path.isdir("sessions") else os.path.join(data_folder(), "sessions")
+
+
+def check_name(name: str) -> str:
+    """A session's name: letters, digits and - _ . only, so that it is a folder's name everywhere. Raises NoSession."""
+    fits = 0 < len(name) <= 60 and all(c.isalnum() or c in _NAME_MARKS for c in name) and name[0] not in _NAME_MARKS and name[-1] != "."
+    if not fits or name.partition(".")[0].casefold() in _TAKEN:
+        from playaid.referee.contract.names import printable
+
+        raise NoSession(
+            f"{printable(name)} is no name for a session",
+            hint="letters, digits, - _ and ., at most 60, beginning with a letter or digit",
+        )
+    return name
+
+
+def session_names(folder: str) -> list[str]:
+    """The sessions in a folder, by name."""
+    try:
+        return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name[0] not in _NAME_MARKS)
+    except OSError:
+        return []
+
+
+def current(folder: str) -> str | None:
+    """The session in use here: `PLAYAID_SESSION`, the one chosen with `use`, or the only one there is."""
+    if os.environ.get("PLAYAID_SESSION"):
+        return os.environ["PLAYAID_SESSION"]
+    try:
+        path = os.path.join(folder, CURRENT)
+        if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
+            raise OSError
+        with open(path, encoding="utf-8") as file:
+            return file.read().strip() or None
+    except (OSError, UnicodeDecodeError):
+        names = session_names(folder)
+        return names[0] if len(names) == 1 else None
+
+
+def use(folder: str, name: str) -> None:
+    """Make a session the one in use."""
+    os.makedirs(folder, exist_ok=True)
+    temporary = os.path.join(folder, f".{CURRENT}.{os.getpid()}")
+    with open(temporary, "w", encoding="utf-8") as file:
+        file.write(name)
+    os.replace(temporary, os.path.join(folder, CURRENT))
+
+
+def folder_of(folder: str, name: str | None) -> str:
+    """The folder of a session. Raises NoSession."""
+    chosen = name or current(folder)
+    if chosen is None:
+        raise NoSession(f"no session is in use in {folder}", hint="playaid new GAME NAME begins one, playaid use NAME takes one up")
+    path = os.path.join(folder, check_name(chosen))
+    if not os.path.isdir(path):
+        names = session_names(folder)
+        raise NoSession(
+            f"there is no session {chosen} in {folder}",
+            hint=f"there is: {', '.join(names)}" if names else "playaid new GAME NAME begins one",
+        )
+    return path
+
+
+def clock() -> str:
+    """Now, in UTC to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -1,0 +1,181 @@
+"""Setting a game up: who may be called what, who holds which side, which options are chosen, and the set-up as steps."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.desk import locations
+from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
+from playaid.desk.questions import check_may_answer, plainly
+from playaid.dice.sources import Chained, Recorded, Typed
+from playaid.referee.contract.game import EVERYWHERE
+from playaid.referee.contract.names import find, fold, printable
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import empty
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.begin import SetUpStopped, create, opening
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playaid.book.book import Book
+    from playaid.referee.contract.game import Game
+    from playaid.referee.contract.ruling import Ruling
+    from playaid.referee.session.local import Clock, Session
+
+LONGEST_SIDE = 30
+_SIDE_MARKS = " -'."
+
+
+class Table(NamedTuple):
+    """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None;
+
+    acts: whether every act of a side with a passphrase is `signed`, or the `table` speaks for it; midway: the lines of a game under way."""
+
+    game: "Game"
+    folder: "Path"
+    players: Mapping[str, str]
+    options: Mapping[str, str]
+    keys: Mapping[str, str | None]
+    book: "Book"
+    clock: "Clock"
+    acts: str = "table"
+    midway: Sequence[str] | None = None
+
+
+class Begun(NamedTuple):
+    """The session is set up, in its folder and open."""
+
+    session: "Session"
+    ruling: "Ruling"
+
+
+def first_words(table: Table, answers: Mapping[str, str], dice: tuple[str, ...] | None, exact: bool) -> Said:
+    """The set-up as it is first declared. Raises BadDice where exact dice are too many."""
+    said = Said(opening(table.game, table.players, table.options, answers, table.midway), dice)
+    if exact and dice is not None:
+        source = Typed(dice)
+        ruling = decide(table.game, empty(table.players), said.declaration, table.book, source)
+        if ruling.question is None:
+            check_none_left(source)
+    return said
+
+
+def set_up_game(table: Table, said: Said) -> Begun | Stopped:
+    """Set the game up, as far as it goes without an answer more. Nothing is written before it stands. Raises Refusal."""
+    source = said.source()
+    thrown = Chained(Recorded(said.fallen), source)
+    name, answers = table.folder.name, said.declaration.answers
+    try:
+        with_all = (table.players, table.options, table.keys, table.book, thrown, table.clock, answers, table.acts, table.midway)
+        made = create(table.folder, table.game, name, *with_all)
+    except FileExistsError:
+        raise Refusal(f"there is a session {name} already", hint="give another name") from None
+    except SetUpStopped as stop:
+        return stop_at(table.book, stop.ruling, said._replace(fallen=stop.ruling.rolls), source)
+    return Begun(*made)
+
+
+def give_answer(table: Table, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
+    """What has been said with the answer in it; as the answers of a declaration are taken."""
+    check_may_answer(waits.question, table.players, by)
+    return take_answer(table.book, waits, text, plainly, numbered, when, commands(table.game))
+
+
+# names
+
+
+def free_name(game: "Game", taken_names: Iterable[str]) -> str:
+    """A name for a session that is not taken yet: the game's, with a number behind it if need be."""
+    names = set(taken_names)
+    number = 1
+    while (name := game.slug if number == 1 else f"{game.slug}-{number}") in names:
+        number += 1
+    return name
+
+
+def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
+    """A session's name that may be given. Raises NoSession, Refusal."""
+    locations.check_name(name)
+    if name in taken_names:
+        raise Refusal(f"there is a session {name} already", hint=f"give another name, {instead} for example")
+    return name
+
+
+def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
+    """Every option of the game and of all games, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
+    known = {option.name: option.values for option in (*game.options, *EVERYWHERE)}
+    chosen = {name: values[0] for name, values in known.items()}
+    given: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Refusal(f"--option wants NAME=VALUE, not {pair!r}", hint=_options_of(game))
+        name = find(name.strip(), dict.fromkeys(known, ()), "option")
+        if value.strip() not in known[name]:
+            raise Refusal(f"option {name} is {' or '.join(known[name])}, not {value.strip()!r}")
+        if name in given:
+            raise Refusal(f"option {name} is given twice: {name}={given[name]} and {name}={value.strip()}", hint="give one of the two")
+        given[name] = chosen[name] = value.strip()
+    return chosen
+
+
+def _options_of(game: "Game") -> str:
+    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in (*game.options, *EVERYWHERE))
+
+
+def nameless(game: "Game") -> list[str]:
+    """As many players without a name as the game needs at least."""
+    return [f"Player {number}" for number in range(1, game.players[0] + 1)]
+
+
+def how_many(game: "Game") -> str:
+    """For how many the game is, in words."""
+    least, most = game.players
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def players(game: "Game", named: Sequence[str]) -> dict[str, str]:
+    """side -> person, in table order, out of `Ann` or `Ann:Faerie`. Raises a Refusal."""
+    held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in named)]
+    for person, side in held:
+        _check_side(person)
+        if side:
+            _check_side(side)
+    seats = _fixed(game, held) if game.sides else _free(held)
+    least, most = game.players
+    if not game.sides and not least <= len(seats) <= most:
+        raise Refusal(f"{game.title} is for {how_many(game)} players, not for {len(seats)}")
+    return seats
+
+
+def _fixed(game: "Game", held: Iterable[tuple[str, str]]) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for person, side in held:
+        free = [name for name in game.sides if name not in seats]
+        if not free:
+            raise Refusal(f"every side has its player already: {', '.join(game.sides)}")
+        chosen = find(side, dict.fromkeys(game.sides, ()), "side") if side else free[0]
+        if chosen in seats:
+            raise Refusal(f"{chosen} is held by {seats[chosen]} already")
+        seats[chosen] = person
+    without = [side for side in game.sides if side not in seats]
+    if without:
+        raise Refusal(f"nobody holds {', '.join(without)}", hint=f'--player "NAME:{without[0]}"; one player may hold several sides')
+    return {side: seats[side] for side in game.sides}
+
+
+def _free(held: Iterable[tuple[str, str]]) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for person, side in held:
+        chosen = side or person
+        if fold(chosen) in map(fold, seats):
+            raise Refusal(f"there are two called {chosen}")
+        seats[chosen] = person
+    return seats
+
+
+def _check_side(name: str) -> None:
+    fits = 0 < len(name) <= LONGEST_SIDE and name[0].isalnum() and all(c.isalnum() or c in _SIDE_MARKS for c in name)
+    if not fits or name.casefold() in ("all", "cup", "nobody"):
+        raise Refusal(f"{printable(name)} is no name for a player or side", hint="letters, digits, blanks, - ' and ., at most 30")

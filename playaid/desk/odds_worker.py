@@ -1,0 +1,114 @@
+"""Odds walked in a process of their own, so that nobody waits for them: what goes in and what comes out is data that can be sent."""
+
+import os
+import pickle
+import sys
+from contextlib import suppress
+from typing import IO, Any, cast
+
+from playaid.desk.budget import Budget
+from playaid.desk.declaration_odds import Wish, as_data, walk_odds
+from playaid.desk.ruling_view import view_ruling
+from playaid.desk.session_folders import book_of
+from playaid.games.registry import load
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import Declaration, Reason
+from playaid.referee.contract.state import State
+from playaid.referee.odds.exact import Odds
+from playaid.referee.session.local import Session
+from playaid.referee.session.pending import Fallen
+from playaid.values import NamedTuple
+
+SECONDS = 2.0
+MEGABYTES = 200.0
+"""What is lent to the odds of one asking."""
+
+
+class Standing(NamedTuple):
+    """A session as it stands, for odds alone. tables: `printed` or `house`."""
+
+    slug: str
+    tables: str
+    owner: str
+    state: State
+    before: Fallen | None
+
+
+class Found(NamedTuple):
+    """What came of it: `data` of the odds; or the reasons of an illegal declaration, a refusal, or the compartment that is locked."""
+
+    data: dict[str, Any] | None = None
+    own: str | None = None
+    reasons: tuple[Reason, ...] = ()
+    refused: str = ""
+    locked: str = ""
+
+
+class _Still:
+    """What walking odds needs of a session: nothing can be opened or written by it."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.game = load(standing.slug)
+        self.book = book_of(self.game, standing.tables, lambda slug: standing.owner)
+        self.state = standing.state
+        self._before = standing.before
+
+    def fallen(self) -> Fallen | None:
+        """The declaration that waits in the log."""
+        return self._before
+
+    def open(self, compartment: str) -> None:
+        """Nothing is opened here. Raises Locked."""
+        raise Locked(compartment)
+
+
+def standing(session: Session, owner: str) -> Standing:
+    """A session as it is sent to be walked in. owner: the folder of the owner's tables. Raises Locked."""
+    return Standing(session.game.slug, session.journal.meta["tables"], owner, session.state, session.fallen())
+
+
+def walk(where: Standing, declaration: Declaration, wish: Wish) -> Found:
+    """The chances of a declaration, as data."""
+    still = cast(Session, _Still(where))
+    try:
+        chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))
+    except Locked as locked:
+        return Found(locked=locked.compartment)
+    except Refusal as refusal:
+        return Found(refused=refusal.text)
+    if isinstance(chances, Odds):
+        return Found(as_data(chances), chances.speaks if chances.own else None)
+    return Found(reasons=view_ruling(chances, declaration.side).reasons)
+
+
+def send_document(document: Any) -> bytes:
+    """What is sent to such a process or comes from it: its length, then the thing itself. Both ends are ours."""
+    packed = pickle.dumps(document)
+    return len(packed).to_bytes(8, "big") + packed
+
+
+def _taken(stream: IO[bytes]) -> Any:
+    head = stream.read(8)
+    return pickle.loads(stream.read(int.from_bytes(head, "big"))) if len(head) == 8 else None
+
+
+def command() -> tuple[list[str], dict[str, str]]:
+    """How such a process is begun, and in which environment: it finds the same games."""
+    path = os.pathsep.join(filter(None, sys.path))
+    return [sys.executable, "-c", "from playaid.desk.odds_worker import main; main()"], {**os.environ, "PYTHONPATH": path}
+
+
+def main() -> None:
+    """Walk one asking after the other, until nobody asks any more. Everybody else's work goes before."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        os.nice(10)
+    while (asked := _taken(sys.stdin.buffer)) is not None:
+        try:
+            answer = walk(*asked)
+        except Exception as fault:
+            answer = Found(refused=f"these odds cannot be walked ({type(fault).__name__})")
+        sys.stdout.buffer.write(send_document(answer))
+        sys.stdout.buffer.flush()

@@ -1,0 +1,243 @@
+"""Everything that a page shows to one viewer, as plain data built up for him: made anew as a whole, so that nothing can be missed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.desk.conversation import drawable
+from playaid.desk.forms import looking
+from playaid.desk.questions import DICE, DRAW, Asked, mask_question
+from playaid.desk.requests import Asking, Proposal, Seat, key_of
+from playaid.desk.rule_lookup import Stage, stages
+from playaid.desk.ruling_view import Told, view_ruling
+from playaid.desk.service import Company
+from playaid.dice.sources import Refusing, Rolled
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import acting, obligations, open_verbs
+from playaid.referee.contract.state import visible
+from playaid.referee.contract.view import view
+from playaid.referee.session import story
+from playaid.referee.session.local import Session
+
+LAST = 12
+"""Events of the log that a page shows."""
+
+REMEMBERED = 2000
+
+Data = dict[str, Any]
+_entries: dict[tuple[Any, ...], Data] = {}
+"""Lines of the log by the event's hash, which names its session too, and by who reads them."""
+
+
+def picture(company: Company, seat: Seat | None) -> tuple[Data, Session, str | None]:
+    """What a seat is shown (None: the table), the session as it stood then, and the side that looks, if its secrets are open there."""
+    with company.held():
+        session, viewer = company.looking(seat)
+        if seat is not None and viewer is None:
+            forget(seat.side)
+        asks = [_asking(session, waits, viewer) for waits in company.asking()]
+        wanting, proposal = company.wanting(), company.proposal
+        at = company.position()
+        entries = log(session, viewer, max(1, session.journal.tail_number - LAST + 1))
+        number = session.journal.tail_number
+    return (
+        {
+            "n": number,
+            "at": at,
+            **_standing(session, viewer),
+            "log": entries,
+            "asks": [ask for ask in asks if ask is not None],
+            "wanting": list(wanting),
+            "undo": _undo(proposal, seat),
+            **(_seat(session, seat, viewer) if seat is not None else {}),
+            **({"sealed": not company.is_honour(seat.side)} if seat is not None else {}),
+        },
+        session,
+        viewer,
+    )
+
+
+def _standing(session: Session, viewer: str | None) -> Data:
+    """Where the game stands."""
+    game, state = session.game, session.state
+    seen = view(game, state, viewer)
+    debts = [] if seen.over else obligations(game, visible(state, None))
+    return {
+        "title": game.title,
+        "heading": seen.phase.split(" · "),
+        "turn": seen.side,
+        "acting": list(seen.acting),
+        "owed": [] if seen.over else list(seen.obligations),
+        "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None)),
+        "trackers": [list(tracker) for tracker in seen.trackers],
+        "line": _line(stages(game, state)),
+        "over": seen.over["how"] if seen.over else None,
+        "sides": session.sides,
+        "players": session.journal.meta["players"],
+    }
+
+
+def _line(all_stages: Sequence[Stage]) -> list[Data]:
+    """The steps beside the one in which the game stands, at each of the two innermost depths."""
+    here = [number for number, stage in enumerate(all_stages) if stage.now]
+    return [{"steps": _beside(all_stages, number)} for number in here[-2:] if len(_beside(all_stages, number)) > 1]
+
+
+def _beside(all_stages: Sequence[Stage], number: int) -> list[Data]:
+    depth = all_stages[number].depth
+    first = next((i + 1 for i in range(number - 1, -1, -1) if all_stages[i].depth < depth), 0)
+    end = next((i for i in range(number + 1, len(all_stages)) if all_stages[i].depth < depth), len(all_stages))
+    return [{"title": stage.title, "now": stage.now, "citation": stage.citation} for stage in all_stages[first:end] if stage.depth == depth]
+
+
+def log(session: Session, viewer: str | None, first: int) -> list[Data]:
+    """The events from `first` on, as a viewer may read them."""
+    open_to = (viewer, *session.state["referee"].get("revealed", ()))
+    return [_told(session, event, viewer, (event["hash"], *open_to)) for event in session.journal.events(first)]
+
+
+def forget(side: str) -> None:
+    """Forget what has been told to a side that is locked now."""
+    for key in [key for key in _entries if key[1] == side]:
+        del _entries[key]
+
+
+def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tuple[Any, ...]) -> Data:
+    """An event as a line, made once for each viewer: what stands in the log changes no more."""
+    if key not in _entries:
+        while len(_entries) >= REMEMBERED:
+            del _entries[next(iter(_entries))]
+        _entries[key] = _entry(story.entry(session, event, viewer))
+    return _entries[key]
+
+
+def _entry(entry: Mapping[str, Any]) -> Data:
+    return {
+        "n": entry["number"],
+        "time": entry["time"],
+        "side": entry["side"],
+        "kind": entry["kind"],
+        "text": entry["text"],
+        "overruled": entry["overrule"] is not None,
+        "rolls": [
+            _fallen(roll["faces"], roll["source"], roll["who"], roll["why"], roll["expression"], "total" in roll) for roll in entry["rolls"]
+        ],
+    }
+
+
+def worksheet(session: Session, number: int, viewer: str | None) -> Data:
+    """The whole ruling of an event as a viewer may read it. Raises Refusal."""
+    if not 1 <= number <= session.journal.tail_number:
+        raise Refusal(f"there is no event {number}")
+    shown = story.worksheet(session, session.journal.event(number), viewer)
+    lines = [{key: line[key] for key in ("label", "text", "result", "citation")} for line in shown["worksheet"]]
+    facts = [f"{fact['table']} {' '.join(fact['keys'])} = {fact['value']} ({fact['provenance']})" for fact in shown["facts"]]
+    return {**_entry(shown["event"]), "worksheet": lines, "facts": facts, "citations": shown["event"]["citations"]}
+
+
+def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
+    """A question as it stands on a page. Whoever asks himself something in private asks nobody else, and nobody else hears of it."""
+    mine = viewer is not None and viewer in waits.may
+    if waits.stopped is None:
+        text = "dice have fallen; it can go on" if waits.kept else f"{' and '.join(waits.may)} must unlock"
+        return {"by": waits.by, "who": list(waits.may), "prompt": text, "mine": mine and waits.kept, "kind": "go on", "key": key_of(waits)}
+    if not waits.kept and not mine and waits.may == (waits.by,):
+        return None
+    question = mask_question(waits.stopped.question, viewer)
+    data: Data = {"by": waits.by, "who": list(waits.may), "prompt": question.prompt, "mine": mine, "kept": waits.kept}
+    if not mine:
+        return data
+    data = {**data, "key": key_of(waits), **_question(question)}
+    return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
+
+
+def _question(question: Asked) -> Data:
+    request = question.request
+    data: Data = {"kind": question.kind, "options": list(question.options)}
+    if question.fact is not None:
+        data["fact"] = {"why": question.fact["why"], "citation": question.fact["citation"]}
+    if request is not None:
+        data["request"] = {
+            "count": request.count,
+            "sides": request.sides,
+            "items": list(request.items) if request.kind == DICE else [],
+            "symbols": list(request.symbols),
+            "what": request.expression,
+            "why": request.why,
+        }
+    return data
+
+
+def _undo(proposal: Proposal | None, seat: Seat | None) -> Data | None:
+    if proposal is None:
+        return None
+    missing = [side for side in proposal.wanted if side not in proposal.agreed]
+    data: Data = {"by": proposal.by, "event": proposal.event, "text": proposal.text, "missing": missing}
+    return {**data, "mine": seat is not None and seat.side in missing}
+
+
+def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
+    """What a side's page has beside the table's."""
+    game, state = session.game, session.state
+    may = viewer is not None and seat.side in acting(game, state)
+    names = open_verbs(game, state) if viewer is not None else []
+    return {
+        "side": seat.side,
+        "locked": viewer is None,
+        "mine": may,
+        "verbs": [_verb(game, name) for name in names if not game.verbs[name].query and (may or game.verbs[name].anytime)],
+        "queries": [_verb(game, name) for name in names if game.verbs[name].query],
+        "own": _own(session, viewer) if viewer is not None else [],
+    }
+
+
+def _verb(game: Game, name: str) -> Data:
+    verb = game.verbs[name]
+    return {"name": name, "summary": verb.summary, "citation": verb.citation, "secret": verb.secret, "slots": len(verb.slots)}
+
+
+def _own(session: Session, side: str) -> Iterable[Data]:
+    """What a side alone may look at, without anything to be said for it: its hand, its roster, its orders."""
+    parts = []
+    for name in looking(session.game):
+        try:
+            ruling = session.judge(Declaration(name, {}, side, name), Refusing())
+        except Refusal:
+            continue
+        seen = view_ruling(ruling, side)
+        lines = [*(line.text for line in seen.worksheet), *seen.story, *seen.shown]
+        if lines:
+            parts.append({"title": name, "lines": lines})
+    return parts
+
+
+def ruling(seen: Told) -> Data:
+    """A ruling as its viewer may read it, for a page."""
+    return {
+        "verdict": seen.verdict,
+        "verb": seen.verb,
+        "side": seen.side,
+        "typed": seen.typed,
+        "citations": list(seen.citations),
+        "reasons": [reason._asdict() for reason in seen.reasons],
+        "overruled": [reason._asdict() for reason in seen.overruled],
+        "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
+        "story": list(seen.story),
+        "shown": list(seen.shown),
+        "rolls": [_roll(roll) for roll in seen.rolls],
+        "vain": seen.in_vain,
+        "doubts": {source: [" ".join((fact.table, *fact.keys)) for fact in facts] for source, facts in seen.doubts.items()},
+        "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
+    }
+
+
+def _roll(roll: Rolled) -> Data:
+    return _fallen(roll.faces, roll.source, roll.who, roll.why, roll.expression, roll.kind == "total")
+
+
+def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str, total: bool) -> Data:
+    """Dice for a page; a total is a number, and drawn as no die."""
+    if total:
+        why, what = ", ".join(part for part in (why, f"{what} in all") if part), ""
+    return {"faces": list(faces), "typed": source == "typed", "who": who, "why": why, "what": what}

@@ -1,0 +1,87 @@
+"""What passes between a device and the company at its table: who taps, what, in which position; what comes of it, what waits for whom."""
+
+from playaid.desk.conversation import Said, Stopped
+from playaid.desk.ruling_view import Told
+from playaid.referee.contract.refusals import Refusal
+from playaid.values import NamedTuple
+
+GO_ON = "go on"
+"""The key of what is asked where a declaration waits in the log for nothing any more but to be taken up."""
+
+
+class Stale(Refusal):
+    """What was tapped belongs to a position that has passed."""
+
+    kind = "stale"
+
+
+class Seat(NamedTuple):
+    """Who is there: a device, by the id of its pairing, and the side that it was paired for."""
+
+    device: str
+    side: str
+
+
+class Tap(NamedTuple):
+    """Something said once.
+
+    id: the same for the same tap, however often it is sent; at: the position that it was said in (`position`); seen: the number of the
+    last event that whoever tapped had before him, 0 where that is not said.
+    """
+
+    id: str
+    at: int
+    seen: int = 0
+
+
+class Reply(NamedTuple):
+    """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out."""
+
+    told: tuple[Told, ...] = ()
+    lines: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    waits: bool = False
+    chancy: bool = False
+    refusal: Refusal | None = None
+
+
+class Talk(NamedTuple):
+    """A declaration that is under way, as far as it has been said since the log knows of it. at: where the game stood, and what waited."""
+
+    side: str
+    said: Said
+    at: list[str]
+    stopped: Stopped | None = None
+    needs: tuple[str, ...] = ()
+
+
+class Proposal(NamedTuple):
+    """An event that a side wants taken back: `wanted` must agree, `agreed` have."""
+
+    by: str
+    event: int
+    text: str
+    wanted: tuple[str, ...]
+    agreed: tuple[str, ...]
+
+
+class Asking(NamedTuple):
+    """What waits for somebody. by: who declares; stopped: at what; None where it goes on as soon as somebody says so."""
+
+    by: str | None
+    stopped: Stopped | None
+    may: tuple[str, ...]
+    kept: bool
+
+
+def key_of(asks: Asking) -> str:
+    """What an answer names, so that it cannot be taken for the answer of another question."""
+    return GO_ON if asks.stopped is None else f"{asks.by or ''}/{asks.stopped.question.key}"
+
+
+def stirs(event: dict[str, object], side: str) -> bool:
+    """Whether an event makes stale what this side has tapped before it: it is its own, it takes back, or it goes on to another step."""
+    changes = event.get("changes", ())
+    assert isinstance(changes, (list, tuple))
+    moved = any(change[1][:2] == ["referee", "at"] for change in changes)
+    return event.get("side") == side or event["kind"] in ("undo", "redo") or moved

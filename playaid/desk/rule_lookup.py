@@ -1,0 +1,135 @@
+"""What somebody asks who is learning a game: the order of play, and what the referee does about one case of the rulebook."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.sequence import frames
+from playaid.referee.deciding.decide import checks_of
+from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.game import Game, Step
+    from playaid.referee.contract.state import State
+
+PACKAGE = Path(__file__).parent.parent
+
+
+class Stage(NamedTuple):
+    """A step of the sequence of play. depth: 0 for the outermost; verbs: what may be declared in it; now: whether the game stands here."""
+
+    depth: int
+    title: str
+    citation: str
+    verbs: tuple[str, ...]
+    now: bool
+
+
+class Reading(NamedTuple):
+    """A doubt that a page of rulings settles, its columns as the page has them: question, reading, why, and what else there is."""
+
+    cells: tuple[str, ...]
+
+
+class About(NamedTuple):
+    """What the referee does about a case: the row of coverage, which declarations bear on it, what is refused by it, how it is read."""
+
+    case: Case
+    does: str
+    verbs: tuple[str, ...]
+    refusals: tuple[str, ...]
+    options: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    below: tuple[Case, ...]
+
+
+def stages(game: "Game", state: "State") -> list[Stage]:
+    """The whole sequence of play, outermost first, with the steps marked in which the game stands."""
+    return list(_stages(game.sequence, 0, [frame["key"] for frame in frames(state)]))
+
+
+def _stages(step: "Step", depth: int, at: Sequence[str]) -> Iterator[Stage]:
+    here = at[:1] == [step.key]
+    if step.title:
+        yield Stage(depth, step.title, step.citation, step.verbs, here)
+    for below in step.steps:
+        yield from _stages(below, depth + bool(step.title), at[1:] if here else ())
+
+
+def about(game: "Game", text: str) -> About:
+    """What is done about the case of this number or title. Raises Refusal where the game has no coverage, Unreadable, Ambiguous."""
+    from playaid.games.registry import home
+
+    try:
+        cases = read_coverage(home(game.slug) / "coverage.csv")
+    except FileNotFoundError:
+        raise Refusal(f"{game.title} brings no coverage of its rulebook") from None
+    case = _case(cases, text)
+    return About(
+        case,
+        TREATMENTS.get(case.treatment, case.treatment),
+        tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
+        tuple(dict.fromkeys(_refusals(game, case))),
+        tuple(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options if _cites(option.citation, case)),
+        tuple(_readings(game.slug, case)),
+        tuple(row for row in cases if row.case != case.case and re.match(rf"{re.escape(case.case)}[.: ]", row.case)),
+    )
+
+
+def _case(cases: Sequence[Case], text: str) -> Case:
+    by_number = {row.case.casefold(): row for row in cases}
+    if text.casefold() in by_number:
+        return by_number[text.casefold()]
+    try:
+        name = find(text, {row.case: (row.title,) for row in cases}, "case")
+    except Unreadable as unknown:
+        unknown.hint = unknown.hint or "the numbers are those of the rulebook; coverage GAME lists them"
+        raise
+    return next(row for row in cases if row.case == name)
+
+
+def _cites(citation: str, case: Case) -> bool:
+    """Whether a citation (one case, or several with commas) names this one, or the case that it is a part of."""
+    name = case.case.casefold()
+    parts = [part.strip().casefold() for part in re.split(r"[;,]", citation)]
+    return any(name == part or ("." in part and name.startswith(f"{part}.")) for part in parts)
+
+
+def _refusals(game: "Game", case: Case) -> Iterator[str]:
+    for verb in game.verbs.values():
+        for check in checks_of(verb):
+            if _cites(check.citation, case):
+                yield re.sub(r"\{(\w+)[^}]*\}", lambda slot: f"({slot[1].replace('_', ' ')})", check.message)
+
+
+def _readings(slug: str, case: Case) -> list[Reading]:
+    """The rows of the game's page that ask about the case; where none does, those that speak of it in passing."""
+    page = _page(slug)
+    rows = [] if page is None else [_cells(line) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    naming = [row for row in rows if _names(" | ".join(row), case)]
+    asking = [row for row in naming if _names(row[0], case)]
+    return [Reading(row) for row in asking or naming]
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    cells = (cell.strip().replace("`", "") for cell in re.split(r"(?<!\\)\|", line.strip().strip("|")))
+    return tuple(cell for cell in cells if cell)
+
+
+def _names(text: str, case: Case) -> bool:
+    """Whether a text names the case: by its number, not as a part of another's, or by its title."""
+    if case.case[:1].isdecimal():
+        return re.search(rf"(?<![\w.]){re.escape(case.case)}(?!\.?\w)", text) is not None
+    return any(len(name) > 3 and name.casefold() in text.casefold() for name in (case.case, case.title))
+
+
+def _page(slug: str) -> Path | None:
+    from playaid.games.registry import home
+
+    places: Iterable[Path] = (PACKAGE / "rulings", PACKAGE.parent / "docs" / "rulings")
+    pages = [*(place / f"{slug}.md" for place in places), home(slug) / "rulings.md"]
+    return next((page for page in pages if page.is_file()), None)

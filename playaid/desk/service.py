@@ -1,0 +1,479 @@
+"""One session, used by many at once: whoever has a seat says things, is asked, answers, and hears no more than his side may.
+
+Each step holds the lock, takes in what a shell or a single command has written meanwhile, and gives data back. What is looked at is a
+copy of the session as it stood (`Company.standing`), which nobody waits for. Which device has given a side's passphrase is kept here: a
+side that is open on one device is not open on another.
+"""
+
+import copy
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playaid.desk.advance import ahead, goal_of, is_reached
+from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
+from playaid.desk.free_rolls import log_note, log_roll, roll_expression
+from playaid.desk.questions import may_answer
+from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, Talk, Tap, key_of, stirs
+from playaid.desk.ruling_view import Told, view_ruling
+from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
+from playaid.dice.notation import BadNotation
+from playaid.dice.sources import BadDice, System
+from playaid.journal.errors import Replaced
+from playaid.referee.contract import grammar
+from playaid.referee.contract.game import DICE
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.sequence import acting, frames
+from playaid.referee.session import consent
+from playaid.referee.session.local import Session
+
+REMEMBERED = 400
+"""So many taps are known again when they come a second time."""
+
+
+class Company:
+    """Those who sit round one session.
+
+    seconds: a clock that never goes back. locks_after: seconds after which a side nobody has touched is locked, 0 for never.
+    """
+
+    def __init__(self, session: Session, seconds: Callable[[], float] = time.monotonic, locks_after: float = 0) -> None:
+        self.session = session
+        self.seconds = seconds
+        self.locks_after = locks_after
+        self.proposal: Proposal | None = None
+        self.changes = 0
+        """Goes up with whatever a page may show anew and no event tells."""
+        self._lock = threading.RLock()
+        self._open: dict[str, dict[str, float]] = {side: {} for side in session.sides}
+        self._talks: dict[str, Talk] = {}
+        self._taps: OrderedDict[tuple[str, str], Reply] = OrderedDict()
+        self._throwing: set[str] = set()
+        self._since = session.journal.tail_number
+        self._kept_at: tuple[object, ...] = ()
+        self._kept: Asking | None = None
+        self._settled = session.journal.head
+        self._moved_at: tuple[tuple[int, str], int] = ((-1, ""), 0)
+
+    # the session as it stands
+
+    @contextmanager
+    def held(self) -> Iterator[Session]:
+        """The session, for one alone, with everything taken in that others have written."""
+        with self._lock:
+            self._refresh()
+            yield self.session
+
+    def look(self) -> tuple[object, ...]:
+        """Take in what others have written. What it gives is another whenever something is to be shown anew."""
+        with self._lock:
+            self._refresh()
+            return (*self.session.journal.head, self.changes)
+
+    def _refresh(self) -> None:
+        try:
+            self.session.refresh()
+        except Replaced:  # said to whoever opens it at a terminal; here it goes on from what is there
+            self.changes += 1
+        if self.session.journal.head != self._settled:
+            self._settled = self.session.journal.head
+            self._settle()
+
+    def _settle(self) -> None:
+        """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""
+        at = self._at()
+        self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at}
+        if self.proposal is not None and (consent.newest(self.session) or {}).get("n") != self.proposal.event:
+            self.proposal = None
+
+    def _at(self) -> list[str]:
+        waits = self.session.pending()
+        at = [f"{frame['key']} {frame['round']} {frame.get('i', 0)}" for frame in frames(self.session.state)]
+        return [*at, f"waits {waits['event']}"] if waits else at
+
+    def standing(self) -> Session:
+        """The session as it stands: to be looked at while others go on. Nothing may be written by it."""
+        with self._lock:
+            _ = self.session.keyring  # one for both
+            standing = copy.copy(self.session)
+            standing.fold = self.session.fold.standing()
+            return standing
+
+    def position(self) -> int:
+        """The number of the last event that moved something: notes and loose rolls move nothing."""
+        with self._lock:
+            head = self.session.journal.head
+            if head != self._moved_at[0]:
+                number = head[0]
+                while number > 1 and not self._moves(number):
+                    number -= 1
+                self._moved_at = head, number
+            return self._moved_at[1]
+
+    def _moves(self, number: int) -> bool:
+        event = self.session.journal.event(number)
+        return event["live"] == number or event["kind"] in ("undo", "redo")
+
+    # who has given his passphrase
+
+    def unlock(self, seat: Seat, passphrase: str) -> None:
+        """Open a side for a device. The key is derived while nobody waits. Raises WrongKey."""
+        from playaid.journal.keyring import Keyring
+        from playaid.journal.seal import Unreasonable, WrongPassphrase
+
+        with self._lock:
+            document = self.session.journal.keys
+        ring = Keyring(document)
+        try:
+            ring.unlock(seat.side, passphrase)
+        except (WrongPassphrase, Unreasonable):
+            raise WrongKey(f"that is not the passphrase of {seat.side}") from None
+        with self._lock:
+            self.session.keyring.borrow(ring, seat.side)
+            self._open[seat.side][seat.device] = self.seconds()
+            self._taken_up()
+
+    def new_passphrase(self, seat: Seat, passphrase: str) -> None:
+        """Give a side that plays on the honour system a passphrase. Raises Refusal."""
+        from playaid.referee.session.key_changes import change_passphrase
+
+        with self._lock:
+            if not self.is_honour(seat.side):
+                raise Refusal(f"{seat.side} has a passphrase", hint="playaid passphrase changes it")
+            change_passphrase(self.session, seat.side, None, passphrase)
+            self._open[seat.side][seat.device] = self.seconds()
+            self.changes += 1
+
+    def lock(self, seat: Seat) -> None:
+        """Forget a side's key for a device; with its last device, altogether."""
+        with self._lock:
+            self._open[seat.side].pop(seat.device, None)
+            if not self._open[seat.side] and not self.is_honour(seat.side) and is_open(self.session, seat.side):
+                self.session.lock(seat.side)
+                self._talks.pop(seat.side, None)
+            self.changes += 1
+
+    def moved(self, seat: Seat, to: Seat) -> None:
+        """What was opened for one device is open for another: for the one that has just been paired."""
+        with self._lock:
+            if (since := self._open[seat.side].pop(seat.device, None)) is not None:
+                self._open[to.side][to.device] = since
+
+    def lock_late(self) -> list[Seat]:
+        """Lock every side on every device that has not said anything for so long; which they were."""
+        with self._lock:
+            late = [
+                Seat(device, side)
+                for side, devices in self._open.items()
+                for device, since in devices.items()
+                if self.locks_after and self.seconds() - since >= self.locks_after
+            ]
+            for seat in late:
+                self.lock(seat)
+            return late
+
+    def is_honour(self, side: str) -> bool:
+        """Whether a side's secrets lie open in the session anyhow: without a passphrase, or revealed."""
+        keys = self.session.journal.keys
+        return bool(keys["sides"][side].get("honour")) or f"secret.{side}" in keys.get("published", {}) or self._revealed(side)
+
+    def _revealed(self, side: str) -> bool:
+        return side in self.session.state["referee"].get("revealed", ())
+
+    def is_seated(self, seat: Seat) -> bool:
+        """Whether a device may look as its side: it has given the passphrase, or there is none."""
+        with self._lock:
+            return self.is_honour(seat.side) or (seat.device in self._open[seat.side] and is_open(self.session, seat.side))
+
+    def _as(self, seat: Seat) -> str:
+        """The side that a seat speaks for. Raises Locked where its device has not given the passphrase."""
+        if not self.is_seated(seat):
+            raise Locked(f"secret.{seat.side}")
+        if seat.device in self._open[seat.side]:
+            self._open[seat.side][seat.device] = self.seconds()
+        if isinstance(seat_side(self.session, seat.side), Needs):
+            raise Locked(f"secret.{seat.side}")
+        return seat.side
+
+    # saying
+
+    def say(self, seat: Seat, line: str, tap: Tap, dice: bool = False, overrule: str | None = None) -> Reply:
+        """Declare a typed or tapped line as the seat's side. dice: they are thrown at the table and asked for. Raises Refusal."""
+        with self.held():
+            side = self._as(seat)
+            if (reply := self._taps.get((seat.device, tap.id))) is not None:
+                return reply
+            self._check_new(side, tap)
+            self._check_fresh(side, tap)
+            words = grammar.split(line)
+            if not words:
+                raise Unreadable("nothing was said")
+            (self._throwing.add if dice else self._throwing.discard)(side)
+            own = _OWN.get(words[0].casefold())
+            reply = own(self, side, words[1:]) if own else self._declared(side, words, self._dice(side), overrule)
+            return self._remember(seat, tap, reply)
+
+    def _dice(self, side: str | None) -> tuple[str, ...] | None:
+        """Where the dice of a side come from, if nothing else is said: thrown at the table, and asked for, or the system's."""
+        typed = self.session.state["referee"].get("options", {}).get(DICE.name) == DICE.values[1]
+        return () if typed or side in self._throwing else None
+
+    def _remember(self, seat: Seat, tap: Tap, reply: Reply) -> Reply:
+        self._taps[seat.device, tap.id] = reply
+        while len(self._taps) > REMEMBERED:
+            self._taps.popitem(last=False)
+        self._settle()
+        return reply
+
+    def _check_new(self, side: str, tap: Tap) -> None:
+        """Raises Stale for a tap that may have been heard before this began, as its side did something then: those taps are forgotten."""
+        between = self.session.journal.events(tap.seen + 1, self._since) if 0 < tap.seen < self._since else ()
+        if any(event.get("side") == side for event in between):
+            raise Stale("this may have been done before the laptop began again; look first", hint="nothing was done now")
+
+    def _check_fresh(self, side: str, tap: Tap) -> None:
+        """Raises Stale for what was said in a position that has passed, unless only others have done something in the same step since."""
+        now = self.position()
+        if tap.at == now:
+            return
+        events = [self.session.journal.event(number) for number in range(tap.at + 1, now + 1)] if 0 < tap.at < now else []
+        if not events or any(stirs(event, side) for event in events):
+            raise Stale("the game has moved on since; look again", hint="nothing was done")
+
+    def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
+        session, steps = self.session, list[Told]()
+        declaration = step(session, lambda: session.read(words, side, overrule))
+        if isinstance(declaration, Needs):
+            return Reply(needs=declaration.sides)
+        if overrule is None:
+            for _ in range(ahead(session, declaration)):
+                passed = self._ruled(side, Said(Declaration("next", {}, side, "next"), dice))
+                steps += passed.told
+                if passed.waits or passed.needs or not passed.told or passed.told[-1].verdict != LEGAL:
+                    return passed._replace(told=tuple(steps))
+        reply = self._ruled(side, Said(declaration, dice))
+        return reply._replace(told=(*steps, *reply.told))
+
+    def _ruled(self, side: str, said: Said) -> Reply:
+        """Rule on what a side has said, and keep it where it waits. Raises what `rule` raises."""
+        speaker = said.declaration.side or side
+        self._talks.pop(speaker, None)
+        outcome = rule(self.session, said)
+        self.changes += 1
+        if isinstance(outcome, Needs):
+            if self._all_open(outcome.sides):
+                raise outcome.locked
+            self._talks[speaker] = Talk(speaker, said, self._at(), needs=outcome.sides)
+            return Reply(needs=outcome.sides)
+        if isinstance(outcome, Stopped):
+            self._talks[speaker] = Talk(speaker, outcome.said, self._at(), outcome)
+        return Reply(told=(view_ruling(outcome.ruling, side),), waits=isinstance(outcome, Stopped))
+
+    def _all_open(self, sides: tuple[str, ...]) -> bool:
+        return all(is_open(self.session, side) for side in sides)
+
+    def _taken_up(self) -> None:
+        """Somebody has unlocked: what waited for that goes on."""
+        self.changes += 1
+        for talk in [talk for talk in self._talks.values() if talk.needs and self._all_open(talk.needs)]:
+            try:
+                self._ruled(talk.side, talk.said)
+            except Refusal:
+                self._talks.pop(talk.side, None)
+
+    def drop(self, seat: Seat) -> None:
+        """Let go of what the seat's side has begun to say. What has cost dice stays."""
+        with self._lock:
+            self._talks.pop(self._as(seat), None)
+            self.changes += 1
+
+    # being asked
+
+    def asking(self) -> list[Asking]:
+        """All that waits for somebody's answer now, whoever declares it."""
+        with self._lock:
+            talks = [
+                Asking(talk.side, talk.stopped, may_answer(talk.stopped.question, self.session.sides), talk.stopped.kept)
+                for talk in self._talks.values()
+                if talk.stopped is not None
+            ]
+            kept = None if any(asks.kept for asks in talks) else self._waiting()
+            return [*([kept] if kept is not None else []), *talks]
+
+    def wanting(self) -> tuple[str, ...]:
+        """The sides that must unlock before something that was said goes on."""
+        with self._lock:
+            names = [side for talk in self._talks.values() for side in talk.needs if not is_open(self.session, side)]
+            waits = self._waiting()
+            if waits is not None and waits.stopped is None and not waits.kept:
+                names += waits.may
+            return tuple(dict.fromkeys(names))
+
+    def _waiting(self) -> Asking | None:
+        """What waits in the log: at its question; or (not `kept`) for the sides in `may` to unlock."""
+        session = self.session
+        key = (session.journal.head, tuple(is_open(session, side) for side in session.sides), session.pending() is None)
+        if key != self._kept_at:
+            self._kept, self._kept_at = self._looked_up(), key
+        return self._kept
+
+    def _looked_up(self) -> Asking | None:
+        pending = self.session.pending()
+        if pending is None:
+            return None
+        try:
+            waits = resume(self.session, self._dice(pending["side"]))
+        except Refusal:
+            return None
+        if isinstance(waits, Needs):
+            return Asking(pending["side"], None, waits.sides, kept=False)
+        if isinstance(waits, Stopped):
+            return Asking(pending["side"], waits, may_answer(waits.question, self.session.sides), kept=True)
+        return Asking(pending["side"], None, tuple(self.session.sides), kept=True)
+
+    def answer(self, seat: Seat, key: str, text: str | None, tap: Tap) -> Reply:
+        """Answer a question that was put to the seat's side. text: None leaves dice to the system. Raises Refusal."""
+        with self.held() as session:
+            side = self._as(seat)
+            if (reply := self._taps.get((seat.device, tap.id))) is not None:
+                return reply
+            self._check_new(side, tap)
+            waits = next((asks for asks in self.asking() if side in asks.may and key_of(asks) == key), None)
+            if waits is None:
+                raise Stale("that is not asked any more", hint="look again")
+            if waits.stopped is None:
+                outcome = resume(session, self._dice(waits.by))
+                said = outcome.said if isinstance(outcome, Stopped) else outcome
+                if not isinstance(said, Said):
+                    raise Stale("that is not asked any more", hint="look again")
+            else:
+                said = self._answered(waits.stopped, side, text)
+            return self._remember(seat, tap, self._ruled(side, said))
+
+    def _answered(self, waits: Stopped, side: str, text: str | None) -> Said:
+        said = step(self.session, lambda: give_answer(self.session, waits, text, by=side, when=self.session.clock()))
+        if isinstance(said, Needs):
+            raise said.locked
+        return said
+
+    # what is no declaration of the game's
+
+    def check(self, seat: Seat, line: str) -> Reply:
+        """Whether a line would be legal for the seat's side, what it would cost, and whether chance has a say. Raises Refusal."""
+        session, side = self._to_look(seat)
+        declaration = session.read(grammar.split(line), side)
+        ruling = check(session, declaration)
+        if isinstance(ruling, Needs):
+            return Reply(needs=ruling.sides)
+        by_chance = ruling.verdict == LEGAL and chancy(session, declaration)
+        return Reply(told=(view_ruling(ruling, side),), chancy=by_chance)
+
+    def _to_look(self, seat: Seat) -> tuple[Session, str]:
+        with self._lock:
+            side = self._as(seat)
+            return self.standing(), side
+
+    def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
+        """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""
+        with self._lock:
+            side = None
+            if seat is not None and self.is_seated(seat):
+                side = seat.side
+                if isinstance(seat_side(self.session, side), Needs):
+                    side = None
+            return self.standing(), side
+
+    def _noted(self, side: str, words: list[str]) -> Reply:
+        secret = words[:1] == ["--secret"]
+        number = log_note(self.session, " ".join(words[secret:]), side, secret)
+        return Reply(lines=(f"Noted, event {number}.",))
+
+    def _rolled(self, side: str, words: list[str]) -> Reply:
+        expression = " ".join(words)
+        try:
+            came = roll_expression(expression, System(), side)
+        except (BadNotation, BadDice) as bad:
+            raise Unreadable(str(bad)) from None
+        log_roll(self.session.journal, self.session.clock, expression, side, came)
+        self.session.refresh()
+        return Reply(lines=(came.text,))
+
+    def _went_on(self, side: str, words: list[str]) -> Reply:
+        """`next`, as far as is said."""
+        session = self.session
+        goal, before, steps = goal_of(session.game, words), session.state, list[Told]()
+        while True:
+            reply = self._declared(side, ["next"], self._dice(side), None)
+            steps += reply.told
+            if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
+                return reply._replace(told=tuple(steps))
+            if is_reached(session.game, goal, before, session.state, len(steps)) or side not in acting(session.game, session.state):
+                return Reply(told=tuple(steps))  # nobody goes on for another on his own phone
+
+    # taking back
+
+    def _undone(self, side: str, words: list[str]) -> Reply:
+        """Take the newest event back, or ask those who must agree: all, where something was learnt since; else whose it was."""
+        event = consent.newest(self.session)
+        if event is None:
+            raise Refusal("there is nothing to take back")
+        every = tuple(self.session.sides) if consent.needs_all(event) else tuple(filter(None, [event.get("side")]))
+        wanted = tuple(name for name in every if name in self.session.sides)
+        text = event.get("typed") or event["kind"]
+        if event.get("sealed") and not event.get("typed"):
+            text = f"{event['kind']} of {event.get('side')}"
+        self.proposal = Proposal(side, event["n"], text, wanted, ())
+        self.changes += 1
+        return self._agreed(side)
+
+    def agree(self, seat: Seat, event: int, yes: bool, tap: Tap) -> Reply:
+        """Agree that an event is taken back, or not. Raises Refusal."""
+        with self.held():
+            side = self._as(seat)
+            if (reply := self._taps.get((seat.device, tap.id))) is not None:
+                return reply
+            self._check_new(side, tap)
+            if self.proposal is None or self.proposal.event != event:
+                raise Stale("nobody asks for that any more", hint="look again")
+            if not yes:
+                self.proposal = None
+                self.changes += 1
+                return self._remember(seat, tap, Reply(lines=("It stands.",)))
+            return self._remember(seat, tap, self._agreed(side))
+
+    def _agreed(self, side: str) -> Reply:
+        proposal = self.proposal
+        assert proposal is not None
+        agreed = tuple(dict.fromkeys((*proposal.agreed, side)))
+        missing = [name for name in proposal.wanted if name not in agreed]
+        self.changes += 1
+        if missing:
+            self.proposal = proposal._replace(agreed=agreed)
+            return Reply(lines=(f"{', '.join(missing)} must agree.",), waits=True)
+        all_agree = consent.needs_all(self.session.journal.event(proposal.event))
+        event = take_back(self.session, self.session.sides if all_agree else ())
+        if isinstance(event, Needs):  # to be agreed once more when they have unlocked
+            return Reply(needs=event.sides)
+        self.proposal = None
+        return Reply(lines=(f"Taken back: event {event['of']}.",))
+
+    def _redone(self, side: str, words: list[str]) -> Reply:
+        event = step(self.session, self.session.redo)
+        self.changes += 1
+        if isinstance(event, Needs):
+            return Reply(needs=event.sides)
+        return Reply(lines=(f"Brought back: event {event['of']}.",))
+
+
+_OWN: dict[str, Callable[[Company, str, list[str]], Reply]] = {
+    "note": Company._noted,
+    "roll": Company._rolled,
+    "next": Company._went_on,
+    "n": Company._went_on,
+    "undo": Company._undone,
+    "redo": Company._redone,
+}
+"""What may be said beside the verbs."""

@@ -1,0 +1,139 @@
+"""The picture of his own board that the owner of a game has laid below it. It is his: kept among his data, in no export but on his word."""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from playaid.desk import locations
+from playaid.referee.contract.refusals import Refusal
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.board.model import Board
+    from playaid.book.book import Book
+
+FOLDER, NOTES = "ground", "ground.json"
+MOST_BYTES = 30_000_000
+KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
+
+
+class Kept(NamedTuple):
+    """A picture as it is kept: where, how many pixels wide and high, and the pixels at which three spaces have their middles."""
+
+    path: str
+    size: tuple[int, int]
+    where: Mapping[str, tuple[float, float]]
+
+
+def load_underlay(slug: str) -> Kept | None:
+    """The picture laid below the boards of a game; None if there is none."""
+    folder = _folder(slug)
+    try:
+        with open(os.path.join(folder, NOTES), encoding="utf-8") as file:
+            notes = json.load(file)
+        return Kept(
+            os.path.join(folder, notes["picture"]), (notes["size"][0], notes["size"][1]), {k: (x, y) for k, (x, y) in notes["at"].items()}
+        )
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError, IndexError) as fault:
+        raise Refusal(
+            f"what is kept of your board's picture cannot be read: {fault}", hint=f"playaid tables ground {slug} --forget"
+        ) from None
+
+
+def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Kept:
+    """Keep a copy of a picture, and how it lies. Raises Refusal where it is no picture that a page shows, or a pixel is outside it."""
+    from playaid.board.scan import picture_size
+
+    data = _read(path)
+    size = picture_size(data)
+    kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), None)
+    if size is None or kind is None:
+        raise Refusal(f"{path} is no PNG or JPEG picture", hint="save the scan as one of these")
+    for space, (x, y) in where.items():
+        if not (0 <= x <= size[0] and 0 <= y <= size[1]):
+            raise Refusal(f"{space} at {x:g},{y:g} is outside the picture, which is {size[0]} by {size[1]} pixels")
+    forget(slug)
+    folder = _folder(slug)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    with open(os.path.join(folder, f"board.{kind}"), "wb") as file:
+        file.write(data)
+    with open(os.path.join(folder, NOTES), "w", encoding="utf-8") as notes:
+        json.dump({"picture": f"board.{kind}", "size": size, "at": {space: list(spot) for space, spot in where.items()}}, notes)
+    return Kept(os.path.join(folder, f"board.{kind}"), size, dict(where))
+
+
+def forget(slug: str) -> bool:
+    """Take the picture away again; False if there was none."""
+    folder = _folder(slug)
+    gone = False
+    for name in (NOTES, *(f"board.{kind}" for kind in KINDS.values())):
+        try:
+            os.unlink(os.path.join(folder, name))
+            gone = True
+        except FileNotFoundError:
+            continue
+    return gone
+
+
+def with_ground(board: "Board", slug: str) -> "Board":
+    """The board with the owner's own below it, as a picture that the SVG holds; as it is where he has laid none, or it does not fit."""
+    return layer(slug)(board)
+
+
+def layer(slug: str) -> Callable[["Board"], "Board"]:
+    """`with_ground` for many boards of a game: the picture is read once."""
+    from base64 import b64encode
+
+    from playaid.board.scan import Misfit, lay_scan
+
+    own = load_underlay(slug)
+    if own is None:
+        return lambda board: board
+    data = _read(own.path)
+    kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "png")
+    picture = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
+
+    def under(board: "Board") -> "Board":
+        try:
+            return lay_scan(board, picture, own.size, own.where)
+        except Misfit:
+            return board
+
+    return under
+
+
+def opening_board(slug: str, book: "Book") -> "Board":
+    """The board of a game as its players find it. Raises Refusal where it has none, or its opening hangs on what they say."""
+    from playaid.desk.session_folders import game_of
+    from playaid.dice.sources import Seeded
+    from playaid.referee.contract.state import empty, evolve, visible
+    from playaid.referee.deciding.decide import decide
+    from playaid.referee.session.begin import opening
+
+    game = game_of(slug)
+    if game.board is None:
+        raise Refusal(f"{game.title} has no board to lay a picture below")
+    house = book.in_mode("house")
+    sides = list(game.sides) or [f"Player {number}" for number in range(1, game.players[0] + 1)]
+    ruling = decide(game, empty(sides), opening(game, {side: side for side in sides}, {}, {}), house, Seeded(0))
+    if not ruling.changes:
+        raise Refusal(f"the opening of {game.title} hangs on what the players say")
+    return game.board(visible(evolve(empty(sides), ruling.changes), None), None, house)
+
+
+def _read(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as fault:
+        raise Refusal(f"{path}: {fault.strerror}") from None
+    if len(data) > MOST_BYTES:
+        raise Refusal(f"{path} is larger than {MOST_BYTES // 1_000_000} MB", hint="make it smaller: 2,000 pixels across are plenty")
+    return data
+
+
+def _folder(slug: str) -> str:
+    return os.path.join(locations.owner_folder(slug), FOLDER)

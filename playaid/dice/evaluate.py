@@ -1,0 +1,345 @@
+"""The dice roller's expressions rolled with any source: dice are asked for as they stand, what is rolled again at once after.
+
+Each request is of plain dice (`2d6`, then `d6` for one that is rolled again), so that a record of it is read like any other.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from playaid.dice.arithmetic import NoResult, apply_operator, call_function, counting, format_value, passes, picks_of, worth
+from playaid.dice.modifiers import bound, endless, explodes
+from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
+from playaid.dice.parser import parts_of
+from playaid.dice.sources import Request, Rolled, Source, count_noun
+from playaid.dice.syntax_tree import (
+    Binary,
+    Brackets,
+    Call,
+    Dice,
+    Endings,
+    Formula,
+    Minus,
+    Named,
+    Node,
+    Number,
+    Pick,
+    Several,
+    Value,
+    faces_of,
+    items_of,
+)
+from playaid.values import NamedTuple
+
+
+class Thrown(NamedTuple):
+    """What was rolled: the total (None where it comes to no number), the records, what each die came to, and one line that shows it.
+
+    truncated is the number of dice that would have exploded once more than allowed.
+    """
+
+    total: int | float | None
+    rolled: tuple[Rolled, ...]
+    faces: tuple[int, ...]
+    text: str
+    truncated: int = 0
+
+
+class Pool(NamedTuple):
+    """Dice that lie still. values: what each came to; kept: the places of those that count; batches: the faces as they fell."""
+
+    values: tuple[int, ...]
+    kept: tuple[int, ...]
+    batches: tuple[tuple[int, ...], ...]
+    truncated: int = 0
+
+
+class Part(NamedTuple):
+    """What a part of an expression came to, as it is shown, and what can be picked from it."""
+
+    total: Value
+    text: str
+    items: tuple[Value, ...]
+
+
+def throw(formula: Formula, source: Source, who: str = "", why: str = "", private: str | None = None) -> Thrown:
+    """Take the dice of an expression from `source`, and reckon. Dice that have fallen are told also where they come to no number.
+
+    Raises what the source raises.
+    """
+    table = _Table(source, who, why or formula.note, private)
+    total: int | float | None = None
+    try:
+        part = evaluate_node(formula.root, table.pool)
+    except NoResult as no:
+        text = f"{formula.text}: {_listed([face for rolled in table.rolled for face in map(int, rolled.faces)])} = no result, {no}"
+    else:
+        text = f"{formula.text}: {part.text} = {format_value(part.total)}"
+        total = part.total if isinstance(part.total, int) else float(part.total)
+    values = tuple(value for pool in table.pools for value in pool.values)
+    truncated = sum(pool.truncated for pool in table.pools)
+    if truncated:
+        text += f" ({count_noun(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
+    return Thrown(total, tuple(table.rolled), values, text, truncated)
+
+
+def total_of(node: Node, source: Source) -> Value:
+    """What a part of an expression comes to with the dice of a source. Raises what the source raises, and NoResult."""
+    return evaluate_node(node, _Table(source, "", "", None).pool).total
+
+
+class _Table:
+    """Where the dice fall: what was asked of the source, and the pools that lie there, in order."""
+
+    def __init__(self, source: Source, who: str, why: str, private: str | None):
+        self.rolled: list[Rolled] = []
+        self.pools: list[Pool] = []
+        self._source = source
+        self._walks = getattr(source, "walks", False)
+        self._whose = (who, why, private)
+
+    def pool(self, dice: Dice, number: int, sides: int, label: str) -> Pool:
+        """Dice thrown until they lie still."""
+        faces = faces_of(dice.kind, sides)
+        if trouble := endless(dice.endings, faces, number):
+            raise NoResult(trouble)
+        if (thrown := number + sum(len(pool.values) for pool in self.pools)) > MOST_DICE * (MOST_EXPLOSIONS + 1):
+            raise NoResult(f"{thrown} dice are too many")
+        pool = _Pool(dice, sides, faces, self._walks, lambda request: self._take(request, label)).settled(number)
+        self.pools.append(pool)
+        return pool
+
+    def _take(self, request: Request, label: str) -> tuple[int, ...]:
+        who, why, private = self._whose
+        rolled = self._source.take(request._replace(who=who, why=label or why, private=private))
+        self.rolled.append(rolled)
+        return tuple(map(int, rolled.faces))
+
+
+class _Pool:
+    """One pool of dice while it is thrown.
+
+    A walk over all chances cannot roll until something else shows: there the dice that end it are thrown at once, which is the same chance.
+    """
+
+    def __init__(self, dice: Dice, sides: int, faces: tuple[int, ...], walks: bool, take: Callable[[Request], tuple[int, ...]]):
+        self._kind, self._sides, self._faces, self._walks, self._take = dice.kind, sides, faces, walks, take
+        self._endings = dice.endings
+        self._batches: list[tuple[int, ...]] = []
+        self._values: list[int] = []
+
+    def settled(self, number: int) -> Pool:
+        endings = self._endings
+        first = self._thrown(number)
+        self._values = list(first)
+        truncated = self._explode(first)
+        if endings.extra and picks_of(endings.extra, self._values):
+            self._values.extend(self._thrown(1))
+        if endings.again:
+            self._again(endings.again.until, endings.again.picks)
+        if endings.unique:
+            self._differ()
+        kept = counting(endings.keep, endings.drop, self._values)
+        return Pool(tuple(self._values), tuple(kept), tuple(self._batches), truncated)
+
+    def _thrown(self, number: int, among: Sequence[int] = ()) -> list[int]:
+        """So many dice, each bounded. among: the faces that may show, where not all may."""
+        if not number:
+            return []
+        endings, digits = self._endings, len(self._kind) if self._kind.isdecimal() else 0
+        shown = self._kind or ("%" if self._sides == 100 else str(self._sides))
+        items = tuple(map(str, among)) or items_of(self._kind)
+        sides = len(among) or self._sides
+        reading = "faces" if digits or endings.unique or number == 1 else "sorted"
+        raw = self._take(Request("dice", f"{number if number > 1 else ''}d{shown}", number * (digits or 1), sides, items, reading))
+        faces = tuple(int("".join(map(str, raw[at : at + digits]))) for at in range(0, len(raw), digits)) if digits else raw
+        self._batches.append(faces)
+        return [bound(endings, face) for face in faces]
+
+    def _explode(self, fell: list[int]) -> int:
+        """Roll once more for each die that explodes; the number of dice that would have gone on."""
+        explode = self._endings.explode
+        if explode is None:
+            return 0
+        parents = list(range(len(fell)))
+        for depth in range(MOST_EXPLOSIONS + 1):
+            parents = [parent for parent, face in zip(parents, fell, strict=True) if explodes(self._endings, self._faces, face)]
+            if not parents or depth == MOST_EXPLOSIONS:
+                break
+            fell = self._thrown(len(parents))
+            for parent, face in zip(parents, fell, strict=True):
+                if explode.compound:
+                    self._values[parent] += face - explode.penetrate
+                else:
+                    self._values.append(face - explode.penetrate)
+        return len(parents)
+
+    def _again(self, until: bool, picks: tuple[Pick, ...]) -> None:
+        places = sorted(picks_of(picks, self._values))
+        tests = tuple(pick.test for pick in picks if pick.test is not None)
+        among = [face for face in self._faces if not passes(tests, bound(self._endings, face))] if until and self._walks else ()
+        while places:
+            for place, face in zip(places, self._thrown(len(places), among), strict=True):
+                self._values[place] = face
+            places = [place for place in places if passes(tests, self._values[place])] if until else []
+
+    def _differ(self) -> None:
+        unique, values = self._endings.unique, self._values
+        for place in range(1, len(values)):
+            while unique is not None and self._twin(values[place], values[:place]):
+                among = [face for face in self._faces if not self._twin(bound(self._endings, face), values[:place])]
+                if unique.until and not among:
+                    raise NoResult(f"{len(values)} dice cannot all differ in {len(self._faces)} faces")
+                values[place] = self._thrown(1, among if unique.until and self._walks else ())[0]
+                if not unique.until:
+                    break
+
+    def _twin(self, value: int, earlier: Sequence[int]) -> bool:
+        tests = self._endings.unique.tests if self._endings.unique else ()
+        return value in earlier and (not tests or passes(tests, value))
+
+
+Thrower = Callable[[Dice, int, int, str], Pool]
+
+
+def evaluate_node(node: Node, pool: Thrower, label: str = "") -> Part:
+    """What a part of an expression comes to. pool: where dice come from; label: what the part is for. Raises NoResult."""
+    if isinstance(node, Number):
+        return Part(node.value, format_value(node.value), (node.value,))
+    if isinstance(node, Dice):
+        return _dice(node, pool, label)
+    if isinstance(node, Named):
+        part = evaluate_node(node.of, pool, node.label)
+        return part._replace(text=f"{part.text} [{node.label}]")
+    if isinstance(node, Brackets):
+        return _brackets(node, pool, label)
+    if isinstance(node, Several):
+        return _several(node, pool, label)
+    if isinstance(node, Minus):
+        part = evaluate_node(node.of, pool, label)
+        total = apply_operator("*", -1, part.total)
+        return Part(total, f"-{part.text}" if isinstance(node.of, Brackets | Number | Call) else f"- {part.text}", (total,))
+    if isinstance(node, Binary):
+        left, right = evaluate_node(node.left, pool, label), evaluate_node(node.right, pool, label)
+        total = apply_operator(node.sign, left.total, right.total)
+        return Part(total, f"{left.text} {node.sign} {right.text}", (total,))
+    arguments = [evaluate_node(part, pool, label) for part in node.arguments]
+    total = call_function(node.name, [part.total for part in arguments])
+    return Part(total, f"{node.name}({', '.join(part.text for part in arguments)})", (total,))
+
+
+def _dice(dice: Dice, pool: Thrower, label: str) -> Part:
+    number, before = _number(dice.number, pool, label, "dice", 0, MOST_DICE)
+    sides, after = _number(dice.sides, pool, label, "sides", 1, MOST_SIDES)
+    came = pool(dice, number, sides, label)
+    endings = dice.endings
+    kept = tuple(came.values[at] for at in came.kept)
+    computed = " ".join(text for text in (before, after) if text)
+    text = (f"({computed}) " if computed else "") + show_dice(endings, came, kept)
+    total: Value = sum((worth(endings.hits, endings.fails, value) for value in kept), start=0)
+    return Part(total, text.strip(), kept)
+
+
+def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, most: int) -> tuple[int, str]:
+    """A number of dice or sides, and how it came about where dice decide it."""
+    if isinstance(of, int):
+        return of, ""
+    part = evaluate_node(of, pool, label)
+    if not isinstance(part.total, int) or not least <= part.total <= most:
+        raise NoResult(f"from {least} to {most} {what}, not {format_value(part.total)}")
+    return part.total, f"{part.text} = {part.total} {what}"
+
+
+def show_dice(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
+    """Dice as they fell, what was rolled again, and what of it counts."""
+    batches = list(pool.batches) or [()]
+    if endings.order and len(batches) == 1:
+        batches = [tuple(sorted(batches[0], reverse=endings.order == "d"))]
+        kept = tuple(sorted(kept, reverse=endings.order == "d"))
+    text = ", again ".join(" ".join(map(str, batch)) for batch in batches) or "no dice"
+    if kept != batches[0] or len(batches) > 1:
+        text += f" (kept {' '.join(map(str, kept)) or 'none'})" if endings.keep or endings.drop else ""
+        text += _changed(endings, pool) if not (endings.keep or endings.drop) else ""
+    for tests, word in ((endings.high, "critical"), (endings.low, "fumbled")):
+        if marked := [value for value in kept if passes(tests, value)]:
+            text += f" ({word} {' '.join(map(str, marked))})"
+    if endings.hits:
+        text += f" ({count_noun(sum(passes(endings.hits, value) for value in kept), 'success', 'successes')}"
+        text += f", {count_noun(sum(passes(endings.fails, value) for value in kept), 'failure', 'failures')})" if endings.fails else ")"
+    return text
+
+
+def _changed(endings: Endings, pool: Pool) -> str:
+    """What dice came to, where that is not to be seen from how they fell."""
+    explode = endings.explode
+    if endings.least is None and endings.most is None and not (explode and (explode.penetrate or explode.compound)):
+        return ""
+    return f" (counted {' '.join(map(str, pool.values))})"
+
+
+def _brackets(node: Brackets, pool: Thrower, label: str) -> Part:
+    part = evaluate_node(node.of, pool, label)
+    text = f"({part.text})"
+    if not node.keep and not node.drop:
+        return part._replace(text=text)
+    kept = tuple(part.items[at] for at in counting(node.keep, node.drop, part.items))
+    return Part(_sum(kept), f"{text} (kept {_listed(kept)})", kept)
+
+
+def _several(node: Several, pool: Thrower, label: str) -> Part:
+    endings = node.endings
+    if node.braced and len(node.parts) == 1 and (endings.keep or endings.drop):
+        part = _die_by_die(node.parts[0], endings, pool, label)
+        parts, kept = [part], [part.total]
+    else:
+        parts = [evaluate_node(part, pool, label) for part in node.parts]
+        totals = [part.total for part in parts]
+        kept = [totals[at] for at in counting(endings.keep, endings.drop, totals)]
+    if endings.order:
+        parts.sort(key=lambda part: part.total, reverse=endings.order == "d")
+    text = ", ".join(part.text for part in parts)
+    text = f"{{{text}}}" if node.braced else f"({text})"
+    if len(kept) < len(parts):
+        text += f" (kept {_listed(kept)})"
+    items = tuple(worth(endings.hits, endings.fails, value) for value in kept)
+    if endings.hits:
+        text += f" (counted {_listed(items)})"
+    return Part(_sum(items), text, items)
+
+
+def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part:
+    """An expression in which only the picked dice count, looked for among all of its dice."""
+    pools = _lying(node, pool, label)
+    places = [(at, place) for at, came in enumerate(pools) for place in came.kept]
+    values = [pools[at].values[place] for at, place in places]
+    counts = {places[at] for at in counting(endings.keep, endings.drop, values)}
+    left = iter(
+        [came._replace(kept=tuple(place for place in came.kept if (at, place) in counts)) for at, came in enumerate(pools)],
+    )
+    part = evaluate_node(node, lambda *dice: next(left), label)
+    return part._replace(text=f"{part.text}, kept {_listed([pools[at].values[place] for at, place in sorted(counts)])}")
+
+
+def _lying(node: Node, pool: Thrower, label: str) -> list[Pool]:
+    """All the dice of an expression thrown, before anything is reckoned."""
+    pools: list[Pool] = []
+    if isinstance(node, Named):
+        return _lying(node.of, pool, node.label)
+    if not isinstance(node, Dice):
+        return [came for part in parts_of(node) for came in _lying(part, pool, label)]
+
+    def noted(dice: Dice, number: int, sides: int, label: str) -> Pool:
+        pools.append(pool(dice, number, sides, label))
+        return pools[-1]
+
+    _dice(node, noted, label)
+    return pools
+
+
+def _sum(values: Sequence[Value]) -> Value:
+    total = sum((value for value in values if not isinstance(value, float)), start=Fraction(0))
+    floats = [value for value in values if isinstance(value, float)]
+    return apply_operator("+", total, sum(floats) if floats else 0)
+
+
+def _listed(values: Sequence[Value]) -> str:
+    return " ".join(map(format_value, values)) or "none"

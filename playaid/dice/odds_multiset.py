@@ -1,0 +1,166 @@
+"""The odds of dice as heaps, in which the order does not matter: where a pool sends for more dice, or its dice must differ."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any, TypeAlias
+
+from playaid.dice.arithmetic import passes, picks_of
+from playaid.dice.exhaustive import TooMany
+from playaid.dice.modifiers import bound, explodes
+from playaid.dice.notation import MOST_EXPLOSIONS
+from playaid.dice.odds_pool import CUT, Shares, anew, even, single_die
+from playaid.dice.syntax_tree import Endings
+
+Heap: TypeAlias = tuple[int, ...]
+Heaps: TypeAlias = dict[Heap | str, int]
+"""The number of ways to each heap, and to what was not followed."""
+Parts: TypeAlias = dict[Heap, Fraction]
+
+UNLIKELY = 10**12
+"""A heap of exploding dice that is less likely than one in so many is not followed."""
+
+
+def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Mapping[Any, int]:
+    """The heaps of so many dice, before any is kept or dropped. Raises TooMany(most) where there are more."""
+    if endings.unique:
+        return _differing(endings, faces, number, most)
+    endless = endings.explode is not None and not endings.explode.compound
+    single = _counted_out(_chains(endings, faces))
+    counted: Heaps = {(): 1}
+    for _ in range(number):
+        counted = _joined(counted, single, most, endless)
+    if endings.extra:
+        extra = _counted_out({(value,): share for value, share in even(endings, faces).items()})
+        return _with_one_more(endings, counted, extra, most)
+    if endings.again and endings.again.ranked:
+        counted = _reranked(endings, faces, counted, most)
+    return counted
+
+
+def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
+    """One die with all that it explodes into."""
+    tested = endings if not (endings.extra or (endings.again and endings.again.ranked)) else endings._replace(again=None)
+    if endings.explode is None or endings.explode.compound:
+        return {(value,): share for value, share in single_die(tested, faces).items()}
+    rolling: Parts = {(): Fraction(1)}
+    chains: Parts = {}
+    for depth in range(MOST_EXPLOSIONS + 1):
+        following: Parts = {}
+        for counts, share in even(endings, faces).items():
+            goes = depth < MOST_EXPLOSIONS and explodes(endings, tuple(faces), counts)
+            for value, part in anew(tested, faces, counts - (endings.explode.penetrate and depth > 0)).items():
+                into = following if goes else chains
+                for heap, before in rolling.items():
+                    longer = tuple(sorted((*heap, value)))
+                    into[longer] = into.get(longer, Fraction(0)) + before * share * part
+        rolling = following
+    return chains
+
+
+def _counted_out(parts: Parts) -> dict[Heap, int]:
+    common = lcm(*(share.denominator for share in parts.values()))
+    return {heap: int(share * common) for heap, share in parts.items()}
+
+
+def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless: bool) -> Heaps:
+    """Heaps put together; unlikely ones are let go where dice may go on exploding."""
+    if len(some) * len(others) > 20 * most:
+        raise TooMany(most)
+    joined: Heaps = {}
+    for heap, number in some.items():
+        if isinstance(heap, str):
+            _put(joined, heap, number * sum(others.values()))
+            continue
+        for more, each in others.items():
+            _put(joined, tuple(sorted(heap + more)), number * each)
+    if endless:
+        least = sum(joined.values()) // UNLIKELY
+        lost = [heap for heap, number in joined.items() if number < least and not isinstance(heap, str)]
+        for heap in lost:
+            _put(joined, CUT, joined.pop(heap))
+    if len(joined) > most:
+        raise TooMany(most)
+    return joined
+
+
+def _put(counted: Heaps, heap: Heap | str, number: int) -> None:
+    counted[heap] = counted.get(heap, 0) + number
+
+
+def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], most: int) -> Heaps:
+    """One more die for each heap of which any die is picked."""
+    every = sum(single.values())
+    longer: Heaps = {}
+    for heap, number in counted.items():
+        if isinstance(heap, str) or not picks_of(endings.extra, heap):
+            _put(longer, heap, number * every)
+            continue
+        for more, each in single.items():
+            _put(longer, tuple(sorted(heap + more)), number * each)
+    if len(longer) > most:
+        raise TooMany(most)
+    return longer
+
+
+def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int) -> Heaps:
+    """The picked dice of each heap rolled anew, once."""
+    single = _counted_out({(value,): share for value, share in even(endings, faces).items()})
+    every = sum(single.values())
+    fresh: list[dict[Heap, int]] = [{(): 1}]
+    longest = max((len(heap) for heap in counted if not isinstance(heap, str)), default=0)
+    changed: Heaps = {}
+    for heap, number in counted.items():
+        if isinstance(heap, str):
+            _put(changed, heap, number * every**longest)
+            continue
+        places = picks_of(endings.again.picks, heap) if endings.again else set()
+        while len(fresh) <= len(places):
+            fresh.append({heap: each for heap, each in _joined(fresh[-1], single, most, False).items() if not isinstance(heap, str)})
+        if len(counted) * len(fresh[len(places)]) > 10 * most:
+            raise TooMany(most)
+        left = tuple(value for at, value in enumerate(heap) if at not in places)
+        spare = every ** (longest - len(places))
+        for more, each in fresh[len(places)].items():
+            _put(changed, tuple(sorted(left + more)), number * each * spare)
+        if len(changed) > most:
+            raise TooMany(most)
+    return changed
+
+
+def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> dict[Heap, int]:
+    """Dice one after the other, each rolled anew that shows what an earlier one shows."""
+    first = single_die(endings, faces)
+    parts: Parts = {(): Fraction(1)}
+    steps = 0
+    for _ in range(number):
+        steps += len(parts) * (len(first) + len(faces))
+        if steps > 5 * most:
+            raise TooMany(most)
+        following: Parts = {}
+        for heap, before in parts.items():
+            for value, share in _beside(endings, faces, first, heap).items():
+                longer = tuple(sorted((*heap, value)))
+                following[longer] = following.get(longer, Fraction(0)) + before * share
+        if len(following) > most:
+            raise TooMany(most)
+        parts = following
+    return _counted_out(parts)
+
+
+def _beside(endings: Endings, faces: Sequence[int], first: Shares, heap: Heap) -> Shares:
+    """What the next die comes to beside those that lie already."""
+    unique = endings.unique
+    if unique is None:
+        return first
+
+    def twin(value: int) -> bool:
+        return value in heap and (not unique.tests or passes(unique.tests, value))
+
+    shares = {value: share for value, share in first.items() if not twin(value)}
+    rest = 1 - sum(shares.values())
+    if rest:
+        ending = [face for face in faces if not twin(bound(endings, face))] if unique.until else faces
+        for value, share in even(endings, ending).items():
+            shares[value] = shares.get(value, Fraction(0)) + rest * share
+    return shares

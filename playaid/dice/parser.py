@@ -1,0 +1,274 @@
+"""The dice roller's whole notation, read: what `notation` does not read, with the same meaning for what both do. docs/dice.md lists it."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playaid.dice.arithmetic import FUNCTIONS, NoResult, apply_operator, call_function
+from playaid.dice.modifiers import Scanner, parse_modifiers, picks_of
+from playaid.dice.notation import MOST_DICE, MOST_SIDES, BadNotation
+from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Call, Dice, Formula, Minus, Named, Node, Number, Several, Value
+
+LONGEST = 500
+DEEPEST = 25
+COMPARISONS = ("==", "!=", "<>", ">=", "<=", ">", "<", "=")
+_DIVIDES = re.compile(r"\s*([0-9.+\-({]|d[0-9%f(]|[a-z]+\()")
+"""What may follow // where it is a division; else a remark does."""
+
+
+def parse_expression(text: str) -> Formula:
+    """Read an expression. Raises BadNotation with what is wrong in it, and what to write instead."""
+    if len(text) > LONGEST:
+        raise BadNotation(f"an expression has at most {LONGEST} characters, not {len(text)}")
+    return _Reader(text).formula()
+
+
+def has_dice(node: Node) -> bool:
+    """Whether anything is rolled."""
+    if isinstance(node, Dice):
+        return True
+    return any(has_dice(part) for part in parts_of(node))
+
+
+def parts_of(node: Node) -> tuple[Node, ...]:
+    """The nodes that stand directly in a node."""
+    if isinstance(node, Binary):
+        return (node.left, node.right)
+    if isinstance(node, Call):
+        return node.arguments
+    if isinstance(node, Several):
+        return node.parts
+    if isinstance(node, Dice):
+        return tuple(part for part in (node.number, node.sides) if not isinstance(part, int))
+    return () if isinstance(node, Number) else (node.of,)
+
+
+class _Reader(Scanner):
+    """A reader of one expression, left to right, by descent from what binds least."""
+
+    def __init__(self, text: str):
+        super().__init__(text)
+        self._depth = 0
+
+    def formula(self) -> Formula:
+        if self.ended():
+            raise BadNotation("no dice given; write for example 2d6 or 1d20+3")
+        root = self._comparison()
+        if not self.ended():
+            raise self._unread()
+        if not has_dice(root):
+            raise BadNotation(f"{self.whole!r} has no dice in it; write for example 2d6+3")
+        if (thrown := _thrown(root)) > MOST_DICE:
+            raise BadNotation(f"{self.whole!r}: at most {MOST_DICE} dice at once, not {thrown}")
+        return Formula(root, " ".join(self.text[: self.end].split()), self.note)
+
+    def _unread(self) -> BadNotation:
+        rest = self.text[self.at : self.end].strip()
+        if rest[:1].isdecimal() and self.text[: self.at].rstrip()[-1:].isdecimal():
+            return BadNotation(f"{self.whole!r} cannot be read: two numbers stand side by side")
+        if self.before("x"):
+            return BadNotation(f"{self.whole!r}: x is read in two ways; write ! for dice that explode, * for times")
+        if self.before("?"):
+            return BadNotation(f"{self.whole!r}: there is no choice by ?; write ((2d6)>7)*3 for 3 where it is so, else nothing")
+        if self.before("t"):
+            return BadNotation(f"{self.whole!r}: write >=5 to count the dice that show 5 or more")
+        if self.before("=") and not self.before("=="):
+            return BadNotation(f"{self.whole!r}: write == to compare totals, or = with blanks about it before the faces that fell")
+        if rest[:1].isalpha():
+            return self.bad(f"+, - or the end belongs here; a remark is written # {rest}")
+        return self.bad("+, - or the end belongs here")
+
+    def _comparison(self) -> Node:
+        left = self._sum()
+        while sign := next((mark for mark in COMPARISONS[:-1] if self.before(mark)), None):
+            self.take(sign)
+            left = Binary("!=" if sign == "<>" else sign, left, self._sum())
+        return left
+
+    def _sum(self) -> Node:
+        left = self._product()
+        while sign := self.any_of("+", "-"):
+            if sign == "-" and (self.before("h") or self.before("l")):
+                end = "dh" if self.before("h") else "dl"
+                raise BadNotation(f"{self.whole!r}: dice are dropped by {end}1, as in 4d6{end}1")
+            left = Binary(sign, left, self._product())
+        return left
+
+    def _product(self) -> Node:
+        left = self._signed()
+        while sign := self._times():
+            right = self._signed()
+            if sign in ("/", "//", "%") and not has_dice(right) and not _fixed(right, self.whole):
+                raise BadNotation(f"{self.whole!r}: nothing can be divided by 0")
+            left = Binary(sign, left, right)
+        return left
+
+    def _times(self) -> str | None:
+        if self.before("//"):
+            if not _DIVIDES.match(self.low, self.at + 2, self.end):
+                self.remark_from(self.at, 2)
+                return None
+            self.take("//")
+            return "//"
+        if self.before("**"):
+            return None
+        sign = self.any_of("*", "/", "%", "×", "÷")
+        return {"×": "*", "÷": "/"}.get(sign, sign) if sign else None
+
+    def _signed(self) -> Node:
+        minus = False
+        while sign := self.any_of("+", "-"):
+            minus = minus != (sign == "-")
+        power = self._power()
+        return Minus(power) if minus else power
+
+    def _power(self) -> Node:
+        base = self._named()
+        if self.any_of("**", "^"):
+            return Binary("^", base, self._deeper(self._signed))
+        return base
+
+    def _named(self) -> Node:
+        node = self._single()
+        while (label := self.label()) is not None:
+            node = Named(node, label)
+        return node
+
+    def _deeper(self, inner: Any) -> Any:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise BadNotation(f"at most {DEEPEST} brackets in one another")
+        node = inner()
+        self._depth -= 1
+        return node
+
+    def _single(self) -> Node:
+        if self.take("("):
+            return self._after_bracket(self._deeper(self._list))
+        if self.take("{"):
+            parts = self._deeper(lambda: self._parts("}")[0])
+            if not parts:
+                raise self.bad("dice belong between { and }")
+            return Several(parts, True, parse_modifiers(self, PLAIN, None, listed=True))
+        if (name := self._function()) is not None:
+            called: Node = self._deeper(lambda: self._call(name))
+            return called
+        if self.before("d"):
+            return self._dice(1)
+        number = self.number()
+        if number is None:
+            raise self.bad("a number or a die such as 2d6 belongs here")
+        if isinstance(number, int) and self.before("d"):
+            return self._dice(number)
+        return Number(number)
+
+    def _function(self) -> str | None:
+        name = next((name for name in FUNCTIONS if self.before(name + "(")), None)
+        if name is not None:
+            self.take(name + "(")
+        return name
+
+    def _call(self, name: str) -> Node:
+        arguments, _ = self._parts(")")
+        fewest, most = FUNCTIONS[name]
+        if not fewest <= len(arguments) <= most:
+            wanted = str(fewest) if fewest == most else f"{fewest} or more"
+            raise BadNotation(f"{self.whole!r}: {name}() takes {wanted} of what stands between commas, not {len(arguments)}")
+        return Call(name, arguments)
+
+    def _list(self) -> Node:
+        parts, comma = self._parts(")")
+        if not parts and not comma:
+            raise self.bad("dice or a number belong between the brackets")
+        return Several(parts, False) if comma else Brackets(parts[0])
+
+    def _parts(self, closing: str) -> tuple[tuple[Node, ...], bool]:
+        """What stands between commas up to a closing bracket, and whether there was a comma."""
+        parts: list[Node] = []
+        comma = False
+        while not self.take(closing):
+            parts.append(self._comparison())
+            if self.take(","):
+                comma = True
+            elif not self.before(closing):
+                raise self._unread() if not self.ended() else self.bad(f"a {closing} is missing")
+        return tuple(parts), comma
+
+    def _after_bracket(self, node: Node) -> Node:
+        if isinstance(node, Several):
+            return node._replace(endings=parse_modifiers(self, PLAIN, None, listed=True))
+        if self.before("d") and not self.before("dl") and not self.before("dh"):
+            return self._dice(self._counted(node, "dice", 0, MOST_DICE))
+        keep, drop = picks_of(self)
+        return Brackets(node.of, keep, drop) if isinstance(node, Brackets) else node
+
+    def _counted(self, node: Node, what: str, least: int, most: int) -> int | Node:
+        """A number of dice or sides in brackets: worked out where no dice are in it."""
+        if has_dice(node):
+            return node
+        value = _fixed(node, self.whole)
+        if not isinstance(value, int) or not max(least, 1) <= value <= most:
+            raise BadNotation(f"{self.whole!r}: from 1 to {most} {what}, not {value}")
+        return value
+
+    def _dice(self, number: int | Node) -> Node:
+        if isinstance(number, int) and not 1 <= number <= MOST_DICE:
+            raise BadNotation(f"{self.whole!r}: from 1 to {MOST_DICE} dice, not {number}")
+        self.take("d")
+        dice = self._die(number)
+        return dice._replace(endings=parse_modifiers(self, PLAIN, dice))
+
+    def _die(self, number: int | Node) -> Dice:
+        if self.take("%"):
+            return Dice(number, 100)
+        for kind in ("F.1", "F.2", "F"):
+            if self.take(kind.lower()):
+                return Dice(number, 6, "F.1") if kind == "F.1" else Dice(number, 3, "F")
+        if self.take("("):
+            inner = self._deeper(self._list)
+            if isinstance(inner, Several):
+                raise BadNotation(f"{self.whole!r}: a die has one number of sides")
+            return Dice(number, self._counted(inner, "sides", 1, MOST_SIDES))
+        sides = self.whole_number()
+        if sides is None:
+            raise self.bad("the number of sides belongs here (6, 66, 100, % or F)")
+        if sides in (66, 666):
+            return Dice(number, 6, str(sides))
+        if not 1 <= sides <= MOST_SIDES:
+            raise BadNotation(f"{self.whole!r}: from 1 to {MOST_SIDES} sides, not {sides}; d66 is tens and units")
+        return Dice(number, sides)
+
+
+def _thrown(node: Node) -> int:
+    """The number of dice that are thrown at first, as far as it is certain."""
+    own = node.number if isinstance(node, Dice) and isinstance(node.number, int) else 0
+    return own + sum(map(_thrown, parts_of(node)))
+
+
+def _fixed(node: Node, whole: str) -> Value:
+    """What a node without dice comes to. Raises BadNotation."""
+    try:
+        return value_of(node, lambda dice: 0)
+    except NoResult as no:
+        raise BadNotation(f"{whole!r}: {no}") from None
+
+
+def value_of(node: Node, total: Callable[[Dice], Value]) -> Value:
+    """What a node comes to with these totals of its dice, which are asked for in order; nothing is picked. Raises NoResult."""
+    if isinstance(node, Number):
+        return node.value
+    if isinstance(node, Dice):
+        return total(node)
+    values = [value_of(part, total) for part in parts_of(node)]
+    if isinstance(node, Minus):
+        return apply_operator("*", -1, values[0])
+    if isinstance(node, Binary):
+        return apply_operator(node.sign, *values)
+    if isinstance(node, Call):
+        return call_function(node.name, values)
+    if not isinstance(node, Several):
+        return values[0]
+    added: Value = 0
+    for value in values:
+        added = apply_operator("+", added, value)
+    return added

@@ -1,0 +1,295 @@
+"""A session as it may be told to one viewer: events with their place in the sequence of play, what was taken back, what was overruled.
+
+Every export is made from this; nothing that the viewer may not see comes into it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from playaid.referee.contract import sequence
+from playaid.referee.contract.derived import derive
+from playaid.referee.contract.state import Frame, State, visible
+from playaid.referee.odds import retrospect
+from playaid.referee.session import record, story, throws
+from playaid.referee.session.local import Session
+from playaid.referee.session.option_marks import decided_then
+from playaid.referee.session.replay import Unfolded, replay
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.board.model import Board
+    from playaid.export.board_steps import Laid
+
+Event = dict[str, Any]
+Progress = Callable[[int, int], None]
+"""(done, total)."""
+SET_UP = "Set-up"
+
+
+class Told(NamedTuple):
+    """One event as the viewer may read it.
+
+    turn and phase say where in the sequence of play it was declared; undone whether it stands taken back at the end; hidden whether some of
+    it lies under a seal that the viewer may not open; rolls are those that count (`playaid.referee.session.throws`).
+    """
+
+    number: int
+    time: str
+    turn: str
+    phase: str
+    side: str | None
+    kind: str
+    typed: str
+    text: str
+    verdict: str
+    citations: tuple[str, ...]
+    worksheet: tuple[dict[str, Any], ...]
+    story: tuple[str, ...]
+    rolls: tuple[dict[str, Any], ...]
+    facts: tuple[dict[str, Any], ...]
+    overrule: str | None
+    overruled: tuple[dict[str, Any], ...]
+    undone: bool
+    hidden: bool
+    hash: str
+    chance: str = ""
+    """How likely what it came to was, where that is wished for and can be said."""
+    readings: tuple[dict[str, Any], ...] = ()
+    """The options that decided it, as far as the viewer may know."""
+
+
+class Phase(NamedTuple):
+    """The events of one phase, in order."""
+
+    title: str
+    events: tuple[Told, ...]
+
+
+class Turn(NamedTuple):
+    """The phases of one turn, in order."""
+
+    title: str
+    phases: tuple[Phase, ...]
+
+
+class Picture(NamedTuple):
+    """The board at the end, for the table or one side, and what is drawn of it: as text, and as SVG that uses a ground of the page.
+
+    small: the same for a phone.
+    """
+
+    title: str
+    text: str
+    svg: str
+    small: str
+    board: "Board"
+    laid: "Laid"
+
+
+class Step(NamedTuple):
+    """An event as it is told, with the state after it as the viewer could see it then."""
+
+    told: Told
+    after: State
+
+
+def steps(session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None) -> Iterator[Step]:
+    """Every event as `viewer` may read it, one by one; None is the whole table. `progress(done, total)` is called after each.
+
+    lend: what may be walked for each to say how likely it was; without it nothing is said of that.
+    """
+    likely: dict[int, str] = {}
+    if lend is not None:
+        likely = {event["n"]: chance.told() for event, chance in retrospect.chances(session, viewer, lend) if chance is not None}
+    undone, uncounted = undone_events(session), throws.not_counting(session.journal.events())
+    for unfolding in replay(session, viewer):
+        number = unfolding.event["n"]
+        yield step_of(session, unfolding, viewer, number in undone, likely.get(number, ""), counts=number not in uncounted)
+        if progress is not None:
+            progress(number, session.journal.tail_number)
+
+
+def step_of(
+    session: Session,
+    unfolding: Unfolded,
+    viewer: str | None,
+    undone: bool = False,
+    chance: str = "",
+    weighed: bool = True,
+    counts: bool = True,
+) -> Step:
+    """One event as `viewer` may read it.
+
+    weighed: ruled on again under other options, to say which of them decided it; counts: whether its throws do.
+    """
+    event, before, after = unfolding
+    turn, phase = place(session, before)
+    told = _told(session, event, viewer, turn, phase, undone)
+    decided = decided_then(session, event, before, viewer) if weighed else ()
+    readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
+    rolls = told.rolls if counts else ()
+    return Step(told._replace(chance=chance, readings=readings, rolls=rolls), after)
+
+
+def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None) -> Iterator[Told]:
+    """`steps` without the states."""
+    return (step.told for step in steps(session, viewer, progress, lend))
+
+
+def turns(happened: Iterable[Told]) -> Iterator[Turn]:
+    """Events cut into turns and phases, in order; one turn is held at a time."""
+    for title, part in groupby(happened, lambda told: told.turn):
+        yield Turn(title, tuple(phases(part)))
+
+
+def phases(happened: Iterable[Told]) -> Iterator[Phase]:
+    """Events cut into phases, in order."""
+    for title, part in groupby(happened, lambda told: told.phase):
+        yield Phase(title, tuple(part))
+
+
+def undone_events(session: Session) -> set[int]:
+    """Numbers of the events that stand taken back at the end."""
+    undone: set[int] = set()
+    for event in session.journal.events():
+        throws.take_back(undone, event)
+    return undone
+
+
+def pictures(session: Session, viewer: str | None) -> list[Picture]:
+    """The board as the table sees it, then as `viewer` and the sides that have revealed their secrets see more of it."""
+    revealed = session.state["referee"].get("revealed", ())
+    shown: list[Picture] = []
+    if session.game.board is None:
+        return shown
+    from playaid.export.board_steps import note_ground
+
+    for side in dict.fromkeys((None, *((viewer,) if viewer else ()), *revealed)):
+        if side is not None:
+            session.open(f"secret.{side}")
+        seen = visible(session.state, side)
+        board = session.game.board(seen, side, session.book)
+        if all(board != other.board for other in shown):
+            laid = next((other.laid for other in shown if other.laid.carries(board)), None) or note_ground(board)
+            title = "The table" if side is None else f"As {side} sees it"
+            shown.append(Picture(title, write_board(board), *draw_board(board, side, laid.name), board, laid))
+    return shown
+
+
+PHONE = 364
+"""Pixels of the map on a phone's page."""
+TEXT = 78
+"""Characters to a line of a board as text."""
+
+
+def write_board(board: "Board") -> str:
+    """The board in characters: the map, then tracks and who stands where."""
+    from playaid.board.text import draw_map, list_pieces
+
+    return "\n".join((*draw_map(board, TEXT), *list_pieces(board, TEXT)))
+
+
+def draw_board(board: "Board", side: str | None, laid: str) -> tuple[str, str]:
+    """The board as an SVG for a wide page and for a phone's; laid: the name of its ground, which the page has with the style sheet."""
+    from playaid.board.svg import draw_board
+
+    name = f"board-{side or 'table'}".replace(" ", "-")
+    return draw_board(board, name, styled=False, lies_on=laid), draw_board(board, f"{name}-small", PHONE, styled=False, lies_on=laid)
+
+
+def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:
+    """The public numbers and marks of the game, as they stand at the end, and what `viewer` sees beyond them."""
+    game = session.game
+    if game.trackers is None:
+        return []
+    return [(tracker.label, tracker.value) for tracker in game.trackers(visible(session.state, viewer), viewer)]
+
+
+def ending(session: Session) -> str:
+    """Who won, or where it stands, in a few words."""
+    over = session.state["referee"].get("over")
+    if over is None:
+        return f"Not over yet: {sequence.heading(session.game, session.state) or SET_UP}"
+    winner = over["winner"]
+    return f"{winner[0].upper()}{winner[1:]} won" if winner else "Nobody won"
+
+
+def about(session: Session, viewer: str | None) -> dict[str, Any]:
+    """What stands at the top of an export."""
+    meta = session.journal.meta
+    number, mark = session.journal.head
+    first = session.journal.event(1) if number else {}
+    last = session.journal.event(number) if number else {}
+    referee = session.state["referee"]
+    return {
+        "name": meta["name"],
+        "game": session.game.slug,
+        "title": session.game.title,
+        "source": session.game.source,
+        "rules": meta["rules"],
+        "tables": meta["tables"],
+        **({"book": meta["book"]} if isinstance(meta.get("book"), dict) else {}),
+        "acts": meta.get("acts", "table"),
+        "players": meta["players"],
+        "options": referee.get("options", {}),
+        "begun": first.get("t", ""),
+        "last": last.get("t", ""),
+        "events": number,
+        "head": mark,
+        "spoken": f"{mark[:4]}-{mark[4:8]}",
+        "viewer": viewer,
+        "revealed": list(referee.get("revealed", ())),
+        "over": referee.get("over"),
+        "ending": ending(session),
+    }
+
+
+def place(session: Session, state: State) -> tuple[str, str]:
+    """The turn and the phase of a state, in words; as the whole table knows them."""
+    at = sequence.frames(state)
+    if state["referee"].get("over"):
+        return "After the game", ""
+    if not at:
+        return SET_UP, ""
+    places = _places(at)
+    if session.game.slug not in places:
+        state = visible(state, None)
+        nodes = sequence.nodes(session.game, state)
+        heading = sequence.heading(session.game, state)
+        counted = [f"{node.title} {frame['round']}" for frame, node in zip(at, nodes, strict=True) if node.again is not None]
+        turn = counted[0] if counted else nodes[min(1, len(nodes) - 1)].title
+        places[session.game.slug] = turn, heading.removeprefix(turn).removeprefix(" · ")
+    return places[session.game.slug]
+
+
+@derive
+def _places(at: list[Frame]) -> dict[str, tuple[str, str]]:
+    """A position in words, by game; filled when it is asked for."""
+    return {}
+
+
+def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: str, undone: bool) -> Told:
+    say = session.opened_for(event, viewer)
+    closed = [name for name, parts in event.get("sealed", {}).items() if "say" in parts and name not in say]
+    return Told(
+        number=event["n"],
+        time=event["t"],
+        turn=turn,
+        phase=phase,
+        side=event.get("side"),
+        kind=event["kind"],
+        typed=next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""),
+        text=story.text(event, say),
+        verdict=event.get("verdict") or "",
+        citations=tuple(event.get("cite", ())),
+        worksheet=tuple(line._asdict() for line in record.lines_of(event, say)),
+        story=tuple(said.text for said in record.story_of(event, say)),
+        rolls=tuple(story.rolls(event, say)),
+        facts=tuple(fact._asdict() for fact in record.facts_of(event, say)),
+        overrule=event.get("overrule"),
+        overruled=tuple(reason._asdict() for reason in record.overruled_of(event, say)),
+        undone=undone,
+        hidden=bool(closed),
+        hash=event["hash"],
+    )

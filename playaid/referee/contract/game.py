@@ -1,0 +1,304 @@
+"""The contract of a game: data and pure functions. The engine imports no game; a game hands it one `Game`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from playaid.referee.contract.state import State
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.board.model import Board
+    from playaid.book.book import Book
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.contract.ruling import Declaration
+
+Rule = Callable[["Hearing"], None]
+Facts = Mapping[str, Any] | None
+"""What a check returns: None while its rule holds, else the facts that fill its message."""
+
+
+class Check(NamedTuple):
+    """A rule check.
+
+    `fails(hearing)` gives None while the rule holds, else the facts that fill `message`.
+    `instead(hearing)` may name the nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor).
+    """
+
+    id: str
+    citation: str
+    message: str
+    fails: Callable[["Hearing"], Facts]
+    instead: Callable[["Hearing"], str | None] | None = None
+    rank: int = 50
+
+
+class Slot(NamedTuple):
+    """One argument of a verb as it is typed.
+
+    kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
+    word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
+    many: a comma list, or one name after the other. once: nothing stands in it twice, as there is one of each.
+    least: of a number, the least that makes sense.
+    by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
+    """
+
+    name: str
+    kind: str
+    word: str | None = None
+    optional: bool = False
+    many: bool = False
+    by_law: bool = False
+    once: bool = False
+    least: int | None = None
+
+
+class Verb(NamedTuple):
+    """Something that a player may declare, or (query=True) ask.
+
+    rule       what happens; may be "module:function", loaded when first used
+    checks     the rule checks, or "module:NAME" of a tuple of them
+    offers     (hearing) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order.
+               The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
+    bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
+    secret     typed words, arguments, worksheet and story belong to the declaring side alone
+    anytime    open in every step
+    query      reads only: nothing is recorded
+    in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
+               come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
+    shorthand  (the words behind the verb, the public state) -> the same in full, with the words of the slots; what is no shorthand is given
+               back as it is. What was typed is what the log shows
+    stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
+    whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
+               who speaks, it is he
+    """
+
+    name: str
+    summary: str
+    citation: str
+    rule: Rule | str
+    slots: tuple[Slot, ...] = ()
+    checks: tuple[Check, ...] | str = ()
+    offers: "Callable[[Hearing], Iterable[str]] | None" = None
+    secret: bool = False
+    anytime: bool = False
+    query: bool = False
+    in_vain: "Callable[[Hearing], str | None] | None" = None
+    bounded: str = ""
+    shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
+    whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
+    stepwise: str = ""
+
+
+class Owed(NamedTuple):
+    """Something that must be done before the step may end. `only` names the one side that may know of it."""
+
+    text: str
+    citation: str
+    side: str | None = None
+    only: str | None = None
+
+
+class Step(NamedTuple):
+    """A node of the sequence of play: a turn, segment, phase or step.
+
+    each     (state) -> the sides that go through it one after the other; evaluated when the node is entered
+    again    (state) -> whether it starts over when it is through (a turn; a combat round)
+    when     (state) -> whether it happens at all
+    verbs    the verbs that are open while it is the current leaf
+    acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
+    owed     (state) -> obligations that bar `next`
+    enter    automatic effects when it begins; leave: when it ends
+    idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: such a step is
+             passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
+    """
+
+    key: str
+    title: str
+    citation: str = ""
+    steps: "tuple[Step, ...]" = ()
+    each: Callable[[State], Sequence[str]] | None = None
+    again: Callable[[State], bool] | None = None
+    when: Callable[[State], bool] | None = None
+    verbs: tuple[str, ...] = ()
+    acts: Callable[[State], Sequence[str]] | None = None
+    owed: Callable[[State], Iterable[Owed]] | None = None
+    enter: Rule | None = None
+    leave: Rule | None = None
+    optional: bool = False
+    idle: Callable[[State], str | None] | None = None
+
+
+class Option(NamedTuple):
+    """A house or reading option chosen at `new`. The first value is the default.
+
+    variant: it says which game is played (a scenario, a printed optional rule), not how a rule is read; no ruling is marked with it.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    summary: str
+    citation: str = ""
+    variant: bool = False
+
+
+PASSING = Option(
+    "passing",
+    ("automatic", "each"),
+    "steps in which nobody can do anything are passed by themselves, or each takes its own next",
+    variant=True,
+)
+"""An option of every game, beside its own. A session that does not name it takes each step."""
+
+DICE = Option("dice", ("rolled", "typed"), "playaid rolls the dice, or they are thrown at the table and typed in", variant=True)
+"""An option of every game, too: how dice come as long as nobody says otherwise. A session that does not name it rolls."""
+
+EVERYWHERE = (PASSING, DICE)
+"""The options of every game."""
+
+
+class Tracker(NamedTuple):
+    """One public number or mark for the bottom line and `status`.
+
+    path: the public path of the value, so that `set` may call it by its label; empty where it stands for no single value.
+    """
+
+    label: str
+    value: str
+    path: str = ""
+
+
+class Figure(NamedTuple):
+    """A number that is worth a chart over the turns: the title of its chart, whose or what it is, how much, and of what."""
+
+    chart: str
+    label: str
+    value: float
+    unit: str = ""
+
+
+class Shape(NamedTuple):
+    """The types of a game's compartments, and of the arguments of its verbs by slot."""
+
+    public: type
+    secret: type
+    cup: type
+    args: type
+
+
+class Midway(NamedTuple):
+    """How a game that is under way is entered, line by line, beside what every game has (`referee/deciding/entry.py`).
+
+    lines    what there is to be said, as verbs: those of the game, or others that write what stands on the table. They roll nothing. A
+             `secret` one is what a side says of its own, unseen
+    hidden   (state, side) -> what this side has still to say unseen, as a question; None if it has nothing
+    settle   what follows from what was said: piles that nobody sees, numbers that are counted
+    """
+
+    lines: tuple[Verb, ...] = ()
+    hidden: "Callable[[State, str], str | None] | None" = None
+    settle: Rule | None = None
+
+
+class Payoff(NamedTuple):
+    """What an outcome is worth to a side, in whatever unit the game weighs its outcomes.
+
+    words: a pattern of what the outcome holds; it counts as often as it is found, and so many times as its group `number` says.
+    """
+
+    words: str
+    worth: int
+
+
+class Turned(NamedTuple):
+    """A position as the asker's next turn finds it, with what he declares in it, and what is supposed of the time between, in words."""
+
+    state: State
+    declaration: "Declaration"
+    supposed: tuple[str, ...] = ()
+
+
+Turning = Callable[[State, State, "Declaration", "Book"], Turned | None]
+"""(the state in which something was first declared, the state after this turn, what was declared now, the book) -> how the next turn finds
+it; None where there is none, or nothing to declare again. Where the game stands and the number of the turn are not its affair."""
+
+
+Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
+"""kind of name -> (state) -> canonical name -> its aliases. Built from public knowledge only: completion and errors show it."""
+
+
+class Game(NamedTuple):
+    """A game as the engine knows it.
+
+    sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of his own
+    rules      the version of the rule set; recorded with every event
+    setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
+    answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
+    shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
+    aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
+    trackers   (state, viewer) -> what that viewer may see; viewer None is the whole table
+    board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
+    figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
+    invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
+    settable   (state) -> the public paths that completion offers to `set`; it may change any other too
+    policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
+    turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
+    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
+               so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
+    short      what may be typed in place of a verb -> the verb
+    learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
+    midway     how a game that is under way is entered; None where it cannot be
+    payoffs    (state, side) -> what outcomes are worth to a side, the first declarer of a line if they name nobody: odds tell the best and
+               the worst that choices on the way may come to by it. Where all sides have the same they choose together
+    alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
+               once, so leave out counts of rounds, points scored, lists of what they were scored for
+    as_played  (the session's options) -> the game as they make it: a session is played with that. What it may change beside the words of
+               its verbs is what lies under whose seal:
+    covers     (op, path, value) -> the changes that are written in its place: what an option puts under a side's seal is read and written
+               by the rules as if it lay open. With it every ruling needs the keys of all sides
+    laid_open  (state) -> its public compartment with what is covered put back in, as far as seals are open, for the rules to read
+    sealed_cell  (table, keys) -> the side under whose seal lies that a cell was looked up, as it tells of what is covered
+    dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once): where the sides sit at separate
+               machines, a dealer has to look into the hands as well as into the cup
+    """
+
+    slug: str
+    title: str
+    source: str
+    rules: str
+    players: tuple[int, int]
+    sequence: Step
+    verbs: Mapping[str, Verb]
+    setup: Rule
+    tables: str | PathLike[str]
+    sides: tuple[str, ...] = ()
+    kinds: Kinds = {}
+    options: tuple[Option, ...] = ()
+    answers: Mapping[str, tuple[str, ...]] = {}
+    shape: Shape | str | None = None
+    aftermath: Rule | None = None
+    trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
+    board: "Callable[[State, str | None, Book], Board] | None" = None
+    figures: Callable[[State, str | None], Iterable[Figure]] | None = None
+    invariants: Callable[[State], Iterable[str]] | None = None
+    settable: Callable[[State], Iterable[str]] | None = None
+    policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
+    turns: Mapping[str, Turning] = {}
+    imagined: Callable[[State, str | None], State] | None = None
+    payoffs: "Callable[[State, str], Iterable[Payoff]] | None" = None
+    alike: Callable[[State], State] | None = None
+    demo: str = ""
+    maturity: str = "complete"
+    short: Mapping[str, str] = {}
+    midway: Midway | None = None
+    learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
+    as_played: "Callable[[Mapping[str, str]], Game] | None" = None
+    covers: Callable[[str, Sequence[str], Any], Iterable[Sequence[Any]]] | None = None
+    laid_open: Callable[[State], Any] | None = None
+    sealed_cell: Callable[[str, Sequence[object]], str | None] | None = None
+    dealer_sees_hands: bool = False
+
+
+def with_options(game: Game, options: Mapping[str, str]) -> Game:
+    """The game as a session with these options plays it."""
+    return game if game.as_played is None else game.as_played(options)

@@ -1,0 +1,291 @@
+"""From typed words to the arguments of a verb, by its slots. One grammar for every verb of every game."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.state import State
+
+LONGEST_LINE = 2000
+BUILT_IN = ("int", "word", "text", "flag")
+
+
+def split(line: str) -> list[str]:
+    """The words of a typed line; double quotes keep words together, but for the value in `set PATH VALUE …`: that is JSON as it stands.
+
+    Raises Unreadable for control characters, an open quote or an absurd length.
+    """
+    if len(line) > LONGEST_LINE:
+        raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
+    if not line.isprintable():
+        raise Unreadable(f"control characters in {printable(line)}")
+    if line.lstrip()[:4].casefold() == "set " and (words := _set_words(line)) is not None:
+        return words
+    return _words(line)
+
+
+def _set_words(line: str) -> list[str] | None:
+    """The words of a `set` whose value is a JSON text, list or table; None for any other."""
+    import re
+    from json import JSONDecoder
+
+    begun = re.match(r'\s*(\S+)\s+("[^"]*"|\S+)\s+(?=["\[{])', line)
+    if begun is None:
+        return None
+    try:
+        _, end = JSONDecoder().raw_decode(line, begun.end())
+    except ValueError:
+        return None
+    if line[end : end + 1].strip():
+        return None
+    return [begun[1], begun[2].strip('"'), line[begun.end() : end], *_words(line[end:])]
+
+
+def _words(line: str) -> list[str]:
+    import shlex
+
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
+    lexer.whitespace_split = True
+    lexer.quotes = '"'
+    lexer.escape = ""
+    lexer.commenters = ""
+    try:
+        return list(lexer)
+    except ValueError as error:
+        raise Unreadable(f"cannot read {printable(line)}: {error}") from None
+
+
+def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
+    """The verb that `word` names: exact or unique beginning. Raises Unreadable or Ambiguous."""
+    return verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]
+
+
+REST, ALL, SAME = "rest", "all", "same"
+"""Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
+
+Before = Callable[[], Mapping[str, Any]]
+"""The arguments with which this verb was last declared; none where it was not."""
+
+Legal = Callable[[], Iterable[Mapping[str, Any]]]
+"""The arguments of every line of a verb that would be legal now, as far as the whole table can tell."""
+
+
+def read_arguments(
+    game: Game, verb: Verb, words: Sequence[str], state: State, legal: Legal | None = None, before: Before | None = None
+) -> dict[str, Any]:
+    """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
+    args: dict[str, Any] = {}
+    if verb.shorthand is not None:
+        words = verb.shorthand(words, state)
+    for slot, part in _by_slot(game, verb, words, state):
+        if slot.kind == "flag":
+            args[slot.name] = True
+        elif part and slot.many and legal is not None and _wide(game, slot, part, state):
+            args[slot.name] = _told_out(game, slot, part, state, args, legal, before)
+        elif part:
+            try:
+                args[slot.name] = _value(game, slot, part, state)
+            except Ambiguous as several:
+                if not slot.by_law or slot.many or legal is None:
+                    raise
+                args[slot.name] = _legal_one(several, slot, args, legal())
+    absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
+    if absent:
+        raise Unreadable(f"{verb.name}: {_wanted(absent[0])} is missing", hint=f"usage: {usage(verb)}")
+    return args
+
+
+def _wide(game: Game, slot: Slot, part: Sequence[str], state: State) -> bool:
+    """Whether a list holds `rest`, `all` or `same`, and none of its names is called so."""
+    wide = {word for word in (word.strip(",").casefold() for word in part) if word in (REST, ALL, SAME)}
+    return bool(wide) and slot.kind not in BUILT_IN and not any(fold(name) in wide for name in names_of(game, slot, state))
+
+
+def _told_out(
+    game: Game, slot: Slot, part: Sequence[str], state: State, args: Mapping[str, Any], legal: Legal, before: Before | None
+) -> list[Any]:
+    """The names of a list in which some are not said by name. Raises Unreadable where there is nothing that they could mean."""
+    named: list[Any] = []
+    for piece in _pieces(game, slot, part, state):
+        if fold(piece) == SAME:
+            more = list((before() if before is not None else {}).get(slot.name) or ())
+        elif fold(piece) in (REST, ALL):
+            lines = [line for line in legal() if all(line.get(name) in (None, value) for name, value in args.items())]
+            more = [name for name in dict.fromkeys(name for line in lines for name in line.get(slot.name) or ()) if name not in named]
+        else:
+            named.append(_single(game, slot, piece, state))
+            continue
+        if not more:
+            raise Unreadable(f"{slot.name}: {piece} means nothing here", hint="say the names")
+        named += more
+    return named
+
+
+def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
+    """The one of several names that goes together with the arguments read before it in a legal line. Raises `several`."""
+    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in args.items())}
+    meant = [name for name in several.candidates if name in fitting]
+    if len(meant) != 1:
+        raise several
+    return meant[0]
+
+
+def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
+    """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb.
+
+    Where an `at` says from where the first goes, the others go from where the one before has led.
+    """
+    if not verb.stepwise or not any("," in word for word in words):
+        return [list(words)]
+    if verb.shorthand is not None:
+        words = verb.shorthand(words, state)
+    folded = [word.casefold() for word in words]
+    if verb.stepwise not in folded:
+        return [list(words)]
+    begin = folded.index(verb.stepwise) + 1
+    end = next((at for at in range(begin, len(words)) if folded[at] == "at"), len(words))
+    steps = [step.split() for step in " ".join(words[begin:end]).split(",") if step.strip()]
+    rest = list(words[end:])
+    starts = [rest, *(["at", *step] if rest else [] for step in steps[:-1])]
+    return [[*words[:begin], *step, *start] for step, start in zip(steps, starts, strict=True)]
+
+
+def usage(verb: Verb) -> str:
+    """The verb and its slots as help shows them."""
+    return " ".join([verb.name, *(_slot_usage(slot, verb.stepwise) for slot in verb.slots)])
+
+
+def _slot_usage(slot: Slot, stepwise: str = "") -> str:
+    word = slot.word.split("|")[0] if slot.word else ""
+    if slot.kind == "flag":
+        return f"[{word}]"
+    shown = _called(slot).upper() + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
+    shown = f"{word} {shown}" if word else shown
+    return f"[{shown}]" if slot.optional else shown
+
+
+def _called(slot: Slot) -> str:
+    """What help calls a slot: where its name only says its keyword over again, the sort of name that is wanted (`at PLACE`)."""
+    echoes = slot.word is not None and slot.name in slot.word.split("|")
+    return slot.kind if echoes and slot.kind not in BUILT_IN and not slot.kind.endswith(slot.name) else slot.name
+
+
+def _wanted(slot: Slot) -> str:
+    kind = "" if slot.kind == slot.name else f" ({slot.kind})"
+    return f"{slot.name}{kind}" + (f" after '{slot.word.split('|')[0]}'" if slot.word else "")
+
+
+def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
+    """Cut the words at the keywords, then share what stands before the first keyword among the slots without one."""
+    keyed = {word: slot for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    groups: list[tuple[Slot | None, list[str]]] = [(None, [])]
+    for word in words:
+        slot = keyed.get(word.casefold())
+        if slot is not None and not _inside_text(groups[-1][0]):
+            groups.append((slot, []))
+        else:
+            groups[-1][1].append(word)
+    pairs: list[tuple[Slot, list[str]]] = []
+    for slot, part in groups[1:]:
+        assert slot is not None
+        if any(slot is other for other, _ in pairs):
+            raise Unreadable(f"{verb.name}: {slot.name} is given twice", hint=f"usage: {usage(verb)}")
+        if slot.kind != "flag" and not part:
+            raise Unreadable(f"{verb.name}: {_wanted(slot)} is missing", hint=f"usage: {usage(verb)}")
+        if slot.kind == "flag" and part:
+            raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(part))}", hint=f"usage: {usage(verb)}")
+        pairs.append((slot, part))
+    return [*_plain(game, verb, groups[0][1], state), *pairs]
+
+
+def _inside_text(slot: Slot | None) -> bool:
+    return slot is not None and slot.kind == "text"
+
+
+def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
+    slots = [slot for slot in verb.slots if not slot.word]
+    pairs: list[tuple[Slot, list[str]]] = []
+    rest = list(words)
+    for i, slot in enumerate(slots):
+        if not rest:
+            break
+        last = i == len(slots) - 1
+        take = len(rest) if last or slot.many or slot.kind == "text" else longest(game, slot, rest, state)
+        pairs.append((slot, rest[:take]))
+        rest = rest[take:]
+    if rest:
+        raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(rest))}", hint=f"usage: {usage(verb)}")
+    return pairs
+
+
+def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
+    """How many of the words make up this slot's name: the longest run that names something, at least one."""
+    if slot.kind in BUILT_IN:
+        return 1
+    names = names_of(game, slot, state)
+    for take in range(min(len(words), 5), 1, -1):
+        try:
+            find(" ".join(words[:take]), names, slot.kind)
+        except (Unreadable, Ambiguous):
+            continue
+        return take
+    return 1
+
+
+def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
+    if slot.many:
+        names = [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+        if slot.once and (again := next((name for at, name in enumerate(names) if name in names[:at]), None)) is not None:
+            raise Unreadable(f"{again} is named twice")
+        return names
+    if slot.kind == "word" and len(part) > 1:
+        raise Unreadable(f"{slot.name}: one word is wanted, not {printable(' '.join(part))}", hint="quotes make one of several")
+    return _single(game, slot, " ".join(part), state)
+
+
+def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[str]:
+    """The names in a list: separated by commas, or one after the other."""
+    text = " ".join(part)
+    if "," in text:
+        return [piece.strip() for piece in text.split(",") if piece.strip()]
+    pieces = []
+    rest = list(part)
+    while rest:
+        take = longest(game, slot, rest, state)
+        pieces.append(" ".join(rest[:take]))
+        rest = rest[take:]
+    return pieces
+
+
+def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
+    if slot.kind == "int":
+        number = integer(text, slot.name)
+        if slot.least is not None and number < slot.least:
+            raise Unreadable(f"{slot.name}: {slot.least} or more, not {number}")
+        return number
+    if slot.kind in ("text", "word"):
+        return text
+    return find(text, names_of(game, slot, state), slot.kind)
+
+
+def integer(text: str, name: str) -> int:
+    """A whole number as typed. Raises Unreadable; at most nine digits."""
+    body = text[1:] if text[:1] in "+-" else text
+    if not (body.isascii() and body.isdigit() and len(body) <= 9):
+        raise Unreadable(f"{name}: a whole number is wanted, not {printable(text)}")
+    return int(text)
+
+
+def names_of(game: Game, slot: Slot, state: State) -> Names:
+    """The names that fit a slot. KeyError for the kinds that take no name (`int`, `word`, `text`, `flag`)."""
+    if slot.kind == "side":
+        return dict.fromkeys(state["referee"].get("sides", ()), ())
+    return game.kinds[slot.kind](state)
+
+
+def choices(game: Game, state: State, options: Sequence[str]) -> Names:
+    """The options of a question as names: what the game also calls by other names (a cell of the map, say) goes by those here too."""
+    known = [names(state) for names in game.kinds.values()]
+    return {option: next((names[option] for names in known if names.get(option)), ()) for option in options}

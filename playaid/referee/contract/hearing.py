@@ -1,0 +1,442 @@
+"""A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from playaid.book.book import Book, MissingFact
+from playaid.dice.notation import parse
+from playaid.dice.sources import Request, Rolled, Source
+from playaid.referee.contract.chapters import load_named
+from playaid.referee.contract.game import Game, Step
+from playaid.referee.contract.refusals import Locked, Unreadable
+from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
+from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, State, StateOf, apply_change, get, is_open
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from playaid.dice.rolling import Roll
+
+Args = TypeVar("Args", bound=Mapping[str, Any])
+Thrown = TypeVar("Thrown")
+
+
+class Ask(Exception):
+    """Stops a hearing: a person must choose first."""
+
+    def __init__(self, question: Question):
+        super().__init__(question.prompt)
+        self.question = question
+
+
+class Ended(Exception):
+    """Ends a hearing that has named its outcome: the odds need no more of it."""
+
+
+def fact_question(missing: MissingFact, private: str | None = None) -> Question:
+    """What is asked when a cell of the book is not known."""
+    fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
+    prompt = f"{missing.name} is not in the documents: {missing.wants}?"
+    key = f"{missing.table} {' '.join(missing.keys)}"
+    return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
+
+
+class HearingOf(Generic[Public, Secret, Cup, Args]):
+    """What a rule works with; see docs/design.md. A game gives the shapes of its compartments and of its verbs' arguments.
+
+    Ask, NeedsDice, MissingFact and Locked pass through the rule: they stop the hearing, which is then held again.
+    """
+
+    def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
+        self.game = game
+        self.state: StateOf[Public, Secret, Cup] = state
+        self.declaration = declaration
+        self.args: Args = cast(Args, declaration.args)
+        """The declaration's arguments by slot."""
+        self.book = book
+        self.lines: list[Line] = []
+        self.story: list[Said] = []
+        self.rolls: list[Rolled] = []
+        self._used: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
+        self.changes: list[Change] = []
+        self.inverse: list[Change] = []
+        self.data: dict[str, Any] | None = None
+        self.shown: list[str] = []
+        self.label = ""
+        self.closes_undo = False
+        self.disclosed: list[str] = []
+        self.private_answers: dict[str, str] = {}
+        self.read: list[str] = []
+        """Keys of the answers that have been read."""
+        self.answered: dict[str, str] = {}
+        """Whose answers these were, by their keys."""
+        self.settled = 0
+        """So many of them had been read when chance was last asked: no die falls before them any more."""
+        self.pried = False
+        """Whether anything has been read that the declaring side may not see."""
+        self.hangs = False
+        """Whether it had when the checks were through: what they say of the declaration may tell of that."""
+        self.unknown: dict[str, list[Mapping[str, Any]]] = {}
+        """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
+        self._source = source
+        self._own = declaration.side if secret else None
+        self._enough: Callable[[str], bool] | None = getattr(source, "enough", None)
+        self.looked_at: bool = getattr(source, "looked_at", False)
+        """Whether what this puts in by hand is known to leave a state that can be looked at: the ruling was made before."""
+
+    # reading
+
+    @property
+    def midway(self) -> Sequence[str] | None:
+        """In a set-up: the lines of a game that is entered while it is under way, else None. With them `setup` draws and rolls nothing."""
+        return self.declaration.args.get("midway")
+
+    @property
+    def side(self) -> str:
+        """The side that declares; the acting side where the line did not say. Raises Unreadable where there is neither."""
+        side = self.declaration.side or self.active
+        if side is None:
+            raise Unreadable("whose declaration is this?", hint=f"say it: --as {' or --as '.join(self.sides)}")
+        return side
+
+    @property
+    def public(self) -> Public:
+        """The public compartment as it stands now. To be read only: write with put, drop, add, push, pull."""
+        if self.game.laid_open is not None:
+            return cast(Public, self.game.laid_open(self.state))
+        return self.state["public"]
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in table order."""
+        return self.state["referee"]["sides"]
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The session's options; those that its game has got since it began with their defaults."""
+        chosen = self.state["referee"].get("options", {})
+        if all(option.name in chosen for option in self.game.options):
+            return chosen
+        return {**{option.name: option.values[0] for option in self.game.options}, **chosen}
+
+    @property
+    def step(self) -> Step:
+        """The current leaf of the sequence of play."""
+        from playaid.referee.contract.sequence import leaf
+
+        return leaf(self.game, self.state)
+
+    @property
+    def active(self) -> str | None:
+        """The side whose turn it is, by the nearest `each` of the sequence of play."""
+        from playaid.referee.contract.sequence import actor
+
+        return actor(self.state)
+
+    @property
+    def facts(self) -> list[Used]:
+        """The facts that have been used, in the order in which they were first looked up: each cell once, however its keys were written."""
+        cells = {(used.fact.table, used.fact.keys, used.only): used for used in self._used.values()}
+        return list(cells.values())
+
+    def secret(self, side: str) -> Secret:
+        """What only `side` knows. Raises Locked."""
+        if side not in self.state["secret"]:
+            self._end()
+            raise Locked(f"secret.{side}")
+        self.pried = self.pried or side != (self.declaration.side or self.active)
+        return self.state["secret"][side]
+
+    def cup(self) -> Cup:
+        """What no side may know alone. Raises Locked."""
+        if "cup" not in self.state:
+            self._end()
+            raise Locked("cup")
+        self.pried = True
+        return self.state["cup"]
+
+    # chance, facts, choices
+
+    def roll(
+        self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None, symbols: Sequence[str] = ()
+    ) -> "Roll":
+        """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read.
+
+        symbols: what the faces of plain dice show in place of numbers, face 1 first; who types them in may name them so.
+        """
+        from playaid.dice.rolling import roll
+
+        noting = self._noting(tuple(symbols))
+        return roll(parse(dice), noting, who=who, why=why, private=private or self._own, reading=reading)
+
+    def draw(
+        self,
+        items: Sequence[str],
+        count: int = 1,
+        *,
+        who: str,
+        why: str,
+        private: str | None = None,
+        ordered: bool = False,
+        out_of: int | None = None,
+    ) -> list[str]:
+        """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely.
+
+        `out_of` is the number that the log shows, where items stand there several times only for their weight.
+        """
+        request = Request(
+            kind="draw",
+            expression=f"draw {count} of {len(items) if out_of is None else out_of}",
+            count=count,
+            items=tuple(items),
+            reading="faces" if ordered else "sorted",
+            who=who,
+            why=why,
+            private=private or self._own,
+        )
+        return [str(face) for face in self._noting().take(request).faces]
+
+    def salt(self) -> str:
+        """32 random bytes as hex, for a commitment; recorded under this side's seal."""
+        request = Request(kind="salt", expression="salt", count=1, who=self.side, why="salt", private=self.side)
+        return str(self._noting().take(request).faces[0])
+
+    def fact(self, table: str, *keys: object, only: str | None = None) -> Any:
+        """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret.
+
+        A missing one is asked for; of the side named by `only` where the mere question would tell a secret.
+        """
+        only = only or self._own
+        if self.game.sealed_cell is not None:
+            only = self.game.sealed_cell(table, keys) or only
+        cell = tuple(map(str, keys))
+        used = self._used.get((table, cell, only))
+        if used is None:
+            try:
+                used = self._used[table, cell, only] = Used(self.book.fact(table, *cell), only)
+            except MissingFact as missing:
+                self._end()
+                raise Ask(fact_question(missing, only)) from None
+        return used.fact.value
+
+    def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
+        """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking."""
+        if len(options) == 1 and not private:
+            return options[0]
+        answer = self.declaration.answers.get(key)
+        if answer is None:
+            self._end()
+            answer = self._supposed(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
+        if private:
+            self.private_answers[key] = who
+        self.answered[key] = who
+        if not options:
+            self.read.append(key)
+            return answer
+        from playaid.referee.contract.grammar import choices
+        from playaid.referee.contract.names import find, printable
+        from playaid.referee.contract.refusals import Refusal, Unfit
+
+        hidden = private and who != (self.declaration.side or self.active)
+        self.hangs = self.hangs or hidden
+        try:
+            chosen = find(answer, choices(self.game, self.state, options), "choice here")
+        except Refusal:
+            if not hidden:
+                raise
+            raise Unfit(f"no choice of {who} is called {printable(answer)}") from None  # what is near to it is not for whoever tries
+        self.read.append(key)
+        return chosen
+
+    def _supposed(self, question: Question) -> str:
+        """The answer that is supposed where odds are walked; otherwise a person is asked. It holds for the rest of the hearing."""
+        suppose: Callable[[Question], str | None] | None = getattr(self._source, "suppose", None)
+        answer = None if suppose is None else suppose(question)
+        if answer is None:
+            raise Ask(question)
+        self.declaration = self.declaration._replace(answers={**self.declaration.answers, question.key: answer})
+        return answer
+
+    def untied(self, throw: Callable[[], Thrown], tied: Callable[[Thrown], bool]) -> Thrown:
+        """What `throw` gives, thrown again while that is `tied`.
+
+        Each throw is made of the same dice, whatever fell before. Odds then solve the ties instead of following them.
+        """
+        solve = getattr(self._source, "untied", None)
+        if solve is not None:
+            return cast(Thrown, solve(throw, tied))
+        while tied(thrown := throw()):
+            pass
+        return thrown
+
+    # writing
+
+    def put(self, *path_and_value: Any) -> None:
+        """put(*path, value): set the value at a path."""
+        self._change("put", path_and_value[:-1], path_and_value[-1])
+
+    def drop(self, *path: str) -> None:
+        """Remove a key."""
+        self._change("drop", path, None)
+
+    def add(self, *path_and_number: Any) -> None:
+        """add(*path, number): add to a number; absent counts as 0. May be written blind into a locked compartment."""
+        self._change("add", path_and_number[:-1], path_and_number[-1])
+
+    def push(self, *path_and_item: Any) -> None:
+        """push(*path, item): put at the end of a list. May be written blind into a locked compartment."""
+        self._change("push", path_and_item[:-1], path_and_item[-1])
+
+    def pull(self, *path_and_item: Any) -> None:
+        """pull(*path, item): take the last such item out of a list."""
+        self._change("pull", path_and_item[:-1], path_and_item[-1])
+
+    def _change(self, op: str, path: Sequence[str], value: Any) -> None:
+        if self.game.covers is None:
+            self._write(op, path, value)
+            return
+        for covered in self.game.covers(op, path, value):
+            self._write(*covered)
+
+    def _write(self, op: str, path: Sequence[str], value: Any) -> None:
+        change: Change = [op, list(path), value]
+        if op not in BLIND and not is_open(self.state, path):
+            self._end()
+            raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
+        if op == "drop" and get(self.state, path) is None:
+            return
+        self.state, back = apply_change(self.state, change)
+        self.changes.append(change)
+        self.inverse.insert(0, back)
+
+    # explaining
+
+    def line(self, label: str, text: str, result: object = "", cite: str = "", only: str | None = None) -> None:
+        """A worksheet line: what, how it is made up, what it comes to, by which case. `only` seals it for one side."""
+        self.lines.append(Line(label, text, str(result).removeprefix("= "), cite, only or self._own))
+
+    def tell(self, text: str, only: str | None = None, public: bool = False) -> None:
+        """A sentence of the story. In a secret verb it is the side's own unless `public`."""
+        self.story.append(Said(text, None if public else only or self._own))
+
+    def outcome(self, label: str) -> None:
+        """What this comes to, in the words that `odds` counts by.
+
+        Odds end once it is named, if it is all that they wait for, as soon as something more would fall, be asked or looked up, or the
+        next step begin.
+        """
+        self.label = label
+
+    def _end(self) -> None:
+        if self._enough is not None and self.label and self._enough(self.label):
+            raise Ended
+
+    def chances(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]") -> "dict[str, Fraction]":
+        """The exact chance of each label that a trial may give, every outcome walked; for queries that show chances.
+
+        Odds on the query itself are those of the trial: its label is the outcome. A trial that lacks a fact counts as `unknown: …`.
+        Raises TooMany beyond 50,000 outcomes.
+        """
+        from fractions import Fraction
+
+        from playaid.dice.exhaustive import walk
+
+        if getattr(self._source, "walks", False):
+            enough, self._enough = self._enough, None  # rules that the trial calls name outcomes of their own
+            label = trial(self)
+            self._enough = enough
+            self.outcome(label)
+            return {label: Fraction(1)}
+        shares: dict[str, Fraction] = {}
+        for label, weight in walk(lambda dice: self._tried(trial, dice), 50_000):
+            shares[label] = shares.get(label, Fraction(0)) + weight
+        return shares
+
+    def _tried(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]", dice: Source) -> str:
+        inner = type(self)(self.game, self.state, self.declaration, self.book, dice)
+        try:
+            return trial(inner)
+        except Ask as ask:
+            if ask.question.fact is None:
+                raise
+            return f"unknown: {ask.question.key}"
+
+    def show(self, data: dict[str, Any], *lines: str) -> None:
+        """The answer of a query verb: for machines and for people."""
+        self.data = data
+        self.shown.extend(lines)
+
+    def barrier(self) -> None:
+        """Somebody has learnt something: from here on, undo needs consent."""
+        self.closes_undo = True
+
+    def disclose(self, *compartments: str) -> None:
+        """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on.
+
+        Say it, and show what is shown with `tell`: without it `playaid.testing.worlds.assert_hides` takes the showing for a leak.
+        Raises KeyError for what is neither a side nor the cup.
+        """
+        for compartment in compartments:
+            if compartment != "cup" and compartment not in self.sides:
+                raise KeyError(compartment)
+            self.disclosed.append(compartment)
+        self.barrier()
+
+    @contextmanager
+    def saying(self, verb: str, args: Mapping[str, Any], side: str | None, secret: bool) -> Iterator[None]:
+        """What is written meanwhile is one line of several that are said in this declaration, sealed for its side if it is `secret`."""
+        before, own = self.declaration, self._own
+        self.declaration, self._own = before._replace(verb=verb, args=dict(args), side=side), side if secret else own
+        self.args = cast(Args, self.declaration.args)
+        try:
+            yield
+        finally:
+            self.args = cast(Args, before.args)
+            after = self.declaration
+            self.declaration, self._own = after._replace(verb=before.verb, args=before.args, side=before.side), own
+
+    # the course of the game
+
+    def happens(self, happening: str, **facts: Any) -> None:
+        """Say that something has happened; what the game's table of answers lists for it runs now, in its order, with these facts.
+
+        Answers give nothing back: what needs a value is a question, and stands lower. Raises KeyError for a happening without a row.
+        """
+        for answer in self.game.answers[happening]:
+            load_named(answer)(self, **facts)
+
+    def goto_next(self) -> None:
+        """Advance to the next step of the sequence of play."""
+        from playaid.referee.contract.sequence import advance
+
+        self._end()
+        advance(self)
+
+    def over(self, winner: str | None, how: str, cite: str = "") -> None:
+        """End the game. `winner` None is a draw, or a game lost by all."""
+        self.put("referee", "over", {"winner": winner, "how": how, "cite": cite})
+        self.tell(f"The game is over: {how}" + (f" [{cite}]" if cite else ""), public=True)
+
+    def _noting(self, symbols: tuple[str, ...] = ()) -> "_Noting":
+        self._end()
+        self.settled = len(self.read)
+        return _Noting(self._source, self.rolls, symbols)
+
+
+Hearing = HearingOf[Any, Any, Any, Any]
+"""The hearing of any game, as the engine handles it."""
+
+
+class _Noting:
+    """Passes requests on to the source and notes each roll with the hearing."""
+
+    def __init__(self, source: Source, rolls: list[Rolled], symbols: tuple[str, ...] = ()):
+        self._source = source
+        self._rolls = rolls
+        self._symbols = symbols
+
+    def take(self, request: Request) -> Rolled:
+        rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
+        self._rolls.append(rolled)
+        return rolled

@@ -1,0 +1,89 @@
+"""Finding what a typed name means among known names: exact, then unique beginning, then one slip of the finger. Never a guess."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+
+Names = Mapping[str, Sequence[str]]
+"""canonical name -> its other spellings."""
+
+
+@lru_cache(4096)
+def fold(text: str) -> str:
+    """A name as it is compared: case and the marks between words do not count. The same names are compared with each line that is read."""
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("’", "'").replace("'", "").split())
+
+
+def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
+    """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
+    wanted = fold(text)
+    spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
+    for fits in (_equal, _begins, _word_begins, *([one_slip] if slips else ())):
+        fitting = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise Ambiguous(f"{text!r} may be any of: {', '.join(fitting)}", candidates=fitting)
+        if not wanted:
+            break
+    raise Unreadable(f"no {kind} is called {printable(text)}", hint=_hint(wanted, spelled), candidates=_near(wanted, spelled))
+
+
+def find_exactly(text: str, names: Names, kind: str) -> str:
+    """As `find`, but a slip of the finger is asked about, not put right: for words that make something happen."""
+    return find(text, names, kind, slips=False)
+
+
+def printable(text: str, most: int = 60) -> str:
+    """Foreign text made safe to print in a message: control characters shown as escapes, length bounded."""
+    shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[:most])
+    return f"{shown!r}" if len(text) <= most else f"{shown!r}… ({len(text)} characters)"
+
+
+LONGEST_TEXT = 2000
+"""Characters of anything typed that is kept: a line, a reason, an answer."""
+
+
+def readable(text: str) -> str:
+    """Typed text that may be kept and shown. Raises Unreadable for control characters and an absurd length."""
+    if len(text) > LONGEST_TEXT:
+        raise Unreadable(f"{printable(text)} is too long (at most {LONGEST_TEXT} characters)")
+    if not text.isprintable():
+        raise Unreadable(f"control characters in {printable(text)}")
+    return text
+
+
+def _equal(wanted: str, name: str) -> bool:
+    return wanted == name
+
+
+def _begins(wanted: str, name: str) -> bool:
+    return bool(wanted) and name.startswith(wanted)
+
+
+def _word_begins(wanted: str, name: str) -> bool:
+    return len(wanted) > 1 and any(part.startswith(wanted) for part in name.split())
+
+
+def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
+    """One letter wrong, missing, too many, or two neighbours swapped; only for names of so many letters or more."""
+    if len(wanted) < shortest or abs(len(wanted) - len(name)) > 1:
+        return False
+    i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
+    a, b = wanted[i:], name[i:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])
+
+
+def _near(wanted: str, spelled: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    if not wanted or len(wanted) > 100:
+        return ()
+    from difflib import get_close_matches
+
+    by_spelling = {spelling: name for name, spellings in spelled.items() for spelling in spellings}
+    return tuple(dict.fromkeys(by_spelling[close] for close in get_close_matches(wanted, by_spelling, n=3)))
+
+
+def _hint(wanted: str, spelled: Mapping[str, Iterable[str]]) -> str:
+    near = _near(wanted, spelled)
+    return f"did you mean {', '.join(near)}?" if near else ""

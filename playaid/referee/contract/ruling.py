@@ -1,0 +1,124 @@
+"""What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
+
+from typing import TYPE_CHECKING, Any
+
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.book.book import Fact
+    from playaid.dice.sources import Request, Rolled
+    from playaid.referee.contract.state import Change
+
+LEGAL = "legal"
+ILLEGAL = "illegal"
+NEEDS_INPUT = "needs-input"
+
+
+class Declaration(NamedTuple):
+    """What a player says he does."""
+
+    verb: str
+    args: dict[str, Any] = {}
+    side: str | None = None
+    typed: str = ""
+    answers: dict[str, str] = {}
+    overrule: str | None = None
+
+
+class Reason(NamedTuple):
+    """Why a declaration is refused: the check that failed, its case, the facts, and what would be legal."""
+
+    check: str
+    citation: str
+    text: str
+    instead: str | None = None
+
+
+class Line(NamedTuple):
+    """One line of a worksheet: what, how it is made up, what it comes to, by which case. `only` names the one side that may see it."""
+
+    label: str
+    text: str
+    result: str = ""
+    citation: str = ""
+    only: str | None = None
+
+
+class Said(NamedTuple):
+    """One sentence of the story. `only` names the one side that may read it."""
+
+    text: str
+    only: str | None = None
+
+
+class Used(NamedTuple):
+    """A fact of the book that a ruling used; `only` names the one side that may know it was looked up."""
+
+    fact: "Fact"
+    only: str | None = None
+
+
+class Reading(NamedTuple):
+    """An option that decided a ruling: its value in this session, and those under which the ruling would have been another.
+
+    `only` names the one side that may know it.
+    """
+
+    option: str
+    value: str
+    others: tuple[str, ...]
+    citation: str = ""
+    only: str | None = None
+
+    def told(self) -> str:
+        """In words."""
+        case = f"  [{self.citation}]" if self.citation else ""
+        return f"{self.option}={self.value} (otherwise with {', '.join(self.others)}){case}"
+
+
+class Question(NamedTuple):
+    """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to."""
+
+    kind: str
+    key: str
+    who: str
+    prompt: str
+    options: tuple[str, ...] = ()
+    private: str | None = None
+    fact: dict[str, Any] | None = None
+    request: "Request | None" = None
+
+
+class Ruling(NamedTuple):
+    """The answer to a declaration.
+
+    Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
+    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
+    rules lay open: sides, the cup. `in_vain` says why a legal declaration comes to nothing for certain, for the eyes of whoever may see
+    the declaration; `readings` are the options that decided it, put to it for a screen (`readings.decided_by`). `pried`: whether it is
+    legal hangs on something that the declaring side may not see; `answered` names whose the answers were, by their keys.
+    """
+
+    verdict: str
+    declaration: Declaration
+    citations: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    overruled: tuple[Reason, ...] = ()
+    worksheet: tuple[Line, ...] = ()
+    story: tuple[Said, ...] = ()
+    rolls: "tuple[Rolled, ...]" = ()
+    facts: tuple[Used, ...] = ()
+    changes: "tuple[Change, ...]" = ()
+    inverse: "tuple[Change, ...]" = ()
+    question: Question | None = None
+    outcome: str = ""
+    barrier: bool = False
+    secret: str | None = None
+    data: dict[str, Any] | None = None
+    shown: tuple[str, ...] = ()
+    private_answers: dict[str, str] = {}
+    in_vain: str = ""
+    readings: tuple[Reading, ...] = ()
+    pried: bool = False
+    answered: dict[str, str] = {}
+    disclosed: tuple[str, ...] = ()

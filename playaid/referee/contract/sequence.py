@@ -1,0 +1,273 @@
+"""The sequence of play: where the game stands, who may do what, what is owed, and how it moves on.
+
+The position is a list of frames in `referee.at`, root first: `{"key", "round"}`, and for a step that several sides go through one after the
+other also `actors` and `i`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
+from playaid.referee.contract.state import Frame, State, visible
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.hearing import Hearing
+
+MOST_STEPS = 10_000
+"""A sequence that finds no step with something to do within so many is a fault of the game."""
+
+
+def frames(state: State) -> list[Frame]:
+    """The position, root first; empty before set-up is done and when the game has run out."""
+    at: list[Frame] = state["referee"].get("at", [])
+    return at
+
+
+def nodes(game: Game, state: State) -> list[Step]:
+    """The steps of the position, root first."""
+    return _nodes(game, frames(state))
+
+
+def leaf(game: Game, state: State) -> Step:
+    """The current innermost step; the root if the game has not begun."""
+    steps = nodes(game, state)
+    return steps[-1] if steps else game.sequence
+
+
+def actor(state: State) -> str | None:
+    """Whose turn it is by the innermost frame with actors."""
+    frame: Frame
+    for frame in reversed(state["referee"].get("at", ())):
+        if "actors" in frame:
+            return frame["actors"][frame["i"]]
+    return None
+
+
+def acting(game: Game, state: State) -> list[str]:
+    """The sides that may declare now."""
+    acts = leaf(game, state).acts
+    if acts is not None:
+        return list(acts(state))
+    who = actor(state)
+    return [who] if who is not None else list(state["referee"].get("sides", ()))
+
+
+def speaker(game: Game, state: State) -> str | None:
+    """Whose declaration it is when the line does not say: the side to act, or the one whose turn it is if several may act."""
+    acts = acting(game, state)
+    if len(acts) == 1:
+        return acts[0]
+    who = actor(state)
+    return who if who in acts else None
+
+
+def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) -> str | None:
+    """Whose declaration it is when the line does not say, by whom its arguments can only belong to; else as `speaker`."""
+    acts = acting(game, state)
+    meant = verb.whose(args, visible(state, None)) if verb.whose is not None and len(acts) > 1 else None
+    return meant if meant in acts else speaker(game, state)
+
+
+def obligations(game: Game, state: State) -> list[Owed]:
+    """What bars `next`, of every step of the position. Give it the state as the asker may see it."""
+    return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
+
+
+def open_verbs(game: Game, state: State) -> list[str]:
+    """The game's verbs that are open in this step (whoever may say them), in the order of the game."""
+    over = bool(state["referee"].get("over"))
+    here = set() if over else {name for node in nodes(game, state) for name in node.verbs}
+    return [name for name, verb in game.verbs.items() if verb.query or (not over and (verb.anytime or name in here))]
+
+
+def opens(game: Game, state: State, verb: Verb) -> bool:
+    """Whether a verb of the game is open in this step, whoever may say it."""
+    if verb.query or state["referee"].get("over"):
+        return verb.query
+    return verb.anytime or any(verb.name in node.verbs for node in nodes(game, state))
+
+
+def steps_with(game: Game, verb: str) -> list[Step]:
+    """The steps in which a verb is open."""
+    return [step for step in _walk(game.sequence) if verb in step.verbs]
+
+
+def round_of(state: State, key: str) -> int:
+    """How often the step of this key has been begun within its parent; the turn number for the turn. 0 if it is not on the position."""
+    return next((frame["round"] for frame in frames(state) if frame["key"] == key), 0)
+
+
+def heading(game: Game, state: State) -> str:
+    """The position in words: `Turn 3 · Ann · Action phase`."""
+    parts = []
+    for frame, node in zip(frames(state), nodes(game, state), strict=True):
+        if node.again is not None:
+            parts.append(f"{node.title} {frame['round']}")
+        elif node is not game.sequence:
+            parts.append(node.title)
+        if "actors" in frame:
+            parts.append(frame["actors"][frame["i"]])
+    return " · ".join(part for part in parts if part)
+
+
+def begin(hearing: "Hearing") -> None:
+    """Enter the sequence of play at its first step."""
+    walker = _Walker(hearing, [])
+    walker.go(partial(walker.enter, hearing.game.sequence))
+
+
+def begin_at(hearing: "Hearing", key: str | None, number: int, side: str | None) -> None:
+    """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
+
+    number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first.
+    Raises StopIteration for a key that there is not.
+    """
+    walker = _Walker(hearing, [])
+    root = hearing.game.sequence
+    turn = next((step.key for step in _walk(root) if step.again is not None), root.key)
+    walker.go(walker.stand(_way(root, key or turn), number, side))
+
+
+def _way(node: Step, key: str) -> list[Step]:
+    """The steps down to the one with this key, root first."""
+    if key == node.key:
+        return [node]
+    below = next(step for step in node.steps if any(inner.key == key for inner in _walk(step)))
+    return [node, *_way(below, key)]
+
+
+def advance(hearing: "Hearing") -> None:
+    """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
+    if frames(hearing.state):
+        walker = _Walker(hearing, [frame.copy() for frame in frames(hearing.state)])
+        walker.go(walker.finish)
+
+
+class _Walker:
+    """One walk through the tree of steps; keeps `referee.at` right before every automatic effect. Each move gives the next one."""
+
+    def __init__(self, hearing: "Hearing", at: list[Frame]):
+        self.hearing = hearing
+        self.at = at
+
+    def go(self, move: "_Move | None") -> None:
+        """Make moves until a step is found to stop at. RuntimeError when there is none."""
+        for _ in range(MOST_STEPS):
+            if move is None or self._over():
+                return self._write()
+            move = move()
+        raise RuntimeError("the sequence of play finds no step to stop at")
+
+    def enter(self, node: Step) -> "_Move | None":
+        """Begin a step, then its first child that happens; a step with nobody or nothing in it is finished at once."""
+        frame: Frame = {"key": node.key, "round": 1}
+        self.at.append(frame)
+        return self._begin(node, frame)
+
+    def stand(self, way: Sequence[Step], number: int, side: str | None) -> "_Move | None":
+        """Begin these steps one inside the other, passing over those that stand before them; then go on as from any step begun."""
+        turn = next((node for node in way if node.again is not None), None)
+        for node in way:
+            self._place(node, number if node is turn else 1, side)
+            if node is not way[-1] and node.enter:
+                node.enter(self.hearing)
+        return self._descend(way[-1])
+
+    def _place(self, node: Step, number: int, side: str | None) -> None:
+        frame: Frame = {"key": node.key, "round": number}
+        self.at.append(frame)
+        self._write()
+        actors = list(node.each(self.hearing.state)) if node.each is not None else []
+        if actors:
+            frame["actors"], frame["i"] = actors, actors.index(side) if side in actors else 0
+        self._write()
+
+    def finish(self) -> "_Move | None":
+        """The innermost step is through: its next actor, its next round, its next sibling, or up."""
+        if not self.at:
+            return None
+        frame = self.at[-1]
+        node = _nodes(self.hearing.game, self.at)[-1]
+        if node.leave:
+            node.leave(self.hearing)
+        if self._over():
+            return None
+        if "actors" in frame and frame["i"] + 1 < len(frame["actors"]):
+            frame["i"] += 1
+            return self._descend(node)
+        if node.again is not None and node.again(self.hearing.state):
+            frame["round"] += 1
+            return self._begin(node, frame)
+        self.at.pop()
+        sibling = self._sibling(node)
+        return partial(self.enter, sibling) if sibling is not None else self.finish
+
+    def _begin(self, node: Step, frame: Frame) -> "_Move | None":
+        if node.each is not None:
+            frame["actors"] = list(node.each(self.hearing.state))
+            frame["i"] = 0
+            if not frame["actors"]:
+                del frame["actors"]
+                return self.finish
+        return self._descend(node)
+
+    def _descend(self, node: Step) -> "_Move | None":
+        self._write()
+        if node.enter:
+            node.enter(self.hearing)
+        if not node.steps:
+            return self.finish if self._idle(node) else None
+        child = self._first(node.steps)
+        return partial(self.enter, child) if child is not None else self.finish
+
+    def _idle(self, node: Step) -> bool:
+        """Whether a step is passed by itself; the story says so. Only what the whole table sees is looked at."""
+        hearing = self.hearing
+        if node.idle is None or self._over() or hearing.options.get(PASSING.name) != PASSING.values[0]:
+            return False
+        seen = visible(hearing.state, None)
+        why = node.idle(seen)
+        if not why or obligations(hearing.game, seen):
+            return False
+        hearing.tell(f"{heading(hearing.game, seen)}: {why}" + (f" [{node.citation}]" if node.citation else ""), public=True)
+        return True
+
+    def _sibling(self, node: Step) -> Step | None:
+        if not self.at:
+            return None
+        siblings = _nodes(self.hearing.game, self.at)[-1].steps
+        return self._first(siblings[siblings.index(node) + 1 :])
+
+    def _first(self, steps: Sequence[Step]) -> Step | None:
+        return next((step for step in steps if step.when is None or step.when(self.hearing.state)), None)
+
+    def _over(self) -> bool:
+        return bool(self.hearing.state["referee"].get("over"))
+
+    def _write(self) -> None:
+        self.hearing.put("referee", "at", [dict(frame) for frame in self.at])
+
+
+_Move = Callable[[], "_Move | None"]
+
+
+def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
+    steps: list[Step] = []
+    below: Sequence[Step] = (game.sequence,)
+    for frame in at:
+        key = frame["key"]
+        for step in below:
+            if step.key == key:
+                break
+        else:
+            raise StopIteration(key)
+        steps.append(step)
+        below = step.steps
+    return steps
+
+
+def _walk(step: Step) -> Iterator[Step]:
+    yield step
+    for below in step.steps:
+        yield from _walk(below)

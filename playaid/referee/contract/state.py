@@ -1,0 +1,216 @@
+"""The state of a session as plain JSON, and the five changes that move it on.
+
+A state has the compartments `public`, `secret.<side>`, `cup` and `referee`. A compartment that is locked is absent.
+Nothing here changes an object it was given: what a change touches is copied, the rest is shared.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypedDict, TypeVar, cast
+
+Public = TypeVar("Public")
+Secret = TypeVar("Secret")
+Cup = TypeVar("Cup")
+
+
+if TYPE_CHECKING:
+
+    class Over(TypedDict):
+        """How the game ended. `winner` None: a draw, or a game lost by all."""
+
+        winner: str | None
+        how: str
+        cite: str
+
+    class Frame(TypedDict):
+        """One step of the position in the sequence of play; `actors` and `i` where several sides go through it one after the other."""
+
+        key: str
+        round: int
+        actors: NotRequired[list[str]]
+        i: NotRequired[int]
+
+    class Waiting(TypedDict):
+        """The declaration that waits for an answer after dice have fallen, and the number of its event.
+
+        Where several machines write one log: `claim`, what the one that throws has promised of its part; `rolled`, so many dice had fallen
+        before; `before`, what had been waiting until then; `joint`, the parts of what fell for it, `dealt` those of what a dealer drew,
+        under the cup's seal; `dealer`, whether one is asked or deals; `question`, what he asks, sealed for whoever alone may know it.
+        """
+
+        verb: str
+        side: str | None
+        prompt: str
+        event: int
+        claim: NotRequired[str]
+        rolled: NotRequired[int]
+        before: NotRequired["Waiting | None"]
+        joint: NotRequired[list[dict[str, Any]]]
+        dealt: NotRequired[list[str]]
+        dealer: NotRequired[str]
+        question: NotRequired[Any]
+
+    class Referee(TypedDict):
+        """What playaid itself keeps in the state of every game."""
+
+        sides: list[str]
+        options: dict[str, str]
+        at: NotRequired[list[Frame]]
+        over: NotRequired[Over]
+        pending: NotRequired[Waiting]
+        revealed: NotRequired[list[str]]
+        published: NotRequired[dict[str, str]]
+
+    class StateOf(TypedDict, Generic[Public, Secret, Cup]):
+        """The state of a game whose compartments have these shapes. A side that is locked is not in `secret`; a locked cup is absent."""
+
+        public: Public
+        secret: dict[str, Secret]
+        cup: NotRequired[Cup]
+        referee: Referee
+
+else:
+    # A state is a plain dict. Nothing asks for the names of its fields while a game is played, and making five types costs every command.
+    Over = Frame = Waiting = Referee = StateOf = dict
+
+State = StateOf[Any, Any, Any]
+"""The state of any game, as the engine handles it."""
+Change = list[Any]
+"""`[op, path, value]`; op is one of put, drop, add, push, pull; path a list of text keys."""
+
+
+class BadChange(ValueError):
+    """A change that no rule of ours writes: an unknown op, or a path through something that is not a dict."""
+
+
+def empty(sides: Iterable[str] = ()) -> State:
+    """The state before the first event, every compartment open."""
+    return {"public": {}, "secret": {side: {} for side in sides}, "cup": {}, "referee": cast(Referee, {})}
+
+
+def locked() -> State:
+    """The state before the first event, every compartment but the public ones locked."""
+    return {"public": {}, "secret": {}, "referee": cast(Referee, {})}
+
+
+def compartment_of(path: Sequence[str]) -> str:
+    """The seal a path lies under: `public`, `referee`, `cup` or `secret.<side>`."""
+    return f"secret.{path[1]}" if path[0] == "secret" and len(path) > 1 else path[0]
+
+
+def get(state: State, path: Sequence[str], default: Any = None) -> Any:
+    """What stands at `path`, or `default`."""
+    here: Any = state
+    for key in path:
+        if not isinstance(here, dict) or key not in here:
+            return default
+        here = here[key]
+    return here
+
+
+def is_open(state: State, path: Sequence[str]) -> bool:
+    """Whether the compartment that `path` lies in is present in this state."""
+    if path[0] == "secret":
+        return path[1] in state["secret"]
+    return path[0] in state
+
+
+def visible(state: State, viewer: str | None) -> State:
+    """The state as `viewer` may see it: the public part and his own secrets if they are open. None is the whole table."""
+    secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
+    return {"public": state["public"], "secret": secret, "referee": state["referee"]}
+
+
+def evolve(state: State, changes: Iterable[Change]) -> State:
+    """Fold changes into a state. Total for every change that `decide` wrote; what several of them touch is copied once."""
+    own: dict[int, Any] = {}
+    """What was copied here already, by its identity, and may be written to: nobody else has seen it."""
+    for op, path, value in changes:
+        if not is_open(state, path):
+            continue
+        if not own:
+            state = state.copy()
+            own[id(state)] = state
+        _step(_way_down(state, path, own), path[-1], op, value)
+    return state
+
+
+def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[str, Any]:
+    """The dict that the last key of a path stands in, all of the way there copied that is not our own. Raises BadChange."""
+    here: Any = state
+    for key in path[:-1]:
+        below = here.get(key, _NOTHING)
+        if id(below) not in own:
+            if not isinstance(below, dict):
+                raise _no_way(path, key)
+            here[key] = below = dict(below)
+            own[id(below)] = below
+        here = below
+    within: dict[str, Any] = here
+    return within
+
+
+def _no_way(path: Sequence[str], key: str) -> BadChange:
+    return BadChange(f"{'.'.join(path)}: {key} holds no keys")
+
+
+def apply_change(state: State, change: Change) -> tuple[State, Change]:
+    """The state after one change, and the change that takes it back. What is locked can be inverted where it is written blind alone."""
+    op, path, value = change
+    if not is_open(state, path):
+        return state, invert(state, change)
+    new = state.copy()
+    here: Any = new
+    for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here
+        below = here.get(key, _NOTHING)
+        if not isinstance(below, dict):
+            raise _no_way(path, key)
+        here[key] = here = dict(below)
+    back = _back(change, here.get(path[-1], _ABSENT))
+    _step(here, path[-1], op, value)
+    return new, back
+
+
+def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:
+    if op == "put":
+        here[key] = value
+    elif op == "drop":
+        here.pop(key, None)
+    elif op == "add":
+        here[key] = here.get(key, 0) + value
+    elif op == "push":
+        here[key] = [*here.get(key, ()), value]
+    elif op == "pull":
+        here[key] = _without_last(here.get(key, []), value)
+    else:
+        raise BadChange(f"unknown change {op!r}")
+
+
+def _without_last(items: list[Any], value: Any) -> list[Any]:
+    for i in range(len(items) - 1, -1, -1):
+        if items[i] == value:
+            return items[:i] + items[i + 1 :]
+    return items
+
+
+def invert(state: State, change: Change) -> Change:
+    """The change that takes `change` back, seen from the state before it.
+
+    `add` and `push` can be inverted blind; the others need the compartment open (the hearing holds that).
+    """
+    return _back(change, _ABSENT if change[0] in BLIND else get(state, change[1], _ABSENT))
+
+
+def _back(change: Change, before: Any) -> Change:
+    """What takes a change back; before: what stood at its path."""
+    op, path, value = change
+    if op == "add":
+        return ["add", path, -value]
+    if op == "push":
+        return ["pull", path, value]
+    return ["drop", path, None] if before is _ABSENT else ["put", path, before]
+
+
+BLIND = ("add", "push")
+"""The changes that can be written, and taken back, without knowing what is there."""
+_ABSENT: Any = object()
+_NOTHING: dict[str, Any] = {}

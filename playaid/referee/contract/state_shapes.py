@@ -1,0 +1,163 @@
+"""The shape of a game's state held against values: what `set` puts in, and what an imported session brings. Loaded by these alone."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from playaid.referee.contract.chapters import shape_of
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.state import State
+from playaid.values import NamedTuple
+
+MOST_NAMED = 12
+"""Fields or values that a message names at most."""
+FARTHEST = 100_000
+"""No table counts farther, up or down: boards draw as many boxes, and rows as many marks, as a number says."""
+
+
+class Misfit(NamedTuple):
+    """Why a value does not fit the shape: what is wrong, and what would fit."""
+
+    text: str
+    fitting: str
+
+
+def path_misfit(kind: Any, path: Sequence[str]) -> Misfit | None:
+    """The first step of a path that a shape does not allow. path: without its compartment."""
+    kinds = [kind]
+    for at, key in enumerate(path):
+        below = [part for kind in kinds for part in _below(kind, key)]
+        if not below:
+            here = ".".join(path[:at]) or "the table"
+            fields = [name for kind in kinds for name in _fields(kind)]
+            fitting = f"there is: {_some(fields)}" if fields else f"{here} is {in_words(_joined(kinds))}"
+            return Misfit(f"there is no {key} in {here}", fitting)
+        kinds = below
+    return None
+
+
+def kind_at(kind: Any, path: Sequence[str]) -> Any:
+    """The type that a shape gives to what stands at a path that it allows."""
+    kinds = [kind]
+    for key in path:
+        kinds = [part for kind in kinds for part in _below(kind, key)]
+    return _joined(kinds)
+
+
+def value_misfit(kind: Any, value: Any) -> Misfit | None:
+    """Why a value is not of a type, all of it looked at."""
+    from typeguard import CollectionCheckStrategy, TypeCheckError, check_type, checker_lookup_functions
+
+    if _rows not in checker_lookup_functions:
+        checker_lookup_functions.insert(0, _rows)
+    try:
+        check_type(value, kind, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
+    except TypeCheckError as fault:
+        return Misfit(" ".join(str(fault).split()), in_words(kind))
+    if isinstance(value, bool) and not {bool, Any} & set(get_args(kind) if _is_union(kind) else (kind,)):
+        return Misfit("true and false are no numbers here", in_words(kind))  # types take them for whole numbers
+    if (far := beyond(value)) is not None:
+        return Misfit(f"no table counts to {far}", f"{in_words(kind)}, {FARTHEST} at most")
+    return None
+
+
+def beyond(value: Any) -> float | None:
+    """A number in a value that is farther from 0 than any table counts, None if there is none."""
+    if isinstance(value, (int, float)):
+        return None if abs(value) <= FARTHEST else value
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return next((far for part in parts if (far := beyond(part)) is not None), None)
+
+
+def _rows(origin: Any, parts: tuple[Any, ...], _: tuple[Any, ...]) -> Any:
+    """How a tuple is checked: a state is JSON, which has none; a list of as many parts stands where a shape says one."""
+    return _check_row if origin is tuple and parts and parts[-1] is not Ellipsis else None
+
+
+def _check_row(value: Any, origin: Any, parts: tuple[Any, ...], memo: Any) -> None:
+    from typeguard import TypeCheckError, check_type_internal
+
+    if not isinstance(value, list) or len(value) != len(parts):
+        raise TypeCheckError(f"is no list of {len(parts)}")
+    for part, kind in zip(value, parts, strict=True):
+        check_type_internal(part, kind, memo)
+
+
+def state_misfits(game: Game, state: State) -> list[str]:
+    """What does not fit in a state's compartments, as far as they are open. Empty for a game that tells no shape."""
+    shape = shape_of(game)
+    if shape is None:
+        return []
+    parts: list[tuple[str, Any, Any]] = [("public", shape.public, state["public"])]
+    parts += [(f"secret.{side}", shape.secret, own) for side, own in state["secret"].items()]
+    if "cup" in state:
+        parts.append(("cup", shape.cup, state["cup"]))
+    misfits = ((name, value_misfit(kind, value)) for name, kind, value in parts)
+    return [f"{name}: {misfit.text}" for name, misfit in misfits if misfit is not None]
+
+
+def in_words(kind: Any) -> str:
+    """A type as a player may read it: `whole number`, `one of N1, N2`, `list of text`."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if origin is Literal:
+        return f"one of {_some([str(part) for part in parts])}"
+    if _is_union(kind):
+        return " or ".join(dict.fromkeys(in_words(part) for part in parts))
+    if origin in (list, Sequence):
+        return f"list of {in_words(parts[0])}" if parts else "list"
+    if origin is tuple:
+        return f"list of {', '.join(map(in_words, parts))}"
+    if origin in (dict, Mapping):
+        return f"table of {in_words(parts[1])} by name" if parts else "table of keys"
+    if is_typeddict(kind):
+        return f"table with {_some(list(get_type_hints(kind)))}"
+    return "anything" if kind is Any else getattr(kind, "__name__", str(kind))
+
+
+_PLAIN: dict[Any, str] = {
+    bool: "true or false",
+    int: "whole number",
+    float: "number",
+    str: "text",
+    list: "list",
+    dict: "table of keys",
+    type(None): "null",
+}
+
+
+def _below(kind: Any, key: str) -> list[Any]:
+    """What a type may hold under a key: nothing if it holds no keys, or not this one."""
+    if _is_union(kind):
+        return [part for option in get_args(kind) for part in _below(option, key)]
+    if is_typeddict(kind):
+        hints = get_type_hints(kind)
+        return [hints[key]] if key in hints else []
+    if get_origin(kind) in (dict, Mapping):
+        keys, values = get_args(kind)
+        return [values] if get_origin(keys) is not Literal or key in get_args(keys) else []
+    return [Any] if kind in (Any, dict) else []
+
+
+def _fields(kind: Any) -> list[str]:
+    if _is_union(kind):
+        return [name for option in get_args(kind) for name in _fields(option)]
+    if get_origin(kind) in (dict, Mapping) and get_origin(get_args(kind)[0]) is Literal:
+        return [str(name) for name in get_args(get_args(kind)[0])]
+    return list(get_type_hints(kind)) if is_typeddict(kind) else []
+
+
+def _is_union(kind: Any) -> bool:
+    import types
+
+    return get_origin(kind) in (Union, types.UnionType)
+
+
+def _joined(kinds: Sequence[Any]) -> Any:
+    """One type that allows what each of these does."""
+    return Union[tuple(kinds)] if kinds else Any  # noqa: UP007
+
+
+def _some(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:MOST_NAMED])
+    return shown if len(names) <= MOST_NAMED else f"{shown} and {len(names) - MOST_NAMED} more"

@@ -1,0 +1,41 @@
+"""What one viewer may see: built up for that viewer, never the whole with parts taken out."""
+
+from playaid.referee.contract import sequence
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.state import Over, State, visible
+from playaid.values import NamedTuple
+
+
+class View(NamedTuple):
+    """A session as `status` shows it to one viewer."""
+
+    game: str
+    turn: int
+    phase: str
+    side: str | None
+    acting: tuple[str, ...]
+    obligations: tuple[str, ...]
+    trackers: tuple[tuple[str, str], ...]
+    verbs: tuple[str, ...]
+    over: Over | None
+    pending: str | None
+
+
+def view(game: Game, state: State, viewer: str | None = None) -> View:
+    """Everything that `status` and the table shell's bottom line show to `viewer`."""
+    seen = visible(state, viewer)
+    at = sequence.frames(seen)
+    debts = [debt for debt in sequence.obligations(game, seen) if debt.only in (None, viewer)]
+    pending = seen["referee"].get("pending")
+    return View(
+        game=game.slug,
+        turn=at[0]["round"] if at else 0,
+        phase=sequence.heading(game, seen),
+        side=sequence.actor(seen),
+        acting=tuple(sequence.acting(game, seen)),
+        obligations=tuple(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text for debt in debts),
+        trackers=tuple((tracker.label, tracker.value) for tracker in (game.trackers(seen, viewer) if game.trackers else ())),
+        verbs=tuple(sequence.open_verbs(game, seen)),
+        over=seen["referee"].get("over"),
+        pending=pending["prompt"] if pending else None,
+    )

@@ -1,0 +1,235 @@
+"""The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from playaid.book.book import Book, MissingFact
+from playaid.book.facts import UnknownFact
+from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
+from playaid.referee.contract import sequence
+from playaid.referee.contract.chapters import load_named
+from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
+from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.general_verbs import GENERAL, OPENING
+
+
+def verb_of(game: Game, name: str) -> Verb:
+    """The verb of this exact name, the game's or a general one. Raises KeyError."""
+    return game.verbs.get(name) or (OPENING if name == OPENING.name else GENERAL[name])
+
+
+def decide(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Ruling:
+    """Rule on a declaration. Pure: reads state and book, draws from the source, writes nothing.
+
+    Raises Locked when a sealed compartment is needed and is not in the state. Whatever else stops it is in the ruling.
+    """
+    return hear(hearing_of(game, state, declaration, book, source))
+
+
+def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Hearing:
+    """The hearing of a declaration, not yet held; of a set-up, by the game as the options make it."""
+    if declaration.verb == OPENING.name:
+        game = with_options(game, declaration.args["options"])
+    return HearingOf(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
+
+
+def hear(hearing: Hearing) -> Ruling:
+    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling."""
+    verb = verb_of(hearing.game, hearing.declaration.verb)
+    reasons: list[Reason] = []
+    vain = ""
+    try:
+        reasons = sorted_reasons(hearing, verb)
+        if reasons and hearing.declaration.overrule is None:
+            return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
+        vain = in_vain(hearing, verb)
+        _carry_out(verb, hearing, bool(reasons))
+    except Ended:
+        return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
+    except Ask as ask:
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=ask.question, vain=vain)
+    except NeedsDice as needs:
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=_dice_question(needs), vain=vain)
+    except MissingFact as missing:
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=fact_question(missing), vain=vain)
+    return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
+
+
+def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
+    """Run the rule and what follows by itself.
+
+    What is overruled may have nothing to work with, or leave a state that cannot be looked at any more: then it is refused, as no rule of
+    ours has gone wrong.
+    """
+    game = hearing.game
+    try:
+        load_rule(verb.rule)(hearing)
+        if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
+            game.aftermath(hearing)
+        if overruled:
+            _look_at(hearing)
+    except (LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration) as fault:
+        if not overruled or isinstance(fault, BadDice):
+            raise
+        missing = str(fault) if isinstance(fault, UnknownFact) else "what it works with is not there"
+        text = f"overruled or not, {verb.name} cannot be carried out: {missing}"
+        raise Refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
+
+
+def _look_at(hearing: Hearing) -> None:
+    """See the state as the table will, for nothing but to find out whether that can be done."""
+    from playaid.referee.contract.state import visible
+    from playaid.referee.contract.view import view
+
+    view(hearing.game, visible(hearing.state, None))
+
+
+def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
+    """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks.
+
+    What is wrong by what is hidden from the declaring side is said only where nothing else is wrong: it would tell of that.
+    What a check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none.
+    """
+    reasons: list[tuple[int, bool, Reason]] = []
+    pried = False
+    asked: Ask | None = None
+    for check in checks_of(verb):
+        hearing.pried = False
+        try:
+            facts = check.fails(hearing)
+            if hearing.game.covers is not None:
+                reason = cast("Reason | None", load_named("playaid.referee.deciding.hidden_pieces:reason")(hearing, check, facts))
+            else:
+                reason = None if facts is None else reason_of(hearing, check, facts)
+            if reason is not None:
+                reasons.append((check.rank, hearing.pried, reason))
+        except Ask as ask:
+            asked = asked or ask
+        pried = pried or hearing.pried
+    reasons.sort(key=lambda entry: entry[0])
+    plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in reasons if not hidden)]
+    hearing.hangs = pried and not plain
+    if asked is not None and (hearing.declaration.overrule is not None or not plain):
+        raise asked
+    return plain or [reason for *_, reason in reasons]
+
+
+def in_vain(hearing: Hearing, verb: Verb) -> str:
+    """Why a declaration comes to nothing for certain, in the game's words; empty where it may come off or where that is not known."""
+    if verb.in_vain is None:
+        return ""
+    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    try:
+        return verb.in_vain(aside) or ""
+    except (Ask, MissingFact, Locked):
+        return ""
+
+
+def load_rule(rule: Rule | str) -> Rule:
+    """A rule that may be named as `module:function`, so that a chapter is imported only when it is used."""
+    return cast(Rule, load_named(rule)) if isinstance(rule, str) else rule
+
+
+def checks_of(verb: Verb) -> tuple[Check, ...]:
+    """The rule checks of a verb, loaded if they are only named."""
+    checks = verb.checks
+    return cast("tuple[Check, ...]", load_named(checks)) if isinstance(checks, str) else checks
+
+
+def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
+    """Why a check fails, in the words of its rule."""
+    try:
+        instead = check.instead(hearing) if check.instead else None
+    except Ask:  # what would be legal is not worth a question
+        instead = None
+    return Reason(f"{hearing.game.slug}@{hearing.game.rules}/{check.id}", check.citation, check.message.format(**facts), instead)
+
+
+def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
+    """Whether this may be declared here and now, by this side, by the sequence of play alone."""
+    if verb.query:
+        return []
+    game, state = hearing.game, hearing.state
+    over = state["referee"].get("over")
+    if over and verb.name != "set":  # the players may put right what ended it
+        return [Reason("referee/over", over.get("cite", ""), f"the game is over: {over['how']}")]
+    reasons = []
+    if verb.name in game.verbs and not sequence.opens(game, state, verb):
+        reasons.append(_out_of_sequence(game, state, verb))
+    side = hearing.declaration.side
+    acting = sequence.acting(game, state)
+    if side is not None and not verb.anytime and side not in acting:
+        citation = sequence.leaf(game, state).citation
+        reasons.append(Reason("referee/turn", citation, f"it is for {' and '.join(acting) or 'nobody'} to act now, not for {side}"))
+    return reasons
+
+
+def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
+    here = sequence.leaf(game, state)
+    where = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in sequence.steps_with(game, verb.name)]
+    instead = f"legal in: {', '.join(dict.fromkeys(where))}" if where else None
+    return Reason("referee/sequence", here.citation or verb.citation, f"{verb.name} is not open in {here.title or 'this step'}", instead)
+
+
+def keep_rolls(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:
+    """What is kept of a hearing that was stopped after these dice had fallen: no more than it needs to be held again.
+
+    answers: what had been said before they fell.
+    """
+    declaration = hearing.declaration._replace(answers=dict(answers))
+    question = Question("choice", "", "the table", "it was cut off after the dice had fallen; say it again")
+    verb = verb_of(hearing.game, declaration.verb)
+    ruling = _ruling(hearing, verb, NEEDS_INPUT, question=question)
+    return ruling._replace(declaration=declaration, rolls=tuple(rolls), worksheet=(), story=(), facts=())
+
+
+def _ruling(
+    hearing: Hearing,
+    verb: Verb,
+    verdict: str,
+    reasons: list[Reason] | None = None,
+    overruled: list[Reason] | None = None,
+    question: Question | None = None,
+    vain: str = "",
+) -> Ruling:
+    legal = verdict == LEGAL
+    declaration = hearing.declaration
+    if verdict != ILLEGAL and declaration.answers.keys() - hearing.read:  # what nobody has asked for is nobody's answer yet
+        declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
+    story = tuple(hearing.story)
+    return Ruling(
+        verdict=verdict,
+        declaration=declaration,
+        citations=tuple(
+            dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)
+        ),
+        reasons=tuple(reasons or ()),
+        overruled=tuple(overruled or ()),
+        worksheet=tuple(hearing.lines),
+        story=story,
+        rolls=tuple(hearing.rolls),
+        facts=tuple(hearing.facts),
+        changes=tuple(hearing.changes) if legal else (),
+        inverse=tuple(hearing.inverse) if legal else (),
+        question=question,
+        outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
+        barrier=hearing.closes_undo or any(legal or rolled.kind != "salt" for rolled in hearing.rolls),
+        secret=hearing.declaration.side if verb.secret else None,
+        data=hearing.data,
+        shown=tuple(hearing.shown),
+        private_answers=hearing.private_answers,
+        in_vain=vain,
+        pried=hearing.hangs,
+        answered=hearing.answered,
+        disclosed=tuple(hearing.disclosed),
+    )
+
+
+def _dice_question(needs: NeedsDice) -> Question:
+    request = needs.request
+    what = f"draws {request.expression.removeprefix('draw ')}" if request.kind == "draw" else f"rolls {request.expression}"
+    prompt = f"{request.who} {what}" + (f" ({request.why})" if request.why else "")
+    return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)

@@ -1,0 +1,178 @@
+"""A game that is already under way, entered: what stands on the table said line by line, each side's own part unseen by the others.
+
+What is said is not ruled on, and the log says so: it is held to the names, the shape and the soundness of the game. One event, the set-up,
+holds all of it. Loaded by that event alone.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.referee.contract.game import Game, Midway, Slot, Step, Verb
+from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.sequence import begin_at
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import checks_of, load_rule
+from playaid.referee.deciding.general_verbs import value_put
+
+TURN = Verb(
+    "turn",
+    "which turn it is, whose, and at which step; without it the first begins",
+    "",
+    lambda hearing: None,
+    slots=(
+        Slot("number", "int"),
+        Slot("of", "side", word="of", optional=True),
+        Slot("step", "text", word="at", optional=True),
+    ),
+)
+SET = Verb(
+    "set",
+    "any other value, by its name or path",
+    "",
+    lambda hearing: value_put(hearing, "public"),
+    slots=(Slot("path", "word"), Slot("value", "word")),
+)
+OWN = SET._replace(summary="any other value of your own, by its path", rule=lambda hearing: value_put(hearing, "secret"), secret=True)
+
+
+def _midway(game: Game) -> Midway:
+    if game.midway is None:
+        raise Refusal(f"{game.title} cannot be entered while it is under way: nothing in it says how")
+    return game.midway
+
+
+def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
+    """What there is to be said of a game under way: by the whole table, or by a side of its own."""
+    general = (OWN,) if secret else (TURN, SET)
+    return {verb.name: verb for verb in (*(line for line in _midway(game).lines if line.secret is secret), *general)}
+
+
+def usages(game: Game) -> list[tuple[str, str]]:
+    """What may be typed by the whole table, and what it says."""
+    return [(usage(verb), verb.summary) for verb in lines_of(game).values()]
+
+
+def enter(hearing: Hearing) -> None:
+    """The lines of a game under way, what each side holds unseen, what follows from it, and the place in the sequence of play.
+
+    Raises Refusal for a line that cannot be, and for a table that is not sound.
+    """
+    place = table(hearing)
+    for side in hearing.sides:
+        _own(hearing, side)
+    if (settle := _midway(hearing.game).settle) is not None:
+        settle(hearing)
+    hearing.tell("The game was under way: what the table and each side said was entered, not ruled on.")
+    begin_at(hearing, _step(hearing.game, place.get("step")), place.get("number", 1), place.get("of"))
+    if fault := fault_in(hearing):
+        raise fault
+
+
+def table(hearing: Hearing) -> Mapping[str, Any]:
+    """The lines of the whole table; gives what was said of the turn. Raises Refusal with the number of the line."""
+    place: Mapping[str, Any] = {}
+    for number, text in enumerate(hearing.midway or (), 1):
+        try:
+            verb, args = _read(hearing, text, lines_of(hearing.game))
+            if verb is TURN:
+                _step(hearing.game, args.get("step"))
+                place = args
+            _said(hearing, verb, args, None)
+        except Refusal as refusal:
+            raise Unreadable(f"line {number}, {text}: {refusal.text}", refusal.hint, refusal.candidates) from None
+        hearing.line("entered", text)
+    return place
+
+
+def _read(hearing: Hearing, text: str, verbs: Mapping[str, Verb]) -> tuple[Verb, dict[str, Any]]:
+    words = split(text)
+    if not words:
+        raise Unreadable("there is nothing in it")
+    try:
+        verb = find_verb(words[0], verbs)
+    except Unreadable as unreadable:
+        raise Unreadable(unreadable.text, hint=unreadable.hint or f"there is {', '.join(verbs)}") from None
+    return verb, read_arguments(hearing.game, verb, words[1:], hearing.state)
+
+
+def _said(hearing: Hearing, verb: Verb, args: Mapping[str, Any], side: str | None) -> None:
+    """One line, once its own checks have passed. Raises Refusal."""
+    with hearing.saying(verb.name, args, side, verb.secret):
+        for check in checks_of(verb):
+            if (facts := check.fails(hearing)) is not None:
+                raise Refusal(check.message.format(**facts))
+        load_rule(verb.rule)(hearing)
+
+
+def _own(hearing: Hearing, side: str) -> None:
+    """What a side says unseen: asked again, with what is wrong, until it can be."""
+    hidden = _midway(hearing.game).hidden
+    question = hidden(hearing.state, side) if hidden is not None else None
+    if question is None:
+        return
+    fault = ""
+    for attempt in range(1, 100):
+        key = f"own {side}" if attempt == 1 else f"own {side} {attempt}"
+        text = hearing.ask(key, who=side, prompt=fault + question, private=True)
+        kept = hearing.state, list(hearing.changes), list(hearing.inverse), list(hearing.lines), list(hearing.story)
+        try:
+            _own_lines(hearing, side, text)
+        except Refusal as refusal:
+            hearing.state, hearing.changes, hearing.inverse, hearing.lines, hearing.story = kept
+            fault = f"{refusal.text}{f' ({refusal.hint})' if refusal.hint else ''}. "
+        else:
+            return
+    raise Refusal(f"{side} has not said what was asked")
+
+
+def _own_lines(hearing: Hearing, side: str, text: str) -> None:
+    verbs = lines_of(hearing.game, secret=True)
+    for part in filter(None, map(str.strip, text.split(";"))):
+        verb, args = _read(hearing, part, verbs)
+        _said(hearing, verb, args, side)
+        hearing.line("entered", part, only=side)
+
+
+def _step(game: Game, text: str | None) -> str | None:
+    """The key of the step that is meant; None for the first. Raises Unreadable, Ambiguous."""
+    if text is None:
+        return None
+    names: dict[str, tuple[str, ...]] = {}
+    for step in _below(game.sequence):
+        names.setdefault(step.key, (step.title,) if step.title else ())
+    return find(text, names, "step of the sequence of play")
+
+
+def _below(step: Step) -> Iterable[Step]:
+    yield step
+    for inner in step.steps:
+        yield from _below(inner)
+
+
+def fault_in(hearing: Hearing) -> Refusal | None:
+    """Why the table as entered is not sound; what only hidden parts tell is not said aloud."""
+    state = hearing.state
+    seen = visible(state, None)
+    open_faults = [*_faults(hearing.game, seen), *_misfits(hearing.game, seen)]
+    if open_faults:
+        return Refusal(f"the table as entered is not sound: {'; '.join(open_faults)}", hint="put the lines right, and enter it again")
+    if _faults(hearing.game, state) or _misfits(hearing.game, state):
+        text = "what the sides said of their own does not fit together with the table, or with each other's"
+        return Refusal(text, hint="count your own again, each of you, and enter it again")
+    from playaid.referee.deciding.smoke_check import fault_in as unseeable
+
+    look = unseeable(hearing.game, state, hearing.book)
+    return Refusal(f"the table as entered cannot be looked at: {look} would fail") if look is not None else None
+
+
+def _faults(game: Game, state: State) -> Sequence[str]:
+    return list(game.invariants(state)) if game.invariants is not None else []
+
+
+def _misfits(game: Game, state: State) -> Sequence[str]:
+    from playaid.referee.contract.state_shapes import state_misfits
+
+    return state_misfits(game, state)

@@ -1,0 +1,100 @@
+"""What would be legal: declarations supposed for once and put through their checks, for offers and for the nearest legal one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.book.facts import MissingFact
+from playaid.dice.sources import Refusing
+from playaid.referee.contract.game import Check, Game, Verb
+from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.hearing import Ask, Hearing, HearingOf, fact_question
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import Declaration, Question
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.decide import checks_of, in_vain
+from playaid.values import NamedTuple
+
+
+class Offered(NamedTuple):
+    """The lines of a verb that would be legal; unknown: what nobody has told and more lines hang on, with how many."""
+
+    lines: list[str]
+    unknown: dict[str, int]
+
+
+def offers_of(game: Game, state: State, book: Book, verb: Verb, side: str) -> Offered:
+    """Every line of this verb that its game offers to `side` now, the verb's name included. `state` is what that side may see."""
+    if verb.offers is None:
+        return Offered([], {})
+    hearing = asking(game, state, book, verb.name, side)
+    lines = [f"{verb.name} {line}".strip() for line in verb.offers(hearing)]
+    return Offered(lines, {cell: len(args) for cell, args in hearing.unknown.items()})
+
+
+def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -> list[str]:
+    """The lines of `offered`."""
+    return offers_of(game, state, book, verb, side).lines
+
+
+def legal_args(game: Game, state: State, book: Book, verb: Verb, side: str | None) -> list[dict[str, Any]]:
+    """The arguments of every line of this verb that its game offers to `side` now; none where nobody speaks."""
+    lines = offered_lines(game, state, book, verb, side) if side is not None else []
+    return [read_arguments(game, verb, split(line)[1:], state) for line in lines]
+
+
+def lines_in_vain(game: Game, state: State, book: Book, verb: Verb, side: str, lines: Iterable[str]) -> dict[str, str]:
+    """Those of the verb's offered lines that would come to nothing for certain, each with why."""
+    if verb.in_vain is None:
+        return {}
+    hearing = asking(game, state, book, verb.name, side)
+    read_as = {line: read_arguments(game, verb, split(line)[1:], state) for line in lines}
+    return {line: why for line, args in read_as.items() if (why := in_vain(supposing(hearing, args), verb))}
+
+
+def asking(game: Game, state: State, book: Book, verb: str, side: str | None) -> Hearing:
+    """A hearing in which nothing has been said yet, nothing is rolled and nobody is asked."""
+    return HearingOf(game, state, Declaration(verb, {}, side), book, Refusing())
+
+
+def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
+    """The same hearing with other arguments."""
+    declaration = hearing.declaration._replace(args=dict(args), side=hearing.declaration.side or hearing.active)
+    return HearingOf(hearing.game, hearing.state, declaration, hearing.book, Refusing())
+
+
+def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
+    """Whether these arguments pass all the checks of the hearing's verb (or `checks`).
+
+    Not where that hangs on what is unknown or sealed. What is unknown is noted with the hearing, unless something else bars the line.
+    """
+    supposed = supposing(hearing, args)
+    if checks is None:
+        checks = checks_of(hearing.game.verbs[hearing.declaration.verb])
+    unknown: Question | None = None
+    for check in checks:
+        try:
+            if check.fails(supposed) is not None:
+                return False
+        except Ask as ask:
+            unknown = unknown or ask.question
+        except MissingFact as missing:
+            unknown = unknown or fact_question(missing)
+        except Locked:
+            return False
+    if unknown is None:
+        return True
+    lines = hearing.unknown.setdefault(_cell(unknown), [])
+    if args not in lines:
+        lines.append(args)
+    return False
+
+
+def _cell(question: Question) -> str:
+    """What a question asks for: a cell of the book by its keys, else in its own words."""
+    return " ".join((question.fact["table"], *question.fact["keys"])) if question.fact else question.prompt
+
+
+def legal_lines(hearing: HearingOf[Any, Any, Any, Any], lines: Iterable[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    """Of lines, each with the arguments it would be read as, those that pass all checks of the hearing's verb."""
+    return [line for line, args in lines if legal(hearing, args)]

@@ -1,0 +1,254 @@
+"""Draws from a cup that nobody may look into, where the sides sit at separate machines: a named dealer can look, and cannot choose.
+
+Each side lets the dealer, by an event, and gives him its share of the cup's key; where a game rules a draw together with the hand that it
+goes into (`Game.dealer_sees_hands`), the key of its hand, too. Who needs what is locked claims for the dealer; the dealer takes the claim
+over, promising his part of the seed, each side gives its own, and he writes the ruling, or the question that somebody must answer first.
+His part lies under the seal of the cup, for with it others could work out what was drawn; when all sides have revealed, `verify` draws
+everything again. Loaded only where something is locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from playaid.dice.sources import Keeping, System
+from playaid.journal.chain import Event
+from playaid.journal.seal import WrongKey
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
+from playaid.referee.deciding.decide import verb_of
+from playaid.referee.machines.dice_lease import (
+    ASKED,
+    DEALS,
+    Silent,
+    again,
+    claim,
+    joint,
+    owns,
+    refuse_meanwhile,
+    shared_journal,
+    wait_for,
+    withdraw,
+)
+from playaid.referee.session import pending, record
+from playaid.referee.session.pending import Fallen
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.session.local import Session
+
+DEALER, DEALT = "dealer", "dealt"
+
+
+class NotLet(Refusal):
+    """A side has not let the dealer deal."""
+
+    code = 5
+    kind = "waiting"
+
+
+# at a side's machine
+
+
+def ask_dealer(session: Session, declaration: Declaration, hearing: Hearing | None) -> Ruling | None:
+    """Let the dealer finish what is locked here, and wait for it; None where nobody deals.
+
+    hearing: as far as it came here; it says which answers were whose. Raises Silent, NotLet.
+    """
+    dealer = _dealer(session)
+    if dealer is None:
+        return None
+    if session.journal.meta.get("acts") == "signed":
+        raise Refusal("where every act is signed, a dealer cannot finish one", hint="begin such a session with --acts table")
+    if missing := [side for side in session.sides if side not in _lets(session, dealer)]:
+        raise NotLet(
+            f"{' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} not let {dealer['name']} deal",
+            hint="there: playaid deal --let",
+        )
+    waits = session.pending()
+    if waits is not None and "claim" in waits and not waits.get("dealer") and not owns(session, waits):
+        return refuse_meanwhile(declaration, waits)
+    if waits is None or not waits.get("dealer"):
+        claim(session, _for_the_dealer(session, declaration, hearing), ASKED)
+    number = session.journal.tail_number
+    if not wait_for(session, lambda: "claim" not in (session.pending() or ())):
+        raise Silent("the dealer has not dealt yet", hint="say it again when his machine is there; the claim stands")
+    return _what_came(session, declaration, number)
+
+
+def _for_the_dealer(session: Session, declaration: Declaration, hearing: Hearing | None) -> Ruling:
+    """What the dealer is asked to finish, with the answers that have been read and whose they are: an answer unseen stays unseen."""
+    private = dict(hearing.private_answers) if hearing is not None else {}
+    read = set(hearing.read) if hearing is not None else set()
+    waits = session.pending()
+    if waits is not None and "claim" in waits:
+        waits = waits["before"]
+    if waits is not None:
+        event = session.journal.event(waits["event"])
+        parts = session.opened(event)
+        said = {key: compartment for compartment, part in parts.items() for key in part.get("answers", ())}
+        private |= {key: compartment.removeprefix("secret.") for key, compartment in said.items()}
+        read |= {*said, *event.get("answers", ())}
+        question = pending.question_of(session, waits)
+        if question is not None:
+            read.add(question.key)
+            private |= {question.key: question.private} if question.private is not None else {}
+    answers = {key: answer for key, answer in declaration.answers.items() if key in read}
+    hidden = declaration.side if verb_of(session.game, declaration.verb).secret else None
+    return Ruling(NEEDS_INPUT, declaration._replace(answers=answers), secret=hidden, private_answers=private)
+
+
+def _what_came(session: Session, declaration: Declaration, number: int) -> Ruling:
+    """What the dealer wrote behind event `number`: the ruling, a question, or that he cannot."""
+    for event in session.journal.events(number + 1):
+        if event["kind"] == declaration.verb:
+            return record.ruling_of(event, session.opened(event))
+        if why := event.get("why"):
+            compartment = f"secret.{declaration.side}"
+            told = session.unseal(compartment, why) if session.keyring.is_open(compartment) else [_CANNOT]
+            return Ruling(ILLEGAL, declaration, reasons=tuple(Reason(*reason) for reason in told))
+    waits = session.pending()
+    if waits is None or "question" not in waits:
+        return Ruling(ILLEGAL, declaration, reasons=(_CANNOT,))
+    told = pending.dealer_question(session)
+    if told is not None:
+        return told[1]
+    whose = waits["question"]["for"].removeprefix("secret.")
+    return Ruling(NEEDS_INPUT, declaration, question=Question("choice", "", whose, waits["prompt"], private=whose))
+
+
+_CANNOT = Reason("referee/dealer", "", "the dealer could not finish it", "play it with all sides on one machine")
+
+
+def let_deal(session: Session) -> list[str]:
+    """Let the newest dealer deal, for this machine's sides that have not; which they are.
+
+    Raises Locked, Refusal where nobody deals, Unreachable.
+    """
+    session.take_in()
+    dealer = _dealer(session)
+    if dealer is None:
+        raise Refusal("nobody wants to deal", hint="the dealer's machine says so first: playaid deal NAME")
+    given = _lets(session, dealer)
+    letting = [side for side in shared_journal(session).seats if side not in given]
+    for side in letting:
+        if not session.keyring.is_open(f"secret.{side}"):
+            raise Locked(f"secret.{side}")
+        event: dict[str, Any] = {"kind": DEALT, "side": side, "of": dealer["n"]}
+        event["share"] = session.keyring.share_for(side, dealer["public"])
+        if dealer.get("hands"):
+            event["hand"] = session.keyring.key_for(side, dealer["public"])
+        hands = ", and look into what this side hides" if dealer.get("hands") else ""
+        quiet = {"story": [f"{side} lets {dealer['name']} deal{hands}."], "changes": [], "inverse": [], "sealed": {}, "barrier": True}
+        again(partial(_written, session, {**event, **quiet}, [side]))
+    return letting
+
+
+def _dealer(session: Session) -> Event | None:
+    dealers = [event for event in session.journal.events() if event["kind"] == DEALER]
+    return dealers[-1] if dealers else None
+
+
+def _lets(session: Session, dealer: Event) -> dict[str, Event]:
+    """side -> the event by which it let this dealer."""
+    events = session.journal.events(dealer["n"] + 1)
+    return {event["side"]: event for event in events if event["kind"] == DEALT and event["of"] == dealer["n"]}
+
+
+def _written(session: Session, event: Event, binds: Sequence[str]) -> Event:
+    with session.writing():
+        return session.append(event, (), transparent=True, binds=binds)
+
+
+# at the dealer's machine
+
+
+def name_dealer(session: Session, name: str) -> Event:
+    """Let this machine, at which no side plays, draw from the cup for all, once each side has let it."""
+    if shared_journal(session).seats:
+        raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
+    sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
+    words = {"story": [f"{name} deals from here on, when all have let him: who can look into {sees}, and can choose nothing."]}
+    hands = {"hands": True} if session.game.dealer_sees_hands else {}
+    event = {"kind": DEALER, "side": None, "public": shared_journal(session).dealing(), "name": name, **hands, **words}
+    return again(partial(_written, session, {**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, ()))
+
+
+def deal(session: Session) -> bool:
+    """Finish what waits for this machine as the dealer; whether something did. Raises Silent."""
+    dealer, waits = _dealer(session), session.pending()
+    private = None if dealer is None else shared_journal(session).dealing_key(dealer["public"])
+    if dealer is None or private is None or waits is None or not waits.get("dealer"):
+        return False
+    if not _opened(session, private, dealer):
+        return False
+    finished = _to_finish(session, waits)
+    thrown = Keeping(System())
+
+    def attempt() -> bool:
+        thrown.again()
+        with session.writing():
+            waits = session.pending()
+            if waits is None or not waits.get("dealer"):
+                return False
+            if not owns(session, waits):
+                claim(session, finished, DEALS)
+                waits = session.pending()
+            assert waits is not None
+            if isinstance(thrown.source, System):
+                thrown.source = joint(session, waits["event"], dealt=True)
+            _finish(session, finished.declaration, thrown)
+            return True
+
+    return again(attempt)
+
+
+def _finish(session: Session, declaration: Declaration, thrown: Keeping) -> None:
+    """Rule on it; what comes is the ruling, a question for whoever must answer first, or that it cannot be finished."""
+    reasons: tuple[Reason, ...] = (_CANNOT,)
+    with suppress(Locked, Refusal):
+        ruling = session.declare_here(declaration, thrown)
+        reasons = ruling.reasons or reasons
+        asks = ruling.question is not None and ruling.question.kind == "choice"
+        if asks and "claim" in (session.pending() or ()):
+            pending.keep(session, ruling)
+    if "claim" in (session.pending() or ()):  # what has fallen stays
+        why = [list(reason) for reason in reasons]
+        withdraw(session, (), why=session.fold.seal(f"secret.{declaration.side}", why) if declaration.side in session.sides else None)
+
+
+def _to_finish(session: Session, waits: Any) -> Ruling:
+    """What is to be finished, with what had fallen and been answered before."""
+    event = session.journal.event(waits["event"])
+    parts = session.opened(event)
+    words = record.declaration_of({**event, "kind": event["of"]}, parts)
+    private = _whose(parts)
+    before = waits.get("before")
+    fallen = Fallen(words, record.rolls_of(event, parts))
+    if waits["dealer"] == ASKED and before is not None:
+        kept = session.journal.event(before["event"])
+        opened = session.opened(kept)
+        earlier = record.declaration_of({**kept, "kind": kept["of"]}, opened)
+        private |= _whose(opened)
+        fallen = Fallen(pending.resume_declaration(words, Fallen(earlier, []))._replace(args=earlier.args), record.rolls_of(kept, opened))
+    hidden = words.side if verb_of(session.game, words.verb).secret else None
+    return Ruling(NEEDS_INPUT, fallen.declaration, rolls=tuple(fallen.rolls), secret=hidden, private_answers=private)
+
+
+def _whose(parts: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """Keys of answers that lie under a seal -> the side that alone may know them."""
+    return {key: compartment.removeprefix("secret.") for compartment, part in parts.items() for key in part.get("answers", ())}
+
+
+def _opened(session: Session, private: str, dealer: Event) -> bool:
+    """Open what the sides have given to this machine; whether all have."""
+    lets = _lets(session, dealer)
+    try:
+        if dealer.get("hands"):
+            return bool(session.keyring.open_hands_with(private, {side: str(event.get("hand")) for side, event in lets.items()}))
+        return bool(session.keyring.open_cup_with(private, {side: event["share"] for side, event in lets.items()}))
+    except (WrongKey, LookupError, TypeError):
+        return False

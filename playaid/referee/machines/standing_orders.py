@@ -1,0 +1,171 @@
+"""Orders given ahead, where several machines write one log: lines that a side has written down, sealed for itself, to be said in its name
+when its time comes, by whatever machine has its key open then and attends.
+
+Each is taken up by an event before it is said, so that of several machines one says it, and none says it twice. What cannot be said
+then, or asks for more, ends the orders, and the side alone is told why. Where a machine was cut off in between, the side is told that
+nothing came of it, and what stands behind waits. Loaded only for such sessions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playaid.dice.sources import System
+from playaid.journal.chain import Event
+from playaid.referee.contract.grammar import find_verb, split
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.sequence import acting
+from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.machines.dice_lease import again
+
+if TYPE_CHECKING:
+    from playaid.referee.session.local import Session
+
+ORDERS = "orders"
+MOST = 50
+"""Lines that may stand at a time."""
+
+
+CUT_OFF = (
+    "The order {!r} was taken up, and nothing of it is in the log: unless a machine is just saying it, it was cut off. "
+    "Those behind it wait: say it, or give orders anew."
+)
+
+
+class Standing(NamedTuple):
+    """A side's orders: the lines that wait, the one taken up last, and what its side was told of the one that could not be said.
+
+    cut_off: that one was taken up, and nothing of it is in the log.
+    """
+
+    lines: tuple[str, ...] = ()
+    taken_up: str = ""
+    told: str = ""
+    cut_off: bool = False
+
+
+def give(session: Session, side: str, lines: Sequence[str]) -> Event:
+    """Give these orders in place of all that stand. Raises Refusal, Unreadable for what begins with no verb of the game, Locked.
+
+    Whether they can be read to their end, and are legal, is found when their time comes.
+    """
+    if not session.journal.contested:
+        raise Refusal("orders are for sessions on servers: here, say it when it is your turn")
+    if len(lines) > MOST:
+        raise Refusal(f"at most {MOST} orders stand at a time")
+    for line in lines:
+        find_verb((split(line) or [""])[0], {**GENERAL, **session.game.verbs})
+    if not session.keyring.is_open(f"secret.{side}"):
+        raise Locked(f"secret.{side}")
+    written = again(lambda: _written(session, side, Standing(tuple(lines))))
+    assert written is not None
+    return written
+
+
+def standing(session: Session, side: str) -> Standing:
+    """The orders of a side whose key is open here. Raises Locked."""
+    compartment = f"secret.{side}"
+    if not session.keyring.is_open(compartment):
+        raise Locked(compartment)
+    number = _newest(session, side)
+    if number is None:
+        return Standing()
+    newest = session.journal.event(number)
+    words: dict[str, Any] = session.unseal(compartment, newest["sealed"][compartment]["say"])
+    line, told = words.get("taken_up", ""), " ".join(words["story"]) if words.get("ended") else ""
+    cut_off = bool(line and not told and not _said(session, side, line, newest["n"]))
+    return Standing(tuple(words["orders"]), line, CUT_OFF.format(line) if cut_off else told, cut_off)
+
+
+def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bool] | None:
+    """The number of the newest event of a side's orders, if the side is to look at them, and whether that is sure already.
+
+    exact: by its key, where that is open here, whether it was told of one that could not be said (one that was taken up may be just being
+    said: that is not sure yet). Else as all can see it: it is the side's turn, and nothing of it has followed; sure when it stays so.
+    """
+    number = _newest(session, side)
+    if number is None or session.state["referee"].get("over"):
+        return None
+    if exact and session.keyring.is_open(f"secret.{side}"):
+        stands = standing(session, side)
+        return (number, not stands.cut_off) if stands.told else None
+    if side not in acting(session.game, session.state):
+        return None
+    followed = any(event.get("side") == side for event in session.journal.events(number + 1))
+    return None if followed else (number, False)
+
+
+def _newest(session: Session, side: str) -> int | None:
+    """The number of the newest event of a side's orders."""
+    return next(
+        (event["n"] for event in reversed(list(session.journal.events())) if event["kind"] == ORDERS and event["side"] == side), None
+    )
+
+
+def _said(session: Session, side: str, line: str, number: int) -> bool:
+    """Whether an order that was taken up by event `number` came to anything in the log."""
+    verb = find_verb((split(line) or [""])[0], {**GENERAL, **session.game.verbs})
+    return verb.query or any(
+        event.get("side") == side and verb.name in (event["kind"], event.get("of")) for event in session.journal.events(number + 1)
+    )
+
+
+def _written(session: Session, side: str, orders: Standing, only_if: Callable[[], bool] = lambda: True) -> Event | None:
+    """Write down how a side's orders stand from here on, if that still holds; others see that there are any, or were."""
+    compartment = f"secret.{side}"
+    said = [orders.told] if orders.told else [f"Orders of {side}: {len(orders.lines)} wait.", *orders.lines]
+    words = {"orders": list(orders.lines), "taken_up": orders.taken_up, "ended": bool(orders.told), "story": said}
+    event = {"kind": ORDERS, "side": side, "story": [f"{side} has orders, sealed."], "changes": [], "inverse": [], "barrier": False}
+    with session.writing():
+        if not only_if():
+            return None
+        sealed = {compartment: {"say": session.fold.seal(compartment, words)}}
+        return session.append({**event, "sealed": sealed}, (), transparent=True, binds=[side])
+
+
+def carry_out(session: Session, sides: Sequence[str]) -> bool:
+    """Say the next order of one of these sides whose time has come and whose key is open here; whether there was one.
+
+    Raises what the servers raise.
+    """
+    if session.pending() is not None or session.state["referee"].get("over"):
+        return False
+    for side in sides:
+        if session.keyring.is_open(f"secret.{side}") and side in acting(session.game, session.state) and _any(session, side):
+            return _next(session, side)
+    return False
+
+
+def _any(session: Session, side: str) -> bool:
+    if not any(event["kind"] == ORDERS and event["side"] == side for event in session.journal.events()):
+        return False
+    stands = standing(session, side)
+    return bool(stands.lines) and not stands.told
+
+
+def _next(session: Session, side: str) -> bool:
+    before = standing(session, side)
+    line, rest = before.lines[0], before.lines[1:]
+
+    def still() -> bool:
+        acts = session.pending() is None and side in acting(session.game, session.state)
+        return acts and standing(session, side) == before
+
+    if again(lambda: _written(session, side, Standing(rest, line), still)) is None:
+        return False
+    try:
+        ruling = session.declare(session.read(split(line), side), System())
+    except Refusal as refusal:  # where a throw waits for somebody's machine, its claim stands, and it is said again by hand
+        why = refusal.text
+    else:
+        if ruling.question is not None:
+            why = f"it asks: {ruling.question.prompt}"
+        elif ruling.verdict == ILLEGAL:
+            why = "; ".join(reason.text for reason in ruling.reasons)
+        else:
+            return True
+    told = f"The order {line!r} was not carried out: {why}. {len(rest)} behind it are dropped."
+    again(lambda: _written(session, side, Standing((), line, told)))
+    return True

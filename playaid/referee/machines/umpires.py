@@ -1,0 +1,300 @@
+"""An umpire at his session: he names himself, sides let him, and what he rules, takes back or gives hours to is signed by him.
+
+What he may stands in `referee/session/permissions.py`. His keys lie in a table of the session's folder, on his machine alone where there are several,
+wrapped under a passphrase of his. Loaded only where there is an umpire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from playaid.dice.sources import Refusing, Source
+from playaid.journal import seal as sealing
+from playaid.journal.chain import Event
+from playaid.journal.errors import Changed
+from playaid.journal.journal import Sign
+from playaid.journal.store import FolderStorage, read_table
+from playaid.referee.contract.names import readable
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
+from playaid.referee.contract.state import Change
+from playaid.referee.deciding.decide import verb_of
+from playaid.referee.session import permissions
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import (
+    ABSENT,
+    AGREE,
+    AGREED_TO,
+    BY,
+    BY_HAND,
+    CLOCK,
+    LOOK,
+    POWERS,
+    RULE,
+    UMPIRE,
+    UMPIRES,
+    letting,
+    umpires_in,
+)
+from playaid.referee.session.signing import signer
+
+TABLE = "umpire"
+"""In the session's folder: the keys of umpires who sit at it, wrapped."""
+_ROW = "1"
+TRIES = 5
+"""So often the documents are changed anew because others have changed them meanwhile."""
+_QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+
+
+_NO_KEY = (sealing.WrongKey, LookupError, TypeError, AttributeError, ValueError)
+"""What comes of a key that is none."""
+
+
+class NotLet(Refusal):
+    """An umpire wants to do what a side has not let him."""
+
+    code = 3
+    kind = "leave"
+
+
+class NoUmpire(Refusal):
+    """There is no umpire of this name, or his keys are not here."""
+
+
+# named, let and dismissed
+
+
+def name_umpire(session: Session, name: str, passphrase: str) -> Event:
+    """Become an umpire of this session, whom nobody has let anything yet; his keys are made and kept here, under the passphrase.
+
+    Raises Refusal for a name that a side, a player or an umpire has, at a machine at which a side plays, and without a passphrase.
+    """
+    session.take_in()
+    meta = session.journal.meta
+    if not passphrase:
+        raise Refusal("an umpire signs what he does, and needs a passphrase for his key")
+    if getattr(session.journal, "seats", ()):
+        raise Refusal("an umpire plays no side", hint="he joins by `invite --look`, with a login that may write where there are logins")
+    _check_free(meta, name)
+    public, private = sealing.new_pair()
+    sign, signing = sealing.new_signing_pair()
+    kept = {"wrapped": sealing.wrap(f"{private} {signing}", passphrase), "sign": sign}
+    event = {"side": None, BY: name, "umpire": name, "sign": sign, "public": public}
+    words = f"{name} is there as an umpire, and may do what each side lets him."
+
+    def change(meta: Mapping[str, Any]) -> dict[str, Any]:
+        _check_free(meta, name)
+        return permissions.with_umpire(meta, name, sign, public)
+
+    with session.writing():  # a second process at this folder waits, and finds the name taken
+        _check_free(session.journal.meta, name)
+        _keep(session.journal.folder, name, kept)
+        return _changed(session, event, words, change, _signs(name, signing))
+
+
+def _check_free(meta: Mapping[str, Any], name: str) -> None:
+    if not permissions.is_free(meta, readable(name)):
+        raise Refusal(f"{name!r} is a side, a player or an umpire here already, or no name", hint="an umpire has a name of his own")
+
+
+def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) -> Event:
+    """A side lets an umpire do just this from here on; nothing more without any. Raises NoUmpire, Locked.
+
+    What he has been shown he has seen: the key of the side's compartment cannot be taken out of his hands again, his playaid only does
+    not use it any more.
+    """
+    session.take_in()
+    umpire = umpires_in(session.journal.meta).get(name)
+    if umpire is None:
+        raise NoUmpire(f"nobody called {name} is an umpire here", hint="he says so first, at his machine: playaid umpire NAME")
+    if not session.keyring.is_open(f"secret.{side}"):
+        raise Locked(f"secret.{side}")
+    powers = [power for power in POWERS if power in powers]
+    event: dict[str, Any] = {"side": side, "umpire": name, "lets": powers}
+    if LOOK in powers:
+        event["hand"] = session.keyring.key_for(side, umpire["public"])
+    words = f"{side} lets {name} {' and '.join(powers)}." if powers else f"{side} does not let {name} do anything any more."
+
+    def change(meta: Mapping[str, Any]) -> dict[str, Any]:
+        _check_still(meta, name, umpire["sign"])
+        return permissions.let(meta, name, side, powers)
+
+    return _changed(session, event, words, change, signer(session.keyring, [side]))
+
+
+def gives_up(session: UmpireSession) -> Event:
+    """He is no umpire of this session any more."""
+    name, sign = session.umpire, umpires_in(session.journal.meta).get(session.umpire, {}).get("sign", "")
+    words = f"{name} is no umpire any more."
+    event = {"side": None, BY: name, "umpire": name}
+
+    def change(meta: Mapping[str, Any]) -> dict[str, Any] | None:
+        _check_still(meta, name, sign)
+        return permissions.without_umpire(meta, name)
+
+    return _changed(session, event, words, change, session.signer(None))
+
+
+def _check_still(meta: Mapping[str, Any], name: str, sign: str) -> None:
+    """Raises NoUmpire where this one has given it up meanwhile, even if somebody else goes by his name now."""
+    if umpires_in(meta).get(name, {}).get("sign") != sign:
+        raise NoUmpire(f"{name} has given it up meanwhile", hint="playaid umpire shows who is one")
+
+
+def _changed(
+    session: Session, event: Event, words: str, change: Callable[[Mapping[str, Any]], dict[str, Any] | None], sign: Sign | None
+) -> Event:
+    """The umpires in the documents of the session changed by an event."""
+    for last in (*[False] * (TRIES - 1), True):
+        with session.writing():
+            journal = session.journal
+            made_from, meta = journal.bound, journal.meta
+        before, after = meta.get(UMPIRES), change(meta)
+        halves = {name: {"keys": {}, "meta": {UMPIRES: umpires}} for name, umpires in (("before", before), ("after", after))}
+        changed = {name: value for name, value in {**meta, UMPIRES: after}.items() if value is not None}
+        whole = {"kind": UMPIRE, "story": [words], **event, **halves, **_QUIET, "barrier": True}
+        try:
+            return session.change(whole, made_from, changed, None, sign)
+        except Changed:
+            if last:
+                raise
+    raise AssertionError("unreachable")
+
+
+# his keys
+
+
+def _keep(folder: str, name: str, entry: Mapping[str, Any]) -> None:
+    storage = FolderStorage(folder)
+    tables = storage.read()
+    rows = dict(tables.get(TABLE) or {})
+    rows[_ROW] = {**rows.get(_ROW, {}), name: dict(entry)}
+    tables[TABLE] = rows
+    storage.write(tables)
+
+
+def local_umpires(session: Session) -> list[str]:
+    """The umpires of this session whose keys lie in its folder."""
+    kept = (read_table(session.journal.folder, TABLE) or {}).get(_ROW, {})
+    return [name for name, umpire in umpires_in(session.journal.meta).items() if kept.get(name, {}).get("sign") == umpire["sign"]]
+
+
+def _signs(name: str, signing: str) -> Sign:
+    return lambda text: {name: sealing.sign(signing, text)}
+
+
+def sits(session: Session, name: str, passphrase: str) -> UmpireSession:
+    """The session as this umpire has it, apart from the keys that are open in `session`. Raises NoUmpire, WrongPassphrase."""
+    if name not in local_umpires(session):
+        raise NoUmpire(f"the key of {name} is not on this machine")
+    entry = (read_table(session.journal.folder, TABLE) or {})[_ROW][name]
+    private, _, signing = sealing.unwrap(entry["wrapped"], passphrase).partition(" ")
+    journal = session.journal.reopened()
+    journal.tried = session.journal.tried  # what he writes this command has written
+    sitting = UmpireSession(journal, session.game, session.book, session.clock)
+    sitting.take_his(name, private, signing)
+    return sitting
+
+
+class UmpireSession(Session):
+    """An open session at which an umpire sits: whatever is written through it is his, and refused where nobody has let him."""
+
+    umpire: str
+    _signing: str
+
+    def take_his(self, name: str, private: str, signing: str) -> None:
+        """Whose it is, with his keys; what sides let him look at opens."""
+        self.umpire, self._signing = name, signing
+        hands = {event["side"]: event["hand"] for event in self.journal.events() if event["kind"] == UMPIRE and _gives(event, name)}
+        for side in self.may(LOOK):
+            with suppress(*_NO_KEY):  # a side that gave him none does not hinder what others let him
+                self.keyring.open_hand_with(private, side, hands[side])
+
+    def may(self, power: str) -> list[str]:
+        """The sides that let him do this now."""
+        return letting(self.journal.meta, self.umpire, power)
+
+    def check_looks(self, side: str) -> None:
+        """Raises NotLet where a side does not let him look at what it hides."""
+        if side not in self.may(LOOK):
+            raise NotLet(permissions.not_let([side], self.umpire, LOOK), hint=_there(LOOK))
+        if not self.keyring.is_open(f"secret.{side}"):
+            raise NotLet(f"the key that {side} gave {self.umpire} opens nothing", hint=_there(LOOK))
+
+    # what he rules
+
+    def declare(self, declaration: Declaration, source: Source) -> Ruling:
+        """Overrule, or set a value. Raises NotLet; Refusal where nothing is to be overruled: then its side says it."""
+        self.take_in()
+        self.refresh()
+        verb = verb_of(self.game, declaration.verb)
+        if verb.secret and declaration.side is not None:
+            self.check_looks(declaration.side)
+        if not verb.query:
+            self._check_rules(declaration)
+        return super().declare(declaration, source)
+
+    def _check_rules(self, declaration: Declaration) -> None:
+        if missing := [side for side in self.sides if side not in self.may(RULE)]:
+            raise NotLet(permissions.not_let(missing, self.umpire, RULE), hint=_there(RULE))
+        if declaration.verb == BY_HAND:
+            return
+        if declaration.overrule is None:
+            raise Refusal("an umpire plays no side: he overrules, or sets", hint="--overrule REASON; or set PATH VALUE --because WHY")
+        ruling = self.judge(declaration._replace(overrule=None), Refusing())
+        if ruling.pried:  # whether there is anything to overrule tells of what others hide
+            self.tried(declaration)
+        if ruling.verdict != ILLEGAL:
+            raise Refusal("there is nothing to overrule: it is legal, and its side says it")
+
+    def undo(self, agreed: Iterable[str] = ()) -> Event:
+        """As for the table, but never without all sides: those who let him agree, and those who sign here. Raises NotLet, NeedsConsent."""
+        agreed = list(agreed)
+        if not set(self.sides) <= set(agreed):
+            raise NeedsConsent("an umpire takes back what all agree to", hint=f"undo --agreed all; {_there(AGREE)}")
+        return super().undo(agreed)
+
+    def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
+        """All of them: where a side's key is not here he stands in for it, and `append` says where he may not."""
+        return sides
+
+    def change_clock(self, side: str, hours: float | None) -> Event:
+        """Give a side so many hours more (or fewer); None: its time is up, whatever is left. Raises NotLet, Refusal where nobody counts."""
+        if CLOCK not in self.journal.meta:
+            raise Refusal("no clock runs here", hint="playaid move --clock HOURS begins them")
+        if not permissions.hours_fit(hours):
+            raise Refusal(f"{hours} is no number of hours", hint=f"at most {permissions.MOST_HOURS:,}, or so many fewer")
+        words = f"{side}'s time is up." if hours is None else f"{side} has {hours:g} hours more."
+        event = {"kind": CLOCK, "side": side, "hours": hours, "story": [words], **_QUIET}
+        with self.writing():
+            return self.append(event, (), transparent=True)
+
+    # how it is written
+
+    def signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign:
+        """His signature, and those of sides that agree themselves and are open here."""
+        signing = signer(self.keyring, [side for side in binds if self.keyring.can_sign(side)])
+        own = _signs(self.umpire, self._signing)
+        return lambda text: {**own(text), **(signing(text) if signing is not None else {})}
+
+    def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
+        """As his. Raises NotLet."""
+        event = {**event, BY: self.umpire}
+        if event["kind"] in AGREED_TO:
+            event[ABSENT] = [side for side in self.may(AGREE) if not self.keyring.can_sign(side)]
+            if missing := [side for side in self.sides if side not in event[ABSENT] and not self.keyring.can_sign(side)]:
+                raise NotLet(permissions.not_let(missing, self.umpire, "agree to an undo"), hint=_there(AGREE))
+        if (wrong := permissions.fault_in(event, self.journal.meta)) is not None:
+            raise NotLet(wrong.partition(": ")[2], hint=_there(RULE))
+        return super().append(event, changes, transparent, binds)
+
+
+def _gives(event: Event, name: str) -> bool:
+    return event["umpire"] == name and "hand" in event
+
+
+def _there(power: str) -> str:
+    return f"each side says so itself: playaid umpire --let {power}"

@@ -1,0 +1,97 @@
+"""Who stands for the dice and the players while odds are walked: what is held fixed, what is chosen in turn, what nobody looks into."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from playaid.dice.sources import NeedsDice, Request, Rolled, Source
+from playaid.referee.contract.ruling import Question
+
+Thrown = TypeVar("Thrown")
+
+
+class Account:
+    """What has been met on all ways so far: answers that were supposed, whose dice and draws were averaged over, dice that lay there."""
+
+    def __init__(self) -> None:
+        self.fixed: dict[str, str] = {}
+        self.averaged: dict[tuple[str, str], None] = {}
+        self.laid: list[Rolled] = []
+        self.stopped: Question | None = None
+        """The last question at which a way ended."""
+        self.own: bool = False
+        """Whether a choice of the asker's own was met that the others may not see."""
+        self.supposed: dict[str, None] = {}
+        """What is supposed of the time between turns, in words."""
+
+
+class Supposing:
+    """A source for one hearing of a walk or a sample.
+
+    dice: what has not fallen; laid: what has, or is taken to have, is given first. plan: answers by the keys of their questions. Of the
+    others every option is picked in turn, where the dice walk; a sample takes the one that is `tried`, if it is there, and else stops.
+    enough: whether an outcome, once it is named, is all that is waited for: what would fall after it is not walked then.
+    What another answers unseen nobody looks into: neither plan nor walk answers it, since a plan that does not fit would tell what does.
+    """
+
+    walks = True
+
+    def __init__(
+        self,
+        dice: Source,
+        side: str | None,
+        plan: Mapping[str, str],
+        account: Account,
+        laid: Source | None = None,
+        enough: Callable[[str], bool] = bool,
+        tried: Mapping[str, str] = {},
+    ):
+        self.enough = enough
+        self._dice = dice
+        self._side = side
+        self._plan = plan
+        self._tried = tried
+        self._account = account
+        self._laid = laid
+        self._given: list[Rolled] = []
+
+    def take(self, request: Request) -> Rolled:
+        """What lies there, then what the dice give."""
+        if self._laid is not None:
+            try:
+                self._given.append(self._laid.take(request))
+            except NeedsDice:
+                self._laid = None
+            else:
+                self._account.laid = max(self._account.laid, self._given, key=len)
+                return self._given[-1]
+        if request.kind != "salt":
+            self._account.averaged[request.kind, request.who] = None
+        return self._dice.take(request)
+
+    def suppose(self, question: Question) -> str | None:
+        """The answer to a question: as planned, or the next option of all; None where nobody can say."""
+        if question.private is not None and question.private != self._side:
+            self._account.stopped = question
+            return None
+        planned = next((key for key in self._plan if key.casefold() == question.key.casefold()), None)
+        if planned is not None:
+            self._account.fixed[planned] = self._plan[planned]
+            return self._plan[planned]
+        if self._tried.get(question.key) in question.options:
+            return self._tried[question.key]
+        pick: Callable[[Question, int], int] | None = getattr(self._dice, "pick", None)
+        if pick is None or not question.options:
+            self._account.stopped = question
+            return None
+        self._account.own = self._account.own or question.private is not None
+        return question.options[pick(question, len(question.options))]
+
+    def untied(self, throw: Callable[[], Thrown], tied: Callable[[Thrown], bool]) -> Thrown:
+        """What is thrown where it is not tied; ties of dice that lie there are thrown again."""
+        solve: Callable[..., Thrown] | None = getattr(self._dice, "untied", None)
+        while True:
+            if self._laid is None and solve is not None:
+                return solve(throw, tied)
+            thrown = throw()
+            if not tied(thrown):
+                return thrown

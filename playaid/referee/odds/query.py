@@ -1,0 +1,148 @@
+"""What odds are asked about, and one way it may go: the ruling on it, with the asker's knowledge and under his suppositions."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from playaid.book.book import Book
+from playaid.dice.sources import Source
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked, Missing, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.odds.chance_source import Account, Supposing
+from playaid.referee.odds.policy import Course, holds, on_turn
+from playaid.values import NamedTuple
+
+Progress = Callable[[int, int], None]
+"""Hears how many outcomes have been walked, of how many that will be at most."""
+
+
+class Patience(Protocol):
+    """How much time and memory whoever asks lends to odds. A clock stands only where one is made: at the desk."""
+
+    def holds(self, size: int) -> None:
+        """So many bytes more are held by the walk, until it is through."""
+        ...
+
+    def walks(self) -> bool:
+        """Whether outcomes may still be walked; asked at every die and every outcome."""
+        ...
+
+    def samples(self) -> bool:
+        """Whether one more sample may be taken."""
+        ...
+
+
+class Illegal(Exception):
+    """There are no odds on an illegal declaration; `ruling` says why, `followed` whether a policy said it."""
+
+    def __init__(self, ruling: Ruling, followed: bool = False):
+        super().__init__("illegal")
+        self.ruling = ruling
+        self.followed = followed
+
+
+class Asked(NamedTuple):
+    """A question for odds.
+
+    state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their questions, with those
+    that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks: for whom they are.
+    counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth.
+    """
+
+    game: Game
+    book: Book
+    state: State
+    declaration: Declaration
+    course: Course | None
+    plan: Mapping[str, str]
+    account: Account
+    laid: Callable[[], Source] | None = None
+    looks: str | None = None
+    counted: str = ""
+
+    @property
+    def want(self) -> Callable[[str], bool] | None:
+        """Whether an outcome is the one that counts; None where none has been named. What a course waits for counts by itself."""
+        until = "" if self.course is None else self.course.until
+        words = self.counted
+        if words:
+            return lambda outcome: holds(outcome.removeprefix(f"not {until}: " if until else ""), words)
+        if not until:
+            return None
+        turns = self.course.turns if self.course is not None else None
+        met = {until} if turns is None else {on_turn(until, number) for number in range(1, turns + 1)}
+        return met.__contains__
+
+    def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
+        """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at.
+
+        Raises Illegal, Locked, and Missing where the asker himself has to say something that cannot be tried in turn.
+        """
+        laid = self.laid() if first and self.laid is not None else None
+        source = Supposing(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
+        if first or self.course is None or self.course.policy is None:
+            return _ruled(self.game, state, declaration, self.book, source)
+        return _followed(self.game, state, declaration, self.book, source)
+
+    def _enough(self, outcome: str) -> bool:
+        """Whether it ends with this outcome: always without a course, else where it is what the course waits for."""
+        return self.course is None or (self.course.until != "" and holds(outcome, self.course.until))
+
+
+def thought(game: Game, state: State, declaration: Declaration) -> State:
+    """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart.
+
+    The game imagines out of what the asker may see, whatever else has been unlocked. What is his own is never imagined for him, nor a cup
+    that hangs on it: while it is locked his key is asked for.
+    """
+    if game.imagined is None:
+        return state
+    side = declaration.side
+    imagined = game.imagined(visible(state, side), side)
+    if side is None or side in state["secret"]:
+        return imagined
+    others = {name: secrets for name, secrets in imagined["secret"].items() if name != side}
+    return {"public": imagined["public"], "secret": others, "referee": imagined["referee"]}
+
+
+def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
+    try:
+        ruling = decide(game, state, declaration, book, dice)
+    except Locked as locked:
+        raise _hidden(game, state, declaration, locked) from None
+    if ruling.verdict == ILLEGAL:
+        raise Illegal(ruling)
+    return ruling
+
+
+def _followed(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
+    """The ruling on a policy's line: what is wrong with it is told as the policy's, not as that of the line typed."""
+    try:
+        return _ruled(game, state, declaration, book, dice)
+    except Illegal as illegal:
+        line = declaration._replace(typed=f"{in_words(declaration)} (said by the policy, not typed)")
+        raise Illegal(illegal.ruling._replace(declaration=line), followed=True) from None
+
+
+def in_words(declaration: Declaration) -> str:
+    """A policy's declaration as it might have been typed."""
+    return declaration.typed or " ".join(map(str, (declaration.verb, *declaration.args.values())))
+
+
+def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) -> Refusal:
+    """What stops odds at a seal: the key of it, or, where only the asker's knowledge counts, his own key or a plain refusal."""
+    side = declaration.side
+    if game.imagined is None or locked.compartment == f"secret.{side}":
+        return locked
+    if side is not None and side not in state["secret"]:
+        return Locked(f"secret.{side}")
+    return Refusal("these odds hang on what the others hide; odds are told only of what the asker may know")
+
+
+def refuse_unanswered(question: Question) -> Missing:
+    """A choice must be made before there are odds. A private one keeps its words and options to itself."""
+    if question.private is not None:
+        return Missing(f"{question.who} has to answer first")
+    return Missing(question.prompt, hint=f'suppose an answer: --if "{question.key}=…"', candidates=question.options)

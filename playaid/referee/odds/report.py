@@ -1,0 +1,160 @@
+"""Chances as they are told: what each way ends in, counted, with what was chosen, what is not known and what was not gone into."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from playaid.referee.contract.ruling import Ruling
+from playaid.values import NamedTuple
+
+UNKNOWN = "\0"
+"""Marks an ending that is no outcome but a missing fact."""
+CUT = "\1"
+"""Marks an ending at which somebody has to choose before it goes on."""
+UNWALKED = "\2"
+"""The ending of all ways that have not been walked."""
+
+Range = tuple[Fraction, Fraction]
+
+
+class Outcome(NamedTuple):
+    """One outcome with its probability: exact, or an estimate with its interval, from `low` to `high`.
+
+    most: where it hangs on somebody's choice, the most it can come to; `probability` is then the least.
+    """
+
+    outcome: str
+    probability: Fraction
+    low: float | None = None
+    high: float | None = None
+    most: Fraction | None = None
+
+
+class Branch(NamedTuple):
+    """What comes of one option of a choice; what is chosen beside it stays open. counted: the share of the outcomes that count."""
+
+    option: str
+    outcomes: tuple[Outcome, ...]
+    counted: Range | None = None
+
+
+class Choosing(NamedTuple):
+    """A choice that the chances hang on: its key (what `--if` wants), who chooses, and what comes of each option."""
+
+    key: str
+    who: str
+    prompt: str
+    branches: tuple[Branch, ...]
+
+
+class Stake(NamedTuple):
+    """One way of choosing: what it comes to for the asker, the chances of it, and the choices, of those that it comes to."""
+
+    name: str
+    worth: Fraction
+    outcomes: tuple[Outcome, ...]
+    chosen: tuple[str, ...]
+
+
+class Stakes(NamedTuple):
+    """The ways of choosing that differ, the best first. counted: the words of the outcome that counts; empty where the game says it."""
+
+    counted: str
+    ways: tuple[Stake, ...]
+
+
+class ByTurn(NamedTuple):
+    """The chance that what is waited for has come by a turn, that turn included; most: where it hangs on choices, the most."""
+
+    turn: int
+    probability: Fraction
+    most: Fraction
+
+
+class Odds(NamedTuple):
+    """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them.
+
+    `cut` is the share that stops at a question before it is through: its outcomes say who has to choose, and the odds are not exact.
+    Of what hangs on choices `choices` tells, and unknown and cut are the most that they can come to. sure: intervals hold for certain,
+    since they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed:
+    what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
+    `speaks` chooses unseen. stakes: the best and the worst for him, where somebody chooses and it is known what counts. turns: over several
+    turns, what has come by each. supposed: of the time between turns, in words. chance: dice or draws are met on the way.
+    """
+
+    exact: bool
+    outcomes: tuple[Outcome, ...]
+    unknown: Fraction
+    cells: tuple[str, ...]
+    walked: int
+    ruling: Ruling
+    cut: Fraction = Fraction(0)
+    sampled: bool = False
+    sure: bool = False
+    choices: tuple[Choosing, ...] = ()
+    speaks: str | None = None
+    fixed: tuple[str, ...] = ()
+    averaged: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
+    own: bool = False
+    stakes: Stakes | None = None
+    turns: tuple[ByTurn, ...] = ()
+    supposed: tuple[str, ...] = ()
+    chance: bool = True
+
+
+def on_average(turns: Sequence[ByTurn]) -> Fraction | None:
+    """The number of the turn on which it comes, on average of the cases in which it does; None where it does not, or hangs on choices."""
+    if not turns or not turns[-1].most or any(turn.most != turn.probability for turn in turns):
+        return None
+    before = [Fraction(0), *(turn.probability for turn in turns)]
+    came = ((turn.probability - earlier) * turn.turn for turn, earlier in zip(turns, before, strict=False))
+    return sum(came, Fraction(0)) / turns[-1].probability
+
+
+def label_of(ruling: Ruling, outcome: str) -> str:
+    """How one way ends, as it is counted: its outcome, the fact that it lacks, or its outcome so far and who has to choose."""
+    question = ruling.question
+    if question is None:
+        return outcome
+    if question.kind == "fact":
+        return f"{UNKNOWN}{question.key}"
+    return f"{CUT}{ruling.outcome}, then {question.who} has to choose" if ruling.outcome else f"{CUT}{question.who} has to choose"
+
+
+def report_outcomes(ranges: Mapping[str, Range], tries: int | None = None) -> tuple[Outcome, ...]:
+    """Outcomes, the likeliest first. tries: they are samples, so many for each way of choosing, and get their 95% intervals.
+
+    Where not everything has been walked the interval is what is certain: no less than has been walked, no more than that and the rest.
+    """
+    rest = ranges.get(UNWALKED, (Fraction(0), Fraction(0)))[1]
+    outcomes = []
+    for label, (least, most) in ranges.items():
+        if label.startswith((UNKNOWN, UNWALKED)) or not most:
+            continue
+        low = high = None
+        if tries is not None:
+            low, high = interval(least, tries)[0], interval(most, tries)[1]
+        elif rest:
+            low, high = float(least), float(min(most + rest, Fraction(1)))
+        outcomes.append(Outcome(label.removeprefix(CUT), least, low, high, most if most != least else None))
+    return tuple(sorted(outcomes, key=lambda o: (-(o.most or o.probability), -o.probability, o.outcome)))
+
+
+def odds_of(ranges: Mapping[str, Range], walked: int, first: Ruling, tries: int | None = None) -> Odds:
+    """The chances out of what was counted."""
+    cells = {label.removeprefix(UNKNOWN): most for label, (_, most) in ranges.items() if label.startswith(UNKNOWN) and most}
+    cut = sum((most for label, (_, most) in ranges.items() if label.startswith(CUT)), Fraction(0))
+    partly = UNWALKED in ranges
+    exact = tries is None and not cut and not partly
+    unknown = min(sum(cells.values(), Fraction(0)), Fraction(1))
+    outcomes = report_outcomes(ranges, tries)
+    return Odds(exact, outcomes, unknown, tuple(sorted(cells)), walked, first, min(cut, Fraction(1)), tries is not None, partly)
+
+
+def interval(share: Fraction, tries: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's 95% interval for a share seen in so many tries."""
+    p = float(share)
+    middle = p + z * z / (2 * tries)
+    half = z * (p * (1 - p) / tries + z * z / (4 * tries * tries)) ** 0.5
+    scale = 1 + z * z / tries
+    return (middle - half) / scale, (middle + half) / scale

@@ -1,0 +1,98 @@
+"""How likely what happened was, as somebody may know it: from the same walk as the odds, in the state before the event. Nothing is kept."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from playaid.dice.exhaustive import TooMany
+from playaid.dice.sources import NeedsDice, Recorded
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State, visible
+from playaid.referee.odds.bounds import spread
+from playaid.referee.odds.chance_source import Account
+from playaid.referee.odds.enumerate import enumerate_positions
+from playaid.referee.odds.markov import Knotted
+from playaid.referee.odds.policy import numbered_outcome
+from playaid.referee.odds.query import Asked, Illegal, Patience
+from playaid.referee.session import record
+from playaid.referee.session.local import Session
+from playaid.referee.session.replay import before, moved_on
+from playaid.values import NamedTuple
+
+Event = dict[str, Any]
+LEAVES = 5_000
+"""Outcomes that are walked for one event at most."""
+
+
+class Chance(NamedTuple):
+    """What an event came to, and how likely that was beforehand. at_least: where it is a number, the chance of that or more."""
+
+    outcome: str
+    probability: Fraction
+    at_least: Fraction | None = None
+
+    def told(self) -> str:
+        """In words."""
+        more = f", that or more {float(self.at_least) * 100:.2f}%" if self.at_least is not None else ""
+        return f"{self.outcome}: {float(self.probability) * 100:.2f}%{more}"
+
+
+Lend = Callable[[], Patience | None]
+
+
+def chance_of(session: Session, number: int, viewer: str | None, lend: Lend) -> Chance | None:
+    """How likely what one event came to was; `chances` of it alone."""
+    event = session.journal.event(number)
+    if not _chancy(session, event, viewer):
+        return None
+    return _chance(session, event, before(session, number, viewer), viewer, lend)
+
+
+def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, Chance | None]]:
+    """Each event from `first` on with how likely what it came to was, for `viewer` (None: the whole table).
+
+    None where nothing was left to chance, where it hangs on what the viewer may not see, and where what `lend` gives for each does not
+    suffice.
+    """
+    state = before(session, first, viewer)
+    for event in session.journal.events(first):
+        yield event, _chance(session, event, state, viewer, lend) if _chancy(session, event, viewer) else None
+        state = moved_on(session, state, event)
+
+
+def _chancy(session: Session, event: Event, viewer: str | None) -> bool:
+    """Whether an event is a ruling of the game that anything was left to chance in, as far as the viewer may see."""
+    if event["kind"] not in session.game.verbs or event.get("overrule") is not None:
+        return False
+    say = session.opened_for(event, viewer)
+    declared = any("args" in part for part in (event, *say.values()))
+    return declared and any(rolled.kind != "salt" for rolled in record.rolls_of(event, say))
+
+
+def _chance(session: Session, event: Event, state: State, viewer: str | None, lend: Lend) -> Chance | None:
+    say = session.opened_for(event, viewer)
+    declaration = record.declaration_of(event, say)
+    book = session.book.with_recorded(record.facts_of(event, say))
+    game = session.game
+    if game.imagined is not None:
+        state = game.imagined(visible(state, viewer), viewer)
+    bare = declaration._replace(answers={})
+    asked = Asked(game, book, state, bare, None, declaration.answers, Account(), looks=viewer)
+    try:
+        outcome = asked.ruling(state, bare, True, Recorded(record.rolls_of(event, say))).outcome
+        patience = lend()
+        part = enumerate_positions(asked, LEAVES, 1, patience, None)
+        ranges = spread(part.positions, {}, None if patience is None else patience.walks) if part.whole else {}
+    except (TooMany, Knotted, Refusal, Illegal, NeedsDice, ValueError, LookupError):
+        return None  # too much to walk, or a part of it lies under a seal
+    if outcome not in ranges or ranges[outcome][0] != ranges[outcome][1]:
+        return None
+    return Chance(outcome, ranges[outcome][0], _at_least(outcome, {label: least for label, (least, _) in ranges.items()}))
+
+
+def _at_least(outcome: str, shares: dict[str, Fraction]) -> Fraction | None:
+    number = numbered_outcome(outcome)
+    numbers = [(numbered_outcome(label), share) for label, share in shares.items()]
+    if number is None or any(other is None or other[0] != number[0] for other, _ in numbers):
+        return None
+    return sum((share for other, share in numbers if other is not None and other[1] >= number[1]), Fraction(0))

@@ -1,0 +1,127 @@
+"""Odds by trying: where there are too many outcomes to walk, each way of choosing is played again and again."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from playaid.dice.sources import Source
+from playaid.referee.contract.ruling import LEGAL, Question, Ruling
+from playaid.referee.contract.state import evolve
+from playaid.referee.odds.payoff import sampled_stake
+from playaid.referee.odds.policy import Stage, ending, onward
+from playaid.referee.odds.query import Asked, Patience, Progress
+from playaid.referee.odds.report import Branch, Choosing, Odds, Range, label_of, odds_of, report_outcomes
+from playaid.values import NamedTuple
+
+LONGEST = 500
+"""Declarations in a row that a sampled way may take."""
+WAYS = 12
+"""Ways of choosing that are tried at most; beyond, a way ends where somebody has to choose."""
+
+
+class _Way:
+    """One way of choosing, with what came of it."""
+
+    def __init__(self, chosen: Mapping[str, str]):
+        self.chosen = chosen
+        self.counted: dict[str, int] = {}
+
+    def tries(self) -> int:
+        return sum(self.counted.values())
+
+    def shares(self) -> dict[str, Fraction]:
+        return {label: Fraction(number, self.tries()) for label, number in self.counted.items()}
+
+
+class Played(NamedTuple):
+    """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried.
+
+    whole: it was not broken off because nothing more was lent.
+    """
+
+    first: Ruling
+    ruling: Ruling
+    label: str
+    question: Question | None = None
+    whole: bool = True
+
+
+def sample(asked: Asked, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
+    """Each way of choosing is tried so often, or as often as patience lasts, at least once. A choice met on the way is made in every way
+    that there is, the same however often it comes up. Raises as a walk does, but TooMany.
+    """
+    ways, questions = [_Way({})], dict[str, Question]()
+    first: Ruling | None = None
+    done = 0
+    while done < tries and (patience is None or not done or patience.samples()):
+        for way in list(ways):
+            played = played_out(asked, source, way.chosen, going=None if patience is None else patience.samples)
+            first = first or played.first
+            question = played.question
+            if not played.whole and way.counted:
+                continue
+            if question is not None and question.key not in way.chosen and len(ways) + len(question.options) <= WAYS:
+                questions.setdefault(question.key, question)
+                ways.remove(way)
+                ways += [_Way({**way.chosen, question.key: option}) for option in question.options]
+                done = -1
+            else:
+                way.counted[played.label] = way.counted.get(played.label, 0) + 1
+        done += 1
+        if done == 0:
+            ways = [_Way(way.chosen) for way in ways]
+        if progress is not None:
+            progress(done, tries)
+    assert first is not None
+    ranges, least = _ranges(ways)
+    odds = odds_of(ranges, sum(way.tries() for way in ways), first, least)
+    tried = [(way.chosen, way.shares()) for way in ways if way.counted]
+    stakes = sampled_stake(asked, tried, {key: question.who for key, question in questions.items()})
+    return odds._replace(choices=tuple(_choosing(question, ways) for question in questions.values()), stakes=stakes)
+
+
+def played_out(
+    asked: Asked, dice: Source, tried: Mapping[str, str], longest: int = LONGEST, going: Callable[[], bool] | None = None
+) -> Played:
+    """One way it may go, to its end, or until `going`, which is asked before each declaration but the first, says no."""
+    stage: Stage | None = Stage(asked.state, asked.declaration)
+    first: Ruling | None = None
+    for number in range(longest):
+        assert stage is not None
+        ruling = asked.ruling(stage.state, stage.declaration, not number, dice, tried)
+        first = first or ruling
+        question = ruling.question
+        if question is not None and question.kind == "choice" and question.private in (None, asked.looks) and question.options:
+            return Played(first, ruling, label_of(ruling, ruling.outcome), question)
+        last, state = stage, evolve(stage.state, ruling.changes)
+        stage = onward(asked.course, asked.game, asked.book, stage, state, ruling) if ruling.verdict == LEGAL else None
+        if stage is None:
+            return Played(first, ruling, label_of(ruling, ending(asked.course, last, ruling)))
+        asked.account.supposed.update(dict.fromkeys(stage.supposed))
+        if number + 1 < longest and going is not None and not going():
+            return Played(first, ruling, _still(number + 1), whole=False)
+    assert first is not None
+    return Played(first, ruling, _still(longest))
+
+
+def _still(number: int) -> str:
+    return f"still going on after {number} declarations"
+
+
+def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:
+    """The least and most of each ending over these ways of choosing, and how often the least tried of them was."""
+    tried = [way for way in ways if way.counted]
+    labels = dict.fromkeys(label for way in tried for label in way.counted)
+    ranges = {}
+    for label in labels:
+        shares = [Fraction(way.counted.get(label, 0), way.tries()) for way in tried]
+        ranges[label] = (min(shares), max(shares))
+    return ranges, min((way.tries() for way in tried), default=1)
+
+
+def _choosing(question: Question, ways: list[_Way]) -> Choosing:
+    branches = []
+    for option in question.options:
+        these = [way for way in ways if way.chosen.get(question.key, option) == option and way.counted]
+        if these:
+            branches.append(Branch(option, report_outcomes(*_ranges(these))))
+    return Choosing(question.key, question.who, question.prompt, tuple(branches))

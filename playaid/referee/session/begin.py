@@ -1,0 +1,105 @@
+"""A session begun: the first declaration, `new`, ruled on, and its folder made whole or not at all."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playaid import migrations
+from playaid.book.book import Book
+from playaid.dice.sources import Source
+from playaid.journal.create import born
+from playaid.referee.contract.game import EVERYWHERE, Game, with_options
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import empty
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.local import Clock, Session
+
+TABLE = "table"
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def create(
+    folder: "Path",
+    game: Game,
+    name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    passphrases: Mapping[str, str | None],
+    book: Book,
+    source: Source,
+    clock: Clock,
+    answers: Mapping[str, str] | None = None,
+    acts: str = TABLE,
+    midway: Sequence[str] | None = None,
+) -> tuple[Session, Ruling]:
+    """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
+
+    acts: `signed`, if every act of a side with a passphrase needs its key, or `table`, if the table speaks for it.
+
+    midway: the lines of a game that is entered while it is under way (`referee/deciding/entry.py`).
+
+    Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
+    """
+    from playaid.journal import keyring
+
+    sides = list(players)
+    declaration = opening(game, players, options, answers or {}, midway)
+    game = with_options(game, declaration.args["options"])
+    ruling = decide(game, empty(sides), declaration, book, source)
+    if ruling.verdict != LEGAL:
+        raise SetUpStopped(ruling)
+    keys = keyring.create({side: passphrases.get(side) for side in sides})
+    meta = {
+        "format": migrations.SESSION.number,
+        "name": name,
+        "game": game.slug,
+        "rules": game.rules,
+        "sides": sides,
+        "players": dict(players),
+        "tables": book.mode,
+        "acts": acts,
+        **_book_meta(book),
+    }
+    with born(folder, meta) as journal:
+        journal.set_keys(keys)
+        session = Session(journal, game, book, clock)
+        for side in sides:
+            if passphrases.get(side) is not None:
+                session.keyring.unlock(side, str(passphrases[side]))
+        session.write(ruling)
+    session.moved(folder)
+    return session, ruling
+
+
+def _book_meta(book: Book) -> dict[str, Any]:
+    """Which book a session is played with: its name and its fingerprint as it begins; nothing where the owner has told nothing."""
+    from playaid.book.book_transfer import fingerprint, is_empty
+
+    if book.owner is None or (not book.edition and is_empty(book)):
+        return {}
+    return {"book": {"edition": book.edition, "fingerprint": fingerprint(book)}}
+
+
+def opening(
+    game: Game,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    answers: Mapping[str, str],
+    midway: Sequence[str] | None = None,
+) -> Declaration:
+    """The first declaration of a session, every option of the game filled in, and of those of every game what is said."""
+    filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
+    filled.update((option.name, options[option.name]) for option in EVERYWHERE if option.name in options)
+    args: dict[str, Any] = {"sides": list(players), "players": dict(players), "options": filled}
+    if midway is None:
+        return Declaration("new", args, None, f"new {game.slug}", dict(answers))
+    return Declaration("new", {**args, "midway": list(midway)}, None, f"new {game.slug} --midway", dict(answers))
+
+
+class SetUpStopped(Exception):
+    """The set-up waits for input; `ruling` has the question."""
+
+    def __init__(self, ruling: Ruling):
+        super().__init__("set-up needs input")
+        self.ruling = ruling

@@ -1,0 +1,66 @@
+"""What undo turns to, and who has to agree to it. Loaded only where something is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.journal.binding import WITHHELD
+from playaid.journal.chain import Event
+from playaid.referee.contract.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.referee.session.local import Session
+
+
+class NeedsConsent(Refusal):
+    """Taking this back needs the others' consent: something was rolled, drawn or learnt since."""
+
+    code = 3
+    kind = "consent"
+
+
+def newest(session: Session) -> Event | None:
+    """What undo would take back: a throw that is claimed and waits, else the newest live event but the first; None for nothing."""
+    waits = session.pending()
+    if waits is not None and "claim" in waits:
+        return session.journal.event(waits["event"])
+    number = session.journal.last.get("live", 0)
+    return session.journal.event(number) if number > 1 else None
+
+
+def is_claim(event: Event) -> bool:
+    """Whether taking this event back withdraws a throw that a machine has claimed."""
+    return bool(event["kind"] == "claim")
+
+
+def needs_all(event: Event) -> bool:
+    """Whether all sides must agree: whoever claimed a throw may have seen it, though nothing of it stands in the log yet."""
+    return is_claim(event) or bool(event.get("barrier"))
+
+
+def check_agreed(session: Session, event: Event, agreed: Iterable[str]) -> None:
+    """Raises NeedsConsent where somebody has not agreed to this event being taken back who must."""
+    if not needs_all(event) or set(session.sides) <= set(agreed):
+        return
+    number, hint = event["n"], f"all must agree, and the log will say so: undo --agreed {','.join(session.sides)}"
+    if not is_claim(event):
+        raise NeedsConsent(f"taking back event {number} ({event['kind']}) takes back dice, a draw or something learnt", hint=hint)
+    raise NeedsConsent(
+        f"event {number} claims a throw for {event['of']}: whoever claimed it may have seen it",
+        hint=f"it goes on when its machine says the line again and the others attend; to withdraw it {hint}",
+    )
+
+
+def check_signing(session: Session, event: Event, sides: Sequence[str]) -> None:
+    """Raises NeedsConsent where a side that must sign its consent has its key on another machine: no passphrase helps here."""
+    entries = session.journal.keys["sides"]
+    away = [side for side in sides if "sign" in entries[side] and WITHHELD in entries[side]]
+    if not away:
+        return
+    names, plural = " and ".join(away), len(away) > 1
+    on = "it goes on when the machine that claimed it says its line again and the others attend; or " if is_claim(event) else ""
+    raise NeedsConsent(
+        f"{names} {'agree' if plural else 'agrees'} by a signature, and {'their keys are' if plural else 'that key is'} on another machine",
+        hint=f"{on}an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME",
+    )

@@ -1,0 +1,173 @@
+"""The declaration that waits in the log: dice have fallen for it, or somebody has learnt something by it, and it has not come to its end.
+
+Whatever stopped it (a question, a key that is not here, an answer that cannot be read, an interrupt, a fault of ours), it is held again
+with what has fallen, and what had been said before that stands. Loaded only where something waits or has to.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playaid.dice.sources import BadDice, Refusing, Rolled
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
+from playaid.referee.contract.state import Change, State
+from playaid.referee.deciding.decide import keep_rolls
+from playaid.referee.session import record
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.hearing import Hearing
+    from playaid.referee.session.local import Session
+
+
+class Fallen(NamedTuple):
+    """What a declaration that waits is held again with: itself, as far as it had been said, and the dice that have fallen for it."""
+
+    declaration: Declaration
+    rolls: list[Rolled]
+
+
+def fallen(session: "Session") -> Fallen | None:
+    """What waits in the log; None if nothing does. Raises Locked where a part of it lies under a key that is not here."""
+    waits = session.pending()
+    if waits is None:
+        return None
+    event = session.journal.event(waits["event"])
+    for compartment, parts in event.get("sealed", {}).items():
+        if "say" in parts and not session.keyring.is_open(compartment):
+            raise Locked(compartment)  # a die that cannot be read must not fall again
+    say = session.opened(event)
+    return Fallen(record.declaration_of({**event, "kind": event["of"]}, say), record.rolls_of(event, say))
+
+
+def resume_declaration(declaration: Declaration, before: Fallen) -> Declaration:
+    """A declaration said again, with what was said before the dice fell: that is said."""
+    return declaration._replace(answers={**declaration.answers, **before.declaration.answers}, overrule=before.declaration.overrule)
+
+
+def keep(session: "Session", ruling: Ruling) -> None:
+    """Let a declaration wait. Of what belongs to others only dice and answers are kept: it will be held again, and needs no more."""
+    declaration, question = ruling.declaration, ruling.question
+    assert question is not None
+    prompt = question.prompt if question.private is None else f"{question.who} has to answer"
+    number = session.journal.tail_number + 1
+    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": number, **session.proofs()}
+    before = session.pending()
+    if before is not None and "claim" in before:
+        if before.get("dealer") and question.kind == "choice":  # whoever must answer cannot hold it himself
+            waits["question"] = _told_of(session, question)
+        before = before["before"]
+    session.write(put_off(ruling, waits, before), kind="pending")
+
+
+def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] | None) -> Ruling:
+    """A ruling as it is kept while it waits; `before` is what has been waiting until now."""
+    change: Change = ["put", ["referee", "pending"], waits]
+    back: Change = ["put", ["referee", "pending"], before] if before else ["drop", ["referee", "pending"], None]
+    own = (None, ruling.secret)
+    return ruling._replace(
+        worksheet=tuple(line for line in ruling.worksheet if line.only in own),
+        story=tuple(said for said in ruling.story if said.only in own),
+        facts=tuple(used for used in ruling.facts if used.only in own),
+        changes=(change,),
+        inverse=(back,),
+        barrier=True,
+        answered={},
+    )
+
+
+def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
+    """Let a declaration wait that was stopped by no question, if a die has fallen for it since `before`.
+
+    A slip in typed dice is none that has fallen: they lie on the table, and are typed again.
+    """
+    fresh = fresh_of(rolls, before)
+    if not fresh or (isinstance(stop, BadDice) and all(rolled.source == "typed" for rolled in fresh)):
+        return
+    said = {*hearing.read[: hearing.settled], *(before.declaration.answers if before else ())}
+    answers = hearing.declaration.answers
+    keep(session, keep_rolls(hearing, rolls, {key: answers[key] for key in answers if key in said}))
+
+
+def rule_pending(session: "Session") -> tuple[Declaration, Ruling]:
+    """What waits, ruled on with the dice that have fallen: it ends in its question again. Raises Locked, Refusal where nothing waits."""
+    try:
+        before = fallen(session)
+        if before is None:
+            raise Refusal("no declaration waits for an answer")
+        return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
+    except Locked:
+        if (dealt := dealer_question(session)) is not None:
+            return dealt
+        raise
+
+
+def _told_of(session: "Session", question: Question) -> Any:
+    """A question as it stands in the log, for a machine that cannot find out by itself what is asked; one side's under its seal."""
+    words = [*question[:4], list(question.options), question.private]
+    if question.private is None:
+        return words
+    compartment = f"secret.{question.private}"
+    return {"for": compartment, "sealed": session.fold.seal(compartment, words)}
+
+
+def question_of(session: "Session", waits: Mapping[str, Any]) -> Question | None:
+    """The question that a dealer has told of, if it can be read here."""
+    words = waits.get("question")
+    if isinstance(words, dict):
+        words = session.unseal(words["for"], words["sealed"]) if session.keyring.is_open(words["for"]) else None
+    if words is None:
+        return None
+    kind, key, who, prompt, options, private = words
+    return Question(kind, key, who, prompt, tuple(options), private)
+
+
+def dealer_question(session: "Session") -> tuple[Declaration, Ruling] | None:
+    """What waits, with the question that a dealer has told of; None where none did, or where it is for somebody else's eyes."""
+    waits = session.pending()
+    question = None if waits is None or "claim" in waits else question_of(session, waits)
+    if waits is None or question is None:
+        return None
+    event = session.journal.event(waits["event"])
+    declaration = record.declaration_of({**event, "kind": event["of"]}, session.opened(event))
+    return declaration, Ruling(NEEDS_INPUT, declaration, question=question)
+
+
+def check_answer_signed(session: "Session", ruling: Ruling, before: Fallen | None) -> None:
+    """Where acts are signed, whoever has answered needs his key as well; the dice that have fallen wait for it. Raises Locked."""
+    try:
+        session.signer(None, session.answerers(ruling))
+    except Locked:
+        if fresh_of(ruling.rolls, before):
+            keep(session, _unanswered(session, ruling))
+        raise
+
+
+def _unanswered(session: "Session", ruling: Ruling) -> Ruling:
+    """A ruling put back to where it waits for answers that were given for somebody who was not there to sign them."""
+    question = Question("choice", "", "the table", "whoever has answered must unlock; say it again")
+    sides, keyring = session.sides, session.keyring
+    absent = {key for key, who in ruling.answered.items() if who in sides and keyring.signs(who) and not keyring.can_sign(who)}
+    declaration = ruling.declaration
+    answers = {key: answer for key, answer in declaration.answers.items() if key not in absent}
+    return ruling._replace(verdict=NEEDS_INPUT, declaration=declaration._replace(answers=answers), question=question)
+
+
+def fresh_of(rolls: Sequence[Rolled], before: Fallen | None) -> list[Rolled]:
+    """The dice and draws that have fallen since; salts tell nobody anything."""
+    return [rolled for rolled in rolls[len(before.rolls) if before else 0 :] if rolled.kind != "salt"]
+
+
+def refuse_meanwhile(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
+    """The ruling on anything else that is said meanwhile."""
+    text = f"{waits['verb']} waits for an answer: {waits['prompt']}"
+    return Ruling(ILLEGAL, declaration, reasons=(Reason("referee/pending", "", text, "answer it, or take it back with undo"),))
+
+
+def end_pending(ruling: Ruling, state: State) -> Ruling:
+    """The ruling that also ends the waiting."""
+    drop: Change = ["drop", ["referee", "pending"], None]
+    waits = state["referee"]["pending"]
+    waited = waits["before"] if "claim" in waits else waits  # a claim is over for good
+    back: list[Change] = [["put", ["referee", "pending"], waited]] if waited else []
+    return ruling._replace(changes=(*ruling.changes, drop), inverse=(*back, *ruling.inverse))

@@ -1,0 +1,160 @@
+"""Umpires: people who play no side, and what each side lets them do. Pure: who may what by the documents of a session, and whether an
+event keeps to it.
+
+An umpire has a key of his own to sign with. It stands in the meta of the session, with the leave that each side has given him, and so is
+bound to the log as players and options are:
+
+    meta["umpires"] = {name: {"sign": public key, "public": public key, "lets": {side: [what it lets him]}}}
+
+They change by events of the kind `umpire` only: he names himself, a side lets him or does not any more, he gives it up. What he does has
+`by`: his name, and his signature; each is held to what stood in the documents at that moment. Loaded only where there are umpires.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.journal.chain import Event
+from playaid.referee.contract.names import LONGEST_TEXT, fold
+
+UMPIRES = "umpires"
+"""In the meta of a session."""
+UMPIRE, CLOCK = "umpire", "clock"
+"""The kinds of events by which umpires are named, let and dismissed; and by which one of them changes a clock."""
+BY = "by"
+"""In an event: the umpire whose act it is."""
+ABSENT = "absent"
+"""In an undo of his: the sides in whose place he agrees."""
+RULE, AGREE, LOOK = "rule", "agree", "look"
+POWERS = {
+    RULE: "overrule and set, as all sides let him, and see to the clocks",
+    AGREE: "agree to an undo in its place",
+    LOOK: "look at what it hides",
+}
+"""What a side may let an umpire do."""
+AGREED_TO = ("undo", "withdrawn")
+"""Kinds of events that all sides agree to."""
+BY_HAND = "set"
+_RULED = ("pending", "claim")
+"""Kinds of events that stand before a ruling."""
+_NEVER = ("new", "keys", "moved", "format", "reveal", "roll", "share", "dealer", "dealt", "orders")
+"""Kinds of events that are never an umpire's."""
+MOST_HOURS = 100_000
+"""More than eleven years: no more are given to a clock, or taken from it, at once."""
+
+
+def umpires_in(meta: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """name -> `sign`, `public`, `lets`."""
+    umpires: dict[str, dict[str, Any]] = meta.get(UMPIRES) or {}
+    return umpires
+
+
+def letting(meta: Mapping[str, Any], name: str, power: str) -> list[str]:
+    """The sides that let an umpire do this."""
+    lets = umpires_in(meta).get(name, {}).get("lets", {})
+    return [side for side in meta["sides"] if power in lets.get(side, ())]
+
+
+def is_free(meta: Mapping[str, Any], name: object) -> bool:
+    """Whether an umpire may go by this name: one that can be typed and shown, and that no side, player or umpire answers to."""
+    if not isinstance(name, str) or not name.isprintable() or len(name) > LONGEST_TEXT or "/" in name:
+        return False
+    return bool(fold(name)) and fold(name) not in {fold(other) for other in (*meta["sides"], *meta["players"].values(), *umpires_in(meta))}
+
+
+def hours_fit(hours: object) -> bool:
+    """Whether a clock can be given so many hours; None: its time is up."""
+    return hours is None or (isinstance(hours, int | float) and not isinstance(hours, bool) and -MOST_HOURS <= hours <= MOST_HOURS)
+
+
+def not_let(sides: Sequence[str], name: str, what: str) -> str:
+    """That these sides do not let an umpire do something."""
+    return f"{' and '.join(sides)} {'has' if len(sides) == 1 else 'have'} not let {name} {what}"
+
+
+def with_umpire(meta: Mapping[str, Any], name: str, sign: str, public: str) -> dict[str, Any]:
+    """The umpires with a new one, whom nobody has let yet."""
+    return {**umpires_in(meta), name: {"sign": sign, "public": public, "lets": {}}}
+
+
+def let(meta: Mapping[str, Any], name: str, side: str, powers: Sequence[str]) -> dict[str, Any]:
+    """The umpires where a side lets one of them do just this; nothing at all without any. KeyError for a stranger."""
+    umpire = umpires_in(meta)[name]
+    lets = {other: given for other, given in umpire["lets"].items() if other != side}
+    if powers:
+        lets[side] = [power for power in POWERS if power in powers]
+    return {**umpires_in(meta), name: {**umpire, "lets": lets}}
+
+
+def without_umpire(meta: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+    """The umpires without this one; None where none is left."""
+    return {other: umpire for other, umpire in umpires_in(meta).items() if other != name} or None
+
+
+# whether an event keeps to it
+
+
+def signing_keys(event: Event, meta: Mapping[str, Any]) -> dict[str, str]:
+    """name -> the key with which an umpire signs this event; one who names himself by it, with the key that stands in it."""
+    keys = {name: str(umpire["sign"]) for name, umpire in umpires_in(meta).items()}
+    if event["kind"] == UMPIRE and "sign" in event:
+        keys.setdefault(str(event[BY]), str(event["sign"]))
+    return keys
+
+
+def fault_in(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """What an umpire may not of what this event says, or what of it is none of his; None if nothing. Signatures are looked at elsewhere."""
+    kind, by = event["kind"], event.get(BY)
+    if kind == UMPIRE:
+        return _documents_wrongly(event, meta)
+    if kind == CLOCK and by is None:
+        return "clock: only an umpire changes a clock"
+    if kind == CLOCK and not (event["side"] in meta["sides"] and hours_fit(event["hours"])):
+        return "clock: these are no hours of a side"
+    if by is None:
+        return None
+    if by not in umpires_in(meta):
+        return f"{kind}: {by} is no umpire of this session"
+    if kind in _NEVER:
+        return f"{kind}: that is no umpire's to do"
+    if kind in AGREED_TO:
+        lets = letting(meta, by, AGREE)
+        missing = [side for side in event.get(ABSENT, ()) if side not in lets]
+        return f"{kind}: {not_let(missing, by, 'agree')}" if missing else None
+    return None if kind == "note" else _ruled_wrongly(event, meta, by)
+
+
+def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None:
+    kind = event["kind"]
+    lets = letting(meta, by, RULE)
+    if missing := [side for side in meta["sides"] if side not in lets]:
+        return f"{kind}: {not_let(missing, by, RULE)}"
+    said = event.get("of") if kind in _RULED else kind
+    if said in (BY_HAND, CLOCK, "redo") or event.get("overrule") is not None:
+        return None
+    return f"{kind}: {by} overruled nothing; what is legal its side says"
+
+
+def bound_by(event: Event, meta: Mapping[str, Any]) -> list[str]:
+    """The sides that must have signed an umpire's act beside him: those who agree themselves."""
+    if event["kind"] in AGREED_TO:
+        return [side for side in meta["sides"] if side not in event.get(ABSENT, ())]
+    return []
+
+
+def _documents_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """Whether an event changes the umpires otherwise than it says."""
+    name, side, by = event["umpire"], event.get("side"), event.get(BY)
+    umpires = umpires_in(meta)
+    if "sign" in event:
+        wanted: Any = with_umpire(meta, name, event["sign"], event["public"])
+        allowed = by == name and side is None and is_free(meta, name)
+    elif side is not None:
+        allowed = by is None and name in umpires and set(event["lets"]) <= set(POWERS)
+        wanted = let(meta, name, side, event["lets"]) if allowed else None
+    else:
+        allowed, wanted = by == name and name in umpires, without_umpire(meta, name)
+    half = event["after"].get("meta", {})
+    fits = allowed and set(half) == {UMPIRES} and half[UMPIRES] == wanted
+    return None if fits else "umpire: it changes what it may not"

@@ -1,0 +1,180 @@
+"""Between a ruling and its event in the journal: what is public stands open, what is one side's goes under that side's seal.
+
+An event has, besides what the journal adds (`n`, `prev`, `hash`):
+`t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`, `verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`,
+`rolls`, `facts`, `changes`, `inverse`, `barrier`; `sealed`: compartment -> {`do`: changes, `back`: their inverse, `say`: typed words,
+lines, story, rolls, facts};
+`live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from playaid.book.book import Fact
+from playaid.dice.sources import Rolled
+from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
+from playaid.referee.contract.state import Change, compartment_of
+
+Event = dict[str, Any]
+Seal = Callable[[str, Any], str]
+"""(compartment, document) -> sealed text."""
+Unseal = Callable[[str, str], Any]
+"""(compartment, sealed text) -> document."""
+
+OPEN = ("public", "referee")
+
+
+def to_event(ruling: Ruling, seal: Seal) -> Event:
+    """The event of a ruling, sealed where it must be; without time, number and hash."""
+    say = _say_by_compartment(ruling)
+    own = say.pop("public")
+    event: Event = {
+        "kind": ruling.declaration.verb,
+        "side": ruling.declaration.side,
+        "verdict": ruling.verdict,
+        "cite": list(ruling.citations),
+        **own,
+    }
+    event["changes"] = [change for change in ruling.changes if compartment_of(change[1]) in OPEN]
+    event["inverse"] = [change for change in ruling.inverse if compartment_of(change[1]) in OPEN]
+    event["barrier"] = ruling.barrier
+    if ruling.overruled:
+        event["overrule"] = ruling.declaration.overrule
+    sealed: dict[str, dict[str, str]] = {}
+    for compartment, changes in _by_compartment(ruling.changes).items():
+        sealed.setdefault(compartment, {})["do"] = seal(compartment, changes)
+    for compartment, changes in _by_compartment(ruling.inverse).items():
+        sealed.setdefault(compartment, {})["back"] = seal(compartment, changes)
+    for compartment, words in say.items():
+        sealed.setdefault(compartment, {})["say"] = seal(compartment, words)
+    event["sealed"] = sealed
+    return event
+
+
+def _by_compartment(changes: Iterable[Change]) -> dict[str, list[Change]]:
+    parts: dict[str, list[Change]] = {}
+    for change in changes:
+        compartment = compartment_of(change[1])
+        if compartment not in OPEN:
+            parts.setdefault(compartment, []).append(change)
+    return parts
+
+
+def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
+    """Words, lines, story, rolls and facts by the compartment they belong to.
+
+    Positions of private rolls are kept under seal only, so that no gap tells of them.
+    """
+    say: dict[str, dict[str, Any]] = {"public": {}}
+
+    def of(only: str | None) -> dict[str, Any]:
+        return say.setdefault("public" if only is None else f"secret.{only}", {})
+
+    declaration = ruling.declaration
+    of(ruling.secret).update(typed=declaration.typed, args=declaration.args)
+    for key, answer in declaration.answers.items():
+        of(ruling.private_answers.get(key, ruling.secret)).setdefault("answers", {})[key] = answer
+    if ruling.overruled:  # what was wrong with a secret declaration may tell what it was
+        of(ruling.secret)["overruled"] = [list(reason) for reason in ruling.overruled]
+    for line in ruling.worksheet:
+        of(line.only).setdefault("lines", []).append(list(line[:4]))
+    for said in ruling.story:
+        of(said.only).setdefault("story", []).append(said.text)
+    for at, rolled in enumerate(ruling.rolls):
+        entry = list(rolled[:6])
+        of(rolled.private).setdefault("rolls", []).append(entry if rolled.private is None else [at, *entry])
+    for used in ruling.facts:
+        of(used.only).setdefault("facts", []).append(list(used.fact))
+    return say
+
+
+def declaration_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Declaration:
+    """The declaration of an event; `say` holds the opened parts by compartment."""
+    parts = (event, *say.values())
+    words = next((part for part in parts if "args" in part), {})
+    answers = {key: answer for part in parts for key, answer in part.get("answers", {}).items()}
+    return Declaration(event["kind"], words.get("args", {}), event["side"], words.get("typed", ""), answers, event.get("overrule"))
+
+
+def rolls_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled]:
+    """All rolls of an event in the order they fell, the private ones put back in their places."""
+    placed = sorted(
+        (
+            (entry[0], _rolled(entry[1:], compartment.removeprefix("secret.")))
+            for compartment, part in say.items()
+            for entry in part.get("rolls", ())
+        ),
+        key=lambda pair: pair[0],
+    )
+    rolls = [_rolled(entry, None) for entry in event.get("rolls", ())]
+    for at, rolled in placed:
+        rolls.insert(at, rolled)
+    return rolls
+
+
+def _rolled(entry: list[Any], private: str | None) -> Rolled:
+    kind, expression, faces, source, who, why = entry
+    return Rolled(kind, expression, tuple(faces), source, who, why, private)
+
+
+def facts_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Fact]:
+    """The facts an event used."""
+    return [Fact(table, tuple(keys), *rest) for part in (event, *say.values()) for table, keys, *rest in part.get("facts", ())]
+
+
+def inverse_of(event: Event) -> Event:
+    """An event's changes turned round, sealed ones included: they were sealed both ways when it was written."""
+    sealed = {
+        compartment: {new: parts[old] for new, old in (("do", "back"), ("back", "do")) if old in parts}
+        for compartment, parts in event.get("sealed", {}).items()
+    }
+    return {
+        "side": event.get("side"),
+        "changes": event.get("inverse", []),
+        "inverse": event.get("changes", []),
+        "sealed": {compartment: parts for compartment, parts in sealed.items() if parts},
+        "barrier": False,
+    }
+
+
+def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
+    """The spoken parts of an event by compartment, of those that may be opened."""
+    return {c: unseal(c, part["say"]) for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}
+
+
+def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
+    """The worksheet as the holder of these parts may read it."""
+    lines = [Line(*entry) for entry in event.get("lines", ())]
+    return lines + [
+        Line(entry[0], entry[1], entry[2], entry[3], _side(compartment))
+        for compartment, part in say.items()
+        for entry in part.get("lines", ())
+    ]
+
+
+def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
+    """The story as the holder of these parts may read it."""
+    story = [Said(text) for text in event.get("story", ())]
+    return story + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
+
+
+def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:
+    """A ruling that was made elsewhere, as the holder of these parts may read it; what it changes is not in it."""
+    return Ruling(
+        event["verdict"],
+        declaration_of(event, say),
+        tuple(event.get("cite", ())),
+        worksheet=tuple(lines_of(event, say)),
+        story=tuple(story_of(event, say)),
+        rolls=tuple(rolls_of(event, say)),
+        overruled=tuple(overruled_of(event, say)),
+    )
+
+
+def overruled_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Reason]:
+    """What the players overruled, as the holder of these parts may read it."""
+    return [Reason(*entry) for part in (event, *say.values()) for entry in part.get("overruled", ())]
+
+
+def _side(compartment: str) -> str:
+    return compartment.removeprefix("secret.")

@@ -1,0 +1,57 @@
+"""A session event by event, as one viewer could follow it: the state before and after each, never with what he learnt later."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from playaid.referee.contract.state import State, evolve, locked, visible
+from playaid.referee.session.local import Session
+from playaid.values import NamedTuple
+
+Event = dict[str, Any]
+
+
+class Unfolded(NamedTuple):
+    """An event with the state around it as the viewer may see it. Both are his alone: no other side's compartment is in them."""
+
+    event: Event
+    before: State
+    after: State
+
+
+def replay(session: Session, viewer: str | None, first: int = 1) -> Iterator[Unfolded]:
+    """Every event from the beginning for `viewer` (None: the whole table), from `first` on. His side must be open."""
+    state = blank(viewer)
+    for event in session.journal.events():
+        after = moved_on(session, state, event)
+        if event["n"] >= first:
+            yield Unfolded(event, state, after)
+        state = after
+
+
+def blank(viewer: str | None) -> State:
+    """The state before the first event, with the compartment of `viewer` alone."""
+    state = locked()
+    return {**state, "secret": {viewer: {}}} if viewer is not None else state
+
+
+def moved_on(session: Session, state: State, event: Event, public: str = "changes", sealed: str = "do") -> State:
+    """The state after an event, in the compartments that it has. public, sealed: `inverse` and `back` to take it back instead."""
+    changes = list(event.get(public, ()))
+    for compartment, parts in event.get("sealed", {}).items():
+        if sealed in parts and compartment.removeprefix("secret.") in state["secret"]:
+            changes += session.unseal(compartment, parts[sealed])
+    return evolve(state, changes)
+
+
+def before(session: Session, number: int, viewer: str | None) -> State:
+    """The state before an event as the viewer may see it: taken back from where it stands now, or told from the beginning, if shorter."""
+    tail = session.journal.tail_number
+    if number > tail // 2:
+        state = visible(session.state, viewer)
+        for n in range(tail, number - 1, -1):
+            state = moved_on(session, state, session.journal.event(n), "inverse", "back")
+        return state
+    state = blank(viewer)
+    for n in range(1, number):
+        state = moved_on(session, state, session.journal.event(n))
+    return state

@@ -1,0 +1,167 @@
+"""Who has to sign what, and whether it was signed.
+
+A side with a passphrase has a key to sign with. It signs what binds it for good: consent to an undo, its own `reveal`, a change of its keys
+or its player; what it lets an umpire do; and, at its own machine, its part of a joint throw, its leave for a dealer, its orders. Whether it
+signs all its acts is agreed on when a session is begun: `signed`, or `table`, where the table speaks for it. An umpire signs whatever is
+his (`referee/session/permissions.py`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.journal.binding import WITHHELD, after, binding, open_half
+from playaid.journal.chain import TAKEN_OVER, Event, to_sign
+from playaid.journal.journal import Journal, Sign
+from playaid.journal.keyring import Keyring
+from playaid.journal.seal import signed_by
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.session import permissions
+from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
+
+CHANGED, MOVED_HOME = "keys", "moved"
+"""The kinds of events that change keys or players, and where the session lives."""
+CHANGING = (CHANGED, MOVED_HOME, UMPIRE)
+_OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock", "at"), UMPIRE: (UMPIRES,)}
+"""What of the meta each of these may change."""
+TAKEN = "taken"
+"""Marks a change of keys by which all went on with keys that the log had not spoken of."""
+TABLE, SIGNED = "table", "signed"
+FAR = ("share", "dealt", "orders")
+"""What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts himself."""
+LOOSE = ("roll", TAKEN_OVER)
+"""Events that are nobody's act: a loose roll names somebody, as anybody may say it."""
+
+
+def acts(meta: Mapping[str, Any]) -> str:
+    """Whether each act of a side needs its key (`signed`), or the table speaks for it (`table`)."""
+    return str(meta.get("acts", TABLE))
+
+
+def signer(keyring: Keyring, sides: Iterable[str | None]) -> Sign | None:
+    """What signs for those of these sides that have a key to sign with; None if none has. Raises Locked where it is not open."""
+    signing = [side for side in dict.fromkeys(sides) if side is not None and keyring.signs(side)]
+    for side in signing:
+        if not keyring.can_sign(side):
+            raise Locked(f"secret.{side}")
+    return (lambda text: {side: keyring.sign(side, text) for side in signing}) if signing else None
+
+
+class Custody:
+    """Keys and players as they were before each event, for whoever walks a journal from its beginning.
+
+    changes: the events of the journal that changed them, in order. Before one by which all went on with other keys (`TAKEN`) they are not
+    known: there it is only held that they change by an event, and that whoever has signed once signs on, with the key he went on with.
+    """
+
+    def __init__(self, journal: Journal, changes: Sequence[Event]):
+        self._journal = journal
+        self._meta = journal.meta
+        keys = journal.keys
+        self._keys = {**keys, "sides": {side: open_half(entry) for side, entry in keys.get("sides", {}).items()}}
+        self._bound = ""
+        self._mute = [
+            side for side, entry in keys.get("sides", {}).items() if not any(name in entry for name in ("sign", "honour", WITHHELD))
+        ]
+        self._known_from = max((event["n"] for event in changes if takes_over(event)), default=0)
+        self._have_signed: set[str] = set()
+        for event in reversed(changes):
+            self._take(event["before"])
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in table order."""
+        sides: list[str] = self._meta["sides"]
+        return sides
+
+    def fault_in(self, event: Event) -> str | None:
+        """What is wrong with keys, players or signatures at the next event, None if nothing."""
+        if "bound" not in event:
+            return None
+        wrong = self._signed_wrongly(event)
+        if takes_over(event) and self._mute:
+            wrong = f"{event['kind']}: {', '.join(self._mute)} went on without a key to sign with"
+        if event["kind"] in CHANGING:
+            self._take(event["after"])
+        if event["n"] < self._known_from:
+            self._have_signed.update(event.get("signed", ()))
+            self._bound = self._bound or event["bound"]
+        self._bound = self._bound or binding(self._meta, self._keys)
+        if event["bound"] != self._bound:
+            return wrong or f"{event['kind']}: it was written under other keys or players than the log tells of"
+        return wrong
+
+    def _take(self, half: Mapping[str, Any]) -> None:
+        self._meta, self._keys = after(half, self._meta, self._keys)
+        self._bound = ""
+
+    def _signed_wrongly(self, event: Event) -> str | None:
+        if event["n"] >= self._known_from:
+            return _signed_wrongly(self._journal, event, self._meta, self._keys)
+        sign = self._have_signed | event.get("signed", {}).keys()
+        sides = {side: entry if side in sign else {**entry, "sign": None} for side, entry in self._keys["sides"].items()}
+        return _signed_wrongly(self._journal, event, self._meta, {**self._keys, "sides": sides})
+
+
+def signed_wrongly(journal: Journal, event: Event) -> str | None:
+    """What is wrong with the signatures of an event that is to stand behind the last one of a journal, None if nothing."""
+    try:
+        return _signed_wrongly(journal, event, journal.meta, journal.keys)
+    except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
+        return f"no playaid wrote this event ({type(nonsense).__name__})"
+
+
+def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
+    wrong = _changed_wrongly(event, meta) or permissions.fault_in(event, meta)
+    if wrong is not None:
+        return wrong
+    signed = event.get("signed", {})
+    public = {side: entry.get("sign") for side, entry in keys["sides"].items()}
+    umpires = permissions.signing_keys(event, meta)
+    for name, signature in signed.items():
+        own = public.get(name) or event.get("after", {}).get("keys", {}).get(name, {}).get("sign") or umpires.get(name)
+        if own is None or not signed_by(own, to_sign(journal.id, event), signature):
+            return f"{event['kind']}: the signature of {name} is none"
+    if BY in event and event[BY] not in signed:
+        return f"{event['kind']}: {event[BY]} did not sign it"
+    missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
+    return f"{event['kind']}: {', '.join(missing)} did not sign it" if missing else None
+
+
+def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """Whether an event changes other keys, or more of the meta, than its kind and its side may."""
+    kind, half = event["kind"], event.get("after")
+    if half is None or takes_over(event):
+        return None
+    side, changed = event.get("side"), half.get("meta", {})
+    fits = kind in CHANGING and set(changed) <= set(_OF_META[kind])
+    fits = fits and set(half.get("keys", ())) <= ({side} if kind == CHANGED else set())
+    if fits and kind == CHANGED:
+        before, now = meta["players"], changed.get("players", meta["players"])
+        fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
+    return None if fits else f"{kind}: it changes keys, players or settings that are not its own"
+
+
+def takes_over(event: Event) -> bool:
+    """Whether by this event all went on with keys that the log had not spoken of."""
+    return event["kind"] == CHANGED and TAKEN in event
+
+
+def _asked_of_the_dealer(journal: Journal, event: Event) -> bool:
+    """Whether what is withdrawn was claimed for the dealer, who cannot finish it: then nobody has to agree."""
+    from playaid.referee.machines.dice_lease import DEALS
+
+    claimed = journal.event(event["of"])["changes"]
+    return not event.get("agreed") and any(change[2].get("dealer") == DEALS for change in claimed if change[0] == "put")
+
+
+def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
+    """The sides whose signature an event needs, if they have a key to sign with."""
+    kind, side = event["kind"], event.get("side")
+    if BY in event:
+        return permissions.bound_by(event, meta)
+    if kind == "undo" and journal.event(event["of"]).get("barrier"):
+        return sides
+    if takes_over(event) or (kind == "withdrawn" and not _asked_of_the_dealer(journal, event)):
+        return sides
+    own = kind in (CHANGED, UMPIRE, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
+    return [side] if own and side is not None else []

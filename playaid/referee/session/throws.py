@@ -1,0 +1,50 @@
+"""Which throws of a log count: whatever lists or adds up dice goes by this.
+
+While a ruling waits, each event of its waiting holds all the dice that have fallen for it, and the ruling that ends it holds them once
+more. A throw counts with that ruling; as long as there is none, with the event that waits. What stands taken back counts nowhere.
+"""
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any
+
+from playaid.dice.sources import Rolled
+from playaid.referee.session import record
+
+Event = dict[str, Any]
+_WAITING = ("pending", "claim")
+_WAITS = ["referee", "pending"]
+
+
+def not_counting(events: Iterable[Event]) -> set[int]:
+    """The numbers of the events of a whole log whose throws do not count."""
+    undone: set[int] = set()
+    waiting: set[int] = set()
+    waits: Mapping[str, Any] | None = None
+    for event in events:
+        take_back(undone, event)
+        if event["kind"] in _WAITING:
+            waiting.add(event["n"])
+        for op, path, value in event.get("changes", ()):
+            if path == _WAITS:
+                waits = value if op == "put" else None
+    if waits is not None and "claim" in waits:  # a claim comes before its throw
+        waits = waits["before"]
+    return undone | (waiting - {waits["event"]} if waits is not None else waiting)
+
+
+def throws_of(event: Event, say: Mapping[str, Mapping[str, Any]], out: Container[int]) -> list[Rolled]:
+    """The throws of an event that count, as the holder of these parts may know them. out: what `not_counting` gives of the log."""
+    return [] if event["n"] in out else record.rolls_of(event, say)
+
+
+def throws(events: Iterable[Event], out: Container[int]) -> list[Rolled]:
+    """The throws of a log that lie open for all, each once."""
+    return [rolled for event in events for rolled in throws_of(event, {}, out)]
+
+
+def take_back(undone: set[int], event: Event) -> None:
+    """Note what stands taken back after an event."""
+    if event["kind"] == "undo":
+        undone.add(event["of"])
+    elif event["kind"] == "redo":
+        undone.discard(event["of"])

@@ -1,0 +1,320 @@
+"""Is a whole game well put together? Every name leads somewhere, every word that is checked by hand nowhere else is checked here.
+
+It loads all of the game: nothing on a command's path does. What spans its source text stands in `lint_source`.
+"""
+
+import inspect
+import string
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+from playaid.referee.contract.chapters import load_named, shape_of
+from playaid.referee.contract.game import PASSING, Check, Game, Slot, Step, Verb
+from playaid.referee.deciding.decide import checks_of, load_rule
+from playaid.referee.deciding.general_verbs import GENERAL, OPENING
+from playaid.referee.verification import coverage
+from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
+from playaid.referee.verification.verify import NOT_RULED
+from playaid.values import NamedTuple
+
+PLAIN_KINDS = ("int", "word", "text", "flag", "side")
+RESERVED = (
+    *("answer", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n"),
+    *("new", "next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "rule", "schema", "sequence"),
+    *("sessions", "set", "status", "table", "tables", "undo", "unlock", "verify", "why"),
+)
+"""General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table.
+
+Those of `LEFT_FREE` are not among them.
+"""
+
+LEFT_FREE = ("play", "use", "move", "deal", "join", "invite", "attend", "club", "serve", "sheets", "orders", "umpire")
+"""Left to the games: what they name in general is done before the evening begins, or beside it."""
+
+
+class Fault(NamedTuple):
+    """Something wrong with a game: where, and what."""
+
+    where: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.text}"
+
+
+def faults(game: Game) -> list[Fault]:
+    """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
+    faulty: list[Fault] = []
+    looked = (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook)
+    for look in looked:
+        try:
+            faulty += look(game)
+        except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
+            faulty.append(Fault(look.__name__.strip("_"), f"cannot be looked at: {in_words(fault)}"))
+    return list(dict.fromkeys(faulty))
+
+
+def in_words(fault: BaseException) -> str:
+    """An exception in one line, with the place where it was raised."""
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" ({Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno})" if trace else ""
+    return f"{type(fault).__name__}: {fault}{place}"
+
+
+def steps_of(step: Step) -> Iterator[Step]:
+    """A step and all that lie in it."""
+    yield step
+    for below in step.steps:
+        yield from steps_of(below)
+
+
+def _itself(game: Game) -> Iterator[Fault]:
+    least, greatest = game.players
+    if not 1 <= least <= greatest:
+        yield Fault("players", f"from {least} to {greatest}")
+    if game.sides and len(set(game.sides)) != len(game.sides):
+        yield Fault("sides", "two have the same name")
+    if game.demo and not Path(game.demo).is_file():
+        yield Fault("demo", f"{game.demo} is not there")
+    for option in game.options:
+        if len(set(option.values)) != len(option.values) or not option.values:
+            yield Fault(f"option {option.name}", "needs values, each once; the first is the default")
+    for name, count in Counter(option.name for option in game.options).items():
+        if count > 1 or name == PASSING.name:
+            yield Fault(f"option {name}", "stands twice" if count > 1 else "every game has one of this name")
+
+
+def _steps(game: Game) -> Iterator[Fault]:
+    for step in steps_of(game.sequence):
+        for key, count in Counter(below.key for below in step.steps).items():
+            if count > 1:
+                yield Fault(f"step {step.key}", f"has {count} steps called {key}")
+        for name in step.verbs:
+            if name not in game.verbs:
+                yield Fault(f"step {step.key}", f"opens {name}, which is no verb")
+
+
+def _verbs(game: Game) -> Iterator[Fault]:
+    somewhere = {name for step in steps_of(game.sequence) for name in step.verbs}
+    for name, verb in game.verbs.items():
+        where = f"verb {name}"
+        if verb.name != name:
+            yield Fault(where, f"calls itself {verb.name}")
+        if name in {*GENERAL, *NOT_RULED, OPENING.name, *RESERVED}:
+            yield Fault(where, "has the name of one that every game has")
+        if name == game.slug:
+            yield Fault(where, "has the name of the game, which may stand before every line")
+        if not (verb.anytime or verb.query or name in somewhere):
+            yield Fault(where, "is open in no step")
+        if not (verb.anytime or verb.query) and verb.offers is None:
+            yield Fault(where, "is never offered")
+        if not verb.citation and not verb.query:
+            yield Fault(where, "cites no case")
+        yield from _resolved(where, "rule", partial(load_rule, verb.rule))
+
+
+def _hooks(game: Game) -> Iterator[Fault]:
+    """Every function that the game hands to the engine, those that are only named loaded."""
+    for where, name, hook in hooks(game):
+        yield from _resolved(where, name, partial(_function, hook))
+    for happening, answers in game.answers.items():
+        for answer in answers:
+            yield from _resolved(f"happening {happening}", answer, partial(load_named, answer))
+
+
+def _midway(game: Game) -> Iterator[Fault]:
+    """The entry of a game under way: its lines and what follows them."""
+    if game.midway is None:
+        return
+    for verb in game.midway.lines:
+        yield from _resolved(f"midway {verb.name}", "rule", partial(load_rule, verb.rule))
+        yield from _resolved(f"midway {verb.name}", "checks", partial(_first_check, verb))
+    for name, hook in (("hidden", game.midway.hidden), ("settle", game.midway.settle)):
+        if hook is not None:
+            yield from _resolved("midway", name, partial(_function, hook))
+
+
+def _first_check(verb: Verb) -> Any:
+    """The function of a verb's first check; one that never fails where it has none."""
+    return next((check.fails for check in checks_of(verb)), lambda hearing: None)
+
+
+def _function(hook: Any) -> Any:
+    """The function itself of one that may only be named."""
+    return hook.resolve() if hasattr(hook, "resolve") else hook
+
+
+def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
+    """Every function of a game: of which part, its field, the function."""
+    own = ("setup", "aftermath", "trackers", "board", "invariants", "settable", "imagined", "alike", "payoffs")
+    yield from (("game", field, getattr(game, field)) for field in own if getattr(game, field) is not None)
+    yield from ((f"policy {name}", "policy", policy) for name, policy in game.policies.items())
+    yield from ((f"turns of {name}", "turns", turned) for name, turned in game.turns.items())
+    yield from ((f"kind {name}", "kind", names) for name, names in game.kinds.items())
+    for step in steps_of(game.sequence):
+        fields = ("each", "again", "when", "acts", "owed", "enter", "leave")
+        yield from ((f"step {step.key}", field, getattr(step, field)) for field in fields if getattr(step, field) is not None)
+    for name, verb in game.verbs.items():
+        given = (("offers", verb.offers), ("in_vain", verb.in_vain))
+        yield from ((f"verb {name}", field, hook) for field, hook in given if hook is not None)
+
+
+def _resolved(where: str, name: str, resolve: Callable[[], Any]) -> Iterator[Fault]:
+    try:
+        hook = resolve()
+    except Exception as fault:  # importing a stranger's chapter may fail in any way
+        yield Fault(where, f"{name} cannot be loaded: {in_words(fault)}")
+        return
+    if not callable(hook):
+        yield Fault(where, f"{name} is no function")
+
+
+# checks
+
+
+def _checks(game: Game) -> Iterator[Fault]:
+    cited: dict[str, str] = {}
+    for verb in game.verbs.values():
+        try:
+            checks = checks_of(verb)
+        except Exception as fault:  # as above
+            yield Fault(f"verb {verb.name}", f"checks cannot be loaded: {in_words(fault)}")
+            continue
+        for check in checks:
+            if not check.citation:
+                yield Fault(f"check {check.id}", "cites no case")
+            elif cited.setdefault(check.id, check.citation) != check.citation:
+                yield Fault(f"check {check.id}", f"cites {cited[check.id]} and {check.citation}")
+            yield from _message(check)
+
+
+def _message(check: Check) -> Iterator[Fault]:
+    """The placeholders of a check's message are among the facts that it gives, as far as its source shows them."""
+    try:
+        fields = [field for _, field, _, _ in string.Formatter().parse(check.message) if field is not None]
+    except ValueError as fault:
+        yield Fault(f"check {check.id}", f"its message cannot be read: {fault}")
+        return
+    wanted = {field.partition(".")[0].partition("[")[0] for field in fields}
+    for given in facts_given(check.fails):
+        if wanted - given:
+            yield Fault(f"check {check.id}", f"the message wants {_listed(wanted - given)}, given is {_listed(given) or 'nothing'}")
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+# slots
+
+
+def _slots(game: Game) -> Iterator[Fault]:
+    known = {*game.kinds, *PLAIN_KINDS}
+    for verb in game.verbs.values():
+        where = f"verb {verb.name}"
+        words = Counter(word for slot in verb.slots for word in (slot.word or "").split("|") if word)
+        yield from (Fault(where, f"the word {word} stands before two slots") for word, count in words.items() if count > 1)
+        names = Counter(slot.name for slot in verb.slots)
+        yield from (Fault(where, f"two slots are called {name}") for name, count in names.items() if count > 1)
+        for slot in verb.slots:
+            if slot.kind not in known:
+                yield Fault(where, f"slot {slot.name} is of the kind {slot.kind}; there is {_listed(known)}")
+            if slot.kind == "flag" and not slot.word:
+                yield Fault(where, f"slot {slot.name} is a flag without its word")
+        yield from (Fault(where, f"nothing can stand behind slot {name}") for name in _greedy(verb))
+
+
+def _greedy(verb: Verb) -> list[str]:
+    """Slots that take the rest of the line, though another without a keyword follows."""
+    plain = [slot for slot in verb.slots if not slot.word]
+    return [slot.name for slot in plain[:-1] if slot.many or slot.kind == "text"]
+
+
+def _shape(game: Game) -> Iterator[Fault]:
+    """Every slot is among the arguments that the shape tells of, with its type. It may tell of more: what policies and rules add."""
+    shape = shape_of(game)
+    if shape is None:
+        return
+    typed = get_type_hints(shape.args)
+    wanted: dict[str, set[Any]] = {}
+    for verb in game.verbs.values():
+        for slot in verb.slots:
+            wanted.setdefault(slot.name, set()).add(_type_of(slot))
+    for name in sorted(wanted.keys() - typed.keys()):
+        yield Fault("shape", f"a slot is called {name}, which {shape.args.__name__} does not know")
+    for name in sorted(typed.keys() & wanted.keys()):
+        allowed = _alternatives(typed[name])
+        for kind in wanted[name]:
+            if kind not in allowed and Any not in allowed:
+                yield Fault("shape", f"{shape.args.__name__}.{name} does not allow {getattr(kind, '__name__', kind)}")
+
+
+def _type_of(slot: Slot) -> Any:
+    kind: Any = {"int": int, "flag": bool}.get(slot.kind, str)
+    return list if slot.many else kind
+
+
+def _alternatives(hint: Any) -> set[Any]:
+    """The types that a hint allows, lists without their items, literals as text."""
+    origin = get_origin(hint)
+    if origin is None:
+        return {hint}
+    if origin in (list, tuple):
+        return {list}
+    if str(origin) == "typing.Literal":
+        return {type(value) for value in get_args(hint)}
+    return {kind for part in get_args(hint) for kind in _alternatives(part)}
+
+
+# happenings, tables, rulebook
+
+
+def _happenings(game: Game) -> Iterator[Fault]:
+    """What is announced in the game's source has a row in its table of answers, and every row is announced."""
+    said: dict[str, str] = {}
+    for path in sources(game):
+        for happening, place, facts in announcements(path):
+            if happening is None:
+                yield Fault(place, "a happening is announced by a name that is not written out")
+            else:
+                said.setdefault(happening, place)
+                yield from _answering(game, happening, place, facts)
+    for name in sorted(said.keys() - game.answers.keys()):
+        yield Fault(said[name], f"{name} is announced, but has no row in the table of answers")
+    for name in sorted(game.answers.keys() - said.keys()):
+        yield Fault(f"happening {name}", "is announced nowhere")
+
+
+def _answering(game: Game, happening: str, place: str, facts: frozenset[str] | None) -> Iterator[Fault]:
+    """Every answer to a happening takes the facts that are announced with it, as far as the source shows them."""
+    for answer in game.answers.get(happening, ()) if facts is not None else ():
+        try:
+            taken = inspect.signature(load_named(answer))
+        except Exception:  # what cannot be loaded is told by _hooks; a signature may be hidden
+            continue
+        try:
+            taken.bind(None, **dict.fromkeys(facts or ()))
+        except TypeError as misfit:
+            yield Fault(place, f"{happening} is announced with {_listed(facts or ()) or 'no facts'}; {answer} takes {taken}: {misfit}")
+
+
+def _tables(game: Game) -> Iterator[Fault]:
+    """The book is in order, and of every table it is known where it comes from."""
+    from playaid.book.table_models import validate_book
+
+    yield from (Fault("tables", str(fault)) for fault in validate_book(game.tables))
+
+
+def _rulebook(game: Game) -> Iterator[Fault]:
+    """The rulebook's cases, where the game brings them."""
+    package = package_of(game)
+    path = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
+    if path is None or not path.is_file():
+        return
+    cases = coverage.read_coverage(path)
+    yield from (Fault("coverage", text) for text in (*coverage.faults(cases), *coverage.missing_cases(game, cases)))

@@ -1,0 +1,338 @@
+"""Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
+from functools import cache, partial
+from typing import Any
+
+from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
+from playaid.journal.integrity import first_fault
+from playaid.journal.lives import AT, has_followed, is_home, place_of
+from playaid.journal.seal import WrongKey
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import State, compartment_of, empty, evolve
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session import record
+from playaid.referee.session.local import Session
+from playaid.referee.session.signing import CHANGING, Custody, takes_over
+from playaid.values import NamedTuple
+
+ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
+"""Kinds of events that only sessions have which are written from several machines."""
+QUIET = ("note", "roll", "keys", "format", "moved", "umpire", "clock")
+"""Kinds of events that change nothing in the state."""
+NOT_RULED = ("undo", "redo", "reveal", "pending", *QUIET, *ELSEWHERE)
+"""Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
+_NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
+"""What an event that no playaid wrote makes our own code raise."""
+
+
+LONG = 512
+"""So many events are worth a second process."""
+FIRST_PART = 4 / 7
+"""The share that is ruled while the rest, which must first be folded up to there, is ruled beside it: both take about as long."""
+
+Event = dict[str, Any]
+Progress = Callable[[int, int], None]
+"""(done, of how many)."""
+Beside = Callable[[Callable[[], "Verified"]], AbstractContextManager[Callable[[], "Verified"]]]
+"""Begins some work at once and gives a way to wait for what comes of it; leaving it earlier ends the work."""
+
+
+class Difference(NamedTuple):
+    """An event that does not hold: a broken link of the chain, or a ruling that today's rules would give otherwise.
+
+    rules: the version of the game's rules under which it was ruled, where that is not today's; empty for everything else.
+    """
+
+    number: int
+    what: str
+    rules: str = ""
+
+
+class Verified(NamedTuple):
+    """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs.
+
+    `broken`: the chain itself does not hold, so that nothing was ruled again. `taken`: the events by which all went on with keys that the
+    log had not spoken of, each with the sides that signed it; what was signed before is held against those keys.
+    """
+
+    events: int
+    ruled: int
+    sealed: int
+    differences: tuple[Difference, ...]
+    broken: bool = False
+    taken: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing differs."""
+        return not self.differences
+
+    @property
+    def otherwise_today(self) -> bool:
+        """Whether all that differs says of itself that it was ruled by another version of the rules."""
+        return bool(self.differences) and not self.broken and all(difference.rules for difference in self.differences)
+
+
+def verify(session: Session, progress: Progress | None = None, beside: Beside | None = None) -> Verified:
+    """Check the chain, then fold the journal from its beginning, ruling every declaration again.
+
+    What lies under a seal whose key is not here is folded as it stands and counted as not ruled. beside: a way to have the later part done
+    at the same time, for a long journal.
+    """
+    tail = session.journal.tail_number
+    seen: list[Event] = []
+    """All events of a short log, so that it is not read twice; of a long one those that changed keys or players."""
+    look = partial(_keep, seen, all_of_them=tail < LONG)
+    broken = first_fault(session.journal.folder, progress, look, session.journal.read_again)
+    if broken is not None:  # on the disk, or only here in memory?
+        seen.clear()
+        broken = first_fault(session.journal.folder, progress, look)
+    if broken is not None:
+        return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
+    seen = [event for event in seen if event["n"] <= tail]  # others may go on writing
+    changes = [event for event in seen if event["kind"] in CHANGING]
+    if tail < LONG:
+        return _stretch(session, seen, changes, 1, tail, progress)
+    if beside is None:
+        return _stretch(session, session.journal.events(1, tail), changes, 1, tail, progress)
+    middle = round(tail * FIRST_PART)
+    with beside(lambda: _stretch(session, session.journal.events(1, tail), changes, middle + 1, tail)) as later:
+        first = _stretch(session, session.journal.events(1, middle), changes, 1, middle, progress and partial(_of_all, progress, tail))
+        if first.events < middle:  # nothing can be said of what comes after
+            return first
+        rest = later()
+    differences = first.differences + rest.differences
+    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, differences, taken=rest.taken)
+
+
+def _keep(seen: list[Event], event: Event, all_of_them: bool) -> None:
+    if all_of_them or event["kind"] in CHANGING:
+        seen.append(event)
+
+
+def _of_all(progress: Progress, tail: int, done: int, middle: int) -> None:
+    progress(round(done * tail / middle), tail)
+
+
+def _stretch(
+    session: Session, events: Iterable[Event], changes: Sequence[Event], first: int, last: int, progress: Progress | None = None
+) -> Verified:
+    """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits.
+
+    events: all of them up to `last`. changes: all those that changed keys or players.
+    """
+    state: State = _blank(session)
+    ruled = sealed = number = 0
+    differences: list[Difference] = []
+    before: Event = {}
+    custody = Custody(session.journal, changes)
+    for event in events:
+        number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
+        if number >= first:
+            fault, kind = _fault_in(session, state, before, event, custody, unseal)
+            ruled, sealed = ruled + (kind == "ruled"), sealed + (kind == "sealed")
+            differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
+        else:
+            with suppress(*_NONSENSE):
+                custody.fault_in(event)
+        try:
+            state = _folded(session, state, event, unseal)
+        except _NONSENSE as fold:
+            differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fold).__name__})"))
+            return Verified(number, ruled, sealed, tuple(differences))
+        before = event
+        if progress is not None:
+            progress(number, last)
+    if last == session.journal.tail_number:
+        differences += _state_differs(session, state, number)
+        differences += _written_away(session, changes)
+    taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
+    return Verified(number, ruled, sealed, tuple(differences), taken=taken)
+
+
+def _older(session: Session, event: Event, kind: str) -> str:
+    """The version of the rules that ruled on an event, if it is another than today's."""
+    rules = str(event.get("rules"))
+    return rules if kind == "ruled" and rules != session.game.rules else ""
+
+
+def _fault_in(
+    session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal
+) -> tuple[str | None, str]:
+    """What is wrong with an event, and whether it was `ruled` again, lies `sealed`, or is of another kind."""
+    kind, fault = "other", None
+    try:
+        if event.get("side") not in (None, *custody.sides):
+            fault = f"{event['kind']}: {event['side']!r} is no side of this game"
+        elif event["kind"] in NOT_RULED:
+            fault = _misshapen(session, before, event)
+        else:
+            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or _ruled_again(session, state, event, unseal)
+            kind = "ruled"
+    except Locked:
+        kind = "sealed"
+    except _NONSENSE as nonsense:
+        fault = f"{event['kind']}: no playaid wrote this event ({type(nonsense).__name__})"
+    try:
+        signed = custody.fault_in(event)
+        fault, kind = (signed, "other") if signed is not None else (fault, kind)
+    except _NONSENSE as nonsense:
+        fault = f"{event['kind']}: no playaid wrote what it says of keys ({type(nonsense).__name__})"
+    return fault, kind
+
+
+def _misshapen(session: Session, before: Event, event: Event) -> str | None:
+    """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says."""
+    kind, last = event["kind"], before.get("live", 0)
+    if kind == "undo":
+        return _taken_back_wrongly(session, before, event)
+    if kind == "redo":
+        undone = session.journal.event(before["redo"])
+        chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
+        return None if {**event, **record.inverse_of(undone), **chain} == event else "redo: it does not bring back what was taken back"
+    wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
+    if wrong is not None:
+        return wrong
+    if kind in QUIET:
+        quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
+        return None if quiet else f"{kind}: it changes the state"
+    if kind in ELSEWHERE:
+        from playaid.referee.machines.dice_lease import fault_in
+
+        return fault_in(session, event)
+    paths = [change[1][:2] for change in event["changes"]]
+    allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
+    return None if all(path in allowed for path in paths) else f"{kind}: it changes what it may not"
+
+
+def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | None:
+    number = before.get("live", 0)
+    target = session.journal.event(number)
+    chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
+    if number < 2 or {**event, **record.inverse_of(target), **chain} != event:
+        return "undo: it does not take back the event before it"
+    if target.get("barrier") and not set(session.sides) <= set(event["agreed"]):
+        return f"undo: event {number} was taken back without everybody's consent"
+    return None
+
+
+def _out_of_chain(event: Event, live: int, back: int, redo: int | None) -> str | None:
+    """Whether an event says otherwise than it must which event undo and redo would turn to after it."""
+    fits = (event["live"], event["back"], event["redo"]) == (live, back, redo)
+    return None if fits else f"{event['kind']}: what undo and redo would turn to was changed"
+
+
+def _blank(session: Session) -> State:
+    state = empty(side for side in session.sides if session.keyring.is_open(f"secret.{side}"))
+    if not session.keyring.is_open("cup"):
+        del state["cup"]
+    return state
+
+
+def _folded(session: Session, state: State, event: Event, unseal: record.Unseal) -> State:
+    changes = list(event.get("changes", ()))
+    for compartment, parts in event.get("sealed", {}).items():
+        if "do" in parts and session.keyring.is_open(compartment):
+            changes += unseal(compartment, parts["do"])
+    return evolve(state, changes)
+
+
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
+    """What differs when this event is ruled again, None if nothing. Raises Locked."""
+    for compartment, parts in event.get("sealed", {}).items():
+        if "say" in parts and not session.keyring.is_open(compartment):
+            raise Locked(compartment)
+    say = record.open_parts(event, unseal, session.keyring.is_open)
+    declaration = record.declaration_of(event, say)
+    book = session.book.of_the_log(record.facts_of(event, say))
+    dice = Recorded(record.rolls_of(event, say))
+    try:
+        ruling = decide(session.game, state, declaration, book, _proved(session, event, dice))
+    except Locked:
+        raise
+    except Refusal as fault:
+        return f"{declaration.typed or declaration.verb}: was legal, today it is refused ({fault})"
+    except (Differs, NeedsDice) as fault:
+        return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})"
+    if dice.left and ruling.verdict == LEGAL:
+        return f"{declaration.typed or declaration.verb}: fewer dice would be rolled today"
+    return _difference(session, event, say, declaration, ruling, unseal)
+
+
+def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
+    """The dice of an event; joint ones are thrown again."""
+    if not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
+        return dice
+    from playaid.referee.machines.dice_lease import Proved
+
+    dealt = event.get("dealt", [])
+    if dealt and not session.keyring.is_open("cup"):
+        return dice
+    parts = [dealt] if isinstance(dealt, str) else dealt
+    return Proved(session, dice, [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))])
+
+
+def _difference(session: Session, event: Event, say: Any, declaration: Declaration, ruling: Ruling, unseal: record.Unseal) -> str | None:
+    what = declaration.typed or declaration.verb
+    if ruling.verdict != LEGAL:
+        why = "; ".join(reason.text for reason in ruling.reasons) or (ruling.question.prompt if ruling.question else "")
+        return f"{what}: was legal, today {ruling.verdict} ({event['rules']} to {session.game.rules}): {why}"
+    if unsigned := [side for side in session.answerers(ruling) if session.keyring.signs(side) and side not in event.get("signed", {})]:
+        return f"{what}: the answer of {', '.join(unsigned)} is not signed"
+    pending: list[Any] = ["referee", "pending"]
+    changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
+    if changes != [change for change in event["changes"] if change[1] != pending]:
+        return f"{what}: today's rules would change the state otherwise"
+    for compartment, parts in event.get("sealed", {}).items():
+        if "do" in parts and session.keyring.is_open(compartment):
+            now = [change for change in ruling.changes if compartment_of(change[1]) == compartment]
+            if now != unseal(compartment, parts["do"]):
+                return f"{what}: today's rules would change what is sealed otherwise"
+    if not _turns_back(session, event, ruling, unseal):
+        return f"{what}: taking it back would not restore what was before"
+    said = sorted(line[:4] for line in ruling.worksheet)
+    if said != sorted(line[:4] for line in record.lines_of(event, say)):
+        return f"{what}: today's worksheet reads otherwise"
+    overruled = [list(reason) for reason in ruling.overruled]
+    if overruled != [list(reason) for reason in record.overruled_of(event, say)] or list(ruling.citations) != event["cite"]:
+        return f"{what}: today other cases would be named or overruled"
+    if bool(ruling.overruled) != ("overrule" in event):
+        return f"{what}: the overruling was changed"
+    if sorted(sentence.text for sentence in ruling.story) != sorted(sentence.text for sentence in record.story_of(event, say)):
+        return f"{what}: today's story reads otherwise"
+    return None
+
+
+def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
+    """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
+    pending: list[Any] = ["referee", "pending"]
+    inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
+    if inverse != [change for change in event["inverse"] if change[1] != pending] or event["barrier"] != ruling.barrier:
+        return False
+    return all(
+        [change for change in ruling.inverse if compartment_of(change[1]) == compartment] == unseal(compartment, parts["back"])
+        for compartment, parts in event["sealed"].items()
+        if "back" in parts and session.keyring.is_open(compartment)
+    )
+
+
+def _state_differs(session: Session, state: State, number: int) -> list[Difference]:
+    try:
+        session.open_what_can_be()
+    except _NONSENSE:
+        return [Difference(number, "what the snapshot keeps under seal cannot be read")]
+    live = {name: session.state.get(name) for name in state}
+    return [] if live == state else [Difference(number, "the live state is not the fold of the journal")]
+
+
+def _written_away(session: Session, changes: Sequence[Event]) -> list[Difference]:
+    """What was written in this folder after the session was brought home to another one, where it goes on otherwise."""
+    journal = session.journal
+    if AT not in journal.meta or is_home(journal.folder, journal.meta) or not has_followed(journal.folder):
+        return []
+    brought = max(event["n"] for event in changes if AT in event["after"].get("meta", {}))
+    what = f"since event {brought} the session lives {place_of(journal.meta)}; what stands here behind it is another history"
+    return [Difference(brought + 1, what)] if journal.tail_number > brought else []

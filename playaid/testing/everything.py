@@ -1,0 +1,99 @@
+"""A whole game by one call: what every game should hold, however it is played."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from playaid.book.book import Book
+from playaid.cli import transcript
+from playaid.dice.sources import Seeded
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.session.local import Session
+from playaid.referee.verification.lint import Fault, faults
+from playaid.referee.verification.lint_source import package_of
+from playaid.testing import policy_checks
+from playaid.testing.coverage_checks import assert_covered, untested_checks
+from playaid.testing.isolation import own_data
+from playaid.testing.odds_secrecy import assert_odds_keep
+from playaid.testing.policy_checks import assert_policies
+from playaid.testing.random_evenings import evenings, new_session, offers
+from playaid.testing.table import known, seats
+from playaid.testing.worlds import assert_hides
+
+POSITIONS = 12
+"""Positions of an evening whose odds are compared."""
+
+
+def everything(game: Game, folder: Path, tests: Path | None = None, evenings_played: int = 10) -> None:
+    """A game is put together rightly, plays by chance without a fault, hides what is hidden, and its odds, demo and rulebook hold.
+
+    tests: the folder of its tests; then its coverage names them, and each check stands in one that it refuses.
+    Everything is written below `folder`. AssertionError with what is wrong.
+    """
+    with own_data(folder):
+        _all_of_it(game, folder, tests, evenings_played)
+
+
+def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: int) -> None:
+    faulty = faults(game)
+    assert not faulty, "\n".join(map(str, faulty))
+    evenings(game, folder / "evenings", evenings_played)
+    assert_hides(game, folder / "worlds")
+    assert_odds_hold(game, folder / "odds")
+    assert_policies(game, folder / "policies")
+    if game.demo:
+        assert_plays(game, Path(game.demo), folder / "demo")
+    package = package_of(game)
+    cases = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
+    if cases is not None and cases.is_file():
+        assert_covered(game, cases, [tests] if tests is not None else [])
+    if tests is not None:
+        untested = sorted(untested_checks(game, tests))
+        assert not untested, f"no test below {tests} names these checks, each wants a line that it refuses: {', '.join(untested)}"
+
+
+def assert_plays(game: Game, evening: Path, folder: Path) -> None:
+    """A transcript says what is written. AssertionError with the lines that differ, or with why it is no transcript."""
+    known(game)
+    try:
+        with own_data(folder):
+            played = transcript.play(transcript.parse_transcript(evening.read_text(encoding="utf-8")), folder)
+            differing = [
+                f"{evening.name}:{line.typed.number}: > {line.typed.line}\n{fault}"
+                for line in played
+                for fault in transcript.differences(line)
+            ]
+    except transcript.BadTranscript as bad:
+        raise AssertionError(f"{evening.name}: {bad}") from None
+    assert not differing, "\n".join(differing[:5])
+
+
+def try_everything(game: Game, folder: Path) -> list[Fault]:
+    """What `faults` cannot see without playing: a demo that says something else, policies that say what cannot be said."""
+    wrong = [Fault("policies", text) for text in dict.fromkeys(policy_checks.faults(game, folder / "policies"))]
+    if game.demo:
+        try:
+            assert_plays(game, Path(game.demo), folder / "demo")
+        except AssertionError as differs:
+            wrong.append(Fault("demo", str(differs)))
+    return wrong
+
+
+def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:
+    """The odds on what is offered in the course of an evening do not depend on what was unlocked; gives how many were compared."""
+    session = new_session(game, folder, seats(game), seed)
+    source, compared = Seeded(seed), 0
+    for _ in range(POSITIONS):
+        said = _declarations(session, session.sides)
+        compared += assert_odds_keep(game, session.state, said, Book(game.slug, game.tables, None, "house"))
+        legal = [declaration for declaration in said if session.judge(declaration, Seeded(seed)).verdict == LEGAL]
+        if not legal or session.state["referee"].get("over"):
+            break
+        session.declare(legal[-1], source)
+    return compared
+
+
+def _declarations(session: Session, sides: Sequence[str]) -> list[Declaration]:
+    """The first few lines that each side is offered."""
+    return [session.read(split(line), side) for side in sides for line in offers(session, side)[:5]]

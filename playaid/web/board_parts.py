@@ -1,0 +1,150 @@
+"""The board as a page wants it: the map once, what stands on it each time, tracks and sheets as data."""
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from playaid.board.model import Board, Sheet, Space, Track
+from playaid.board.scan import Misfit, lay_scan
+from playaid.board.svg import Ground, ground, stacks, state_of
+from playaid.desk.underlay import Kept
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+from playaid.values import NamedTuple
+
+NAME = "plan"
+GROUND = "/map/ground"
+"""Where the owner's own board is fetched, by those who may."""
+MANY = 500
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+class Plan(NamedTuple):
+    """A map without what stands on it.
+
+    mark: what it is known by; style: its style sheet; svg: the whole element; size: of its letters; own: the element with the owner's own
+    board below it, as `GROUND`, empty where he has laid none.
+    """
+
+    mark: str
+    style: str
+    svg: str
+    size: float
+    own: str = ""
+
+
+class Plans:
+    """The maps that have been drawn, for the pages to fetch once."""
+
+    MOST = 24
+
+    def __init__(self, ground: Kept | None = None) -> None:
+        self.ground = ground
+        self._plans: dict[str, Plan] = {}
+        self._drawn: dict[Any, tuple[Plan, Any]] = {}
+        self._parts: dict[Any, Any] = {}
+        self._last: tuple[tuple[Any, ...], Plan | None] = (), None
+
+    def shown(self, session: Session, viewer: str | None) -> dict[str, Any] | None:
+        """What changes on the board as a viewer may see it; `map` names the plan that it lies on. None where the game has no board."""
+        if session.game.board is None:
+            return None
+        board = session.game.board(visible(session.state, viewer), viewer, session.book)
+        if not board.spaces:
+            return {"map": None, "pieces": {}, "state": "", **_beside(board)}
+        plan = self._plan_of(board)
+        held = [(space, space.name in board.marks) for space in board.spaces if space.side or space.name in board.marks]
+        state: str = self._once((plan.mark, "state", board.sides, tuple(held)), lambda: _state(held, plan.size, board.sides))
+        pieces: dict[str, str] = self._once((plan.mark, board.sides, board.pieces), lambda: stacks(board, plan.size))
+        return {"map": plan.mark, "pieces": pieces, "state": state, **_beside(board)}
+
+    def _once(self, key: Any, draw: Callable[[], Any]) -> Any:
+        """What has been drawn already, for another viewer or for the picture before."""
+        if key not in self._parts:
+            while len(self._parts) >= 4 * self.MOST:
+                del self._parts[next(iter(self._parts))]
+            self._parts[key] = draw()
+        return self._parts[key]
+
+    def _plan_of(self, board: Board) -> Plan:
+        """The plan of a board: drawn anew only where its spaces, links or words are others than before."""
+        of, plan = self._last
+        if plan is None or of[0] is not board.spaces[:] or of[1] is not board.links[:] or of[2:] != _round(board):
+            plan = self._looked_up(board)
+            self._last = (board.spaces[:], board.links[:], *_round(board)), plan
+        return plan
+
+    def _looked_up(self, board: Board) -> Plan:
+        key = _same(board)
+        if key in self._drawn:
+            return self._drawn[key][0]
+        while len(self._drawn) >= self.MOST:
+            del self._drawn[next(iter(self._drawn))]
+        lying = board._replace(spaces=tuple(space._replace(side="") for space in board.spaces), marks=(), pieces=())
+        made = ground(lying, NAME)
+        style, _, _ = made.defs.removeprefix("<style>").partition("</style>")
+        plan = self._kept(style, _element(made, board.scan is not None), made.size, self._over_own(lying))
+        self._drawn[key] = plan, board.spaces  # what is told apart by where it lies in memory must go on lying there
+        return plan
+
+    def _over_own(self, lying: Board) -> str:
+        """The map over the owner's own; empty where he has none, or it does not fit."""
+        if self.ground is None:
+            return ""
+        try:
+            return _element(ground(lay_scan(lying, GROUND, self.ground.size, self.ground.where), NAME), seen=True)
+        except Misfit:
+            return ""
+
+    def _kept(self, style: str, svg: str, size: float, own: str) -> Plan:
+        mark = sha256(f"{style}\0{svg}".encode()).hexdigest()[:24]
+        if mark not in self._plans:
+            while len(self._plans) >= self.MOST:
+                del self._plans[next(iter(self._plans))]
+            self._plans[mark] = Plan(mark, style, svg, size, own)
+        return self._plans[mark]
+
+    def plan(self, mark: str) -> Plan | None:
+        """The map of this mark."""
+        return self._plans.get(mark)
+
+
+def _element(made: Ground, seen: bool) -> str:
+    _, _, defs = made.defs.removeprefix("<style>").partition("</style>")
+    layers = f'<g class="ground{" seen" if seen else ""}">{made.drawn}</g><g class="state"/><g class="pieces"/>'
+    return f'<svg {SVG} class="board {NAME}" viewBox={quoteattr(made.box)} role="img">{defs}{layers}</svg>'
+
+
+def _state(held: Iterable[tuple[Space, bool]], size: float, sides: tuple[str, ...]) -> str:
+    return "".join(state_of(space, size, marked, sides) for space, marked in held)
+
+
+def _round(board: Board) -> tuple[Any, ...]:
+    """What else lies on a map."""
+    return tuple(board.captions), tuple(board.scenery), board.scan
+
+
+def _same(board: Board) -> Any:
+    """What two boards agree in whose maps are the same."""
+    if len(board.spaces) > MANY:  # too many to compare at each event; such a map is made once for its book
+        return id(board.spaces), board.scan
+    spaces = tuple(space._replace(side="") for space in board.spaces)
+    return spaces, tuple(board.links), *_round(board)
+
+
+def _beside(board: Board) -> dict[str, Any]:
+    return {
+        "marks": list(board.marks),
+        "tracks": [_track(track) for track in board.tracks],
+        "sheets": [_sheet(sheet) for sheet in board.sheets],
+        "told": board.told,
+    }
+
+
+def _track(track: Track) -> dict[str, Any]:
+    return {"title": track.title, "boxes": list(track.boxes), "now": track.now, "note": track.note}
+
+
+def _sheet(sheet: Sheet) -> dict[str, Any]:
+    return {"title": sheet.title, "rows": [list(row) for row in sheet.rows], "side": sheet.side}

@@ -1,0 +1,89 @@
+"""A club's pages from their first word to their last: the line to its servers, the port, a place for copies, and the farewell."""
+
+import asyncio
+import signal
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from playaid.club.authority import Authority
+from playaid.club.connection import Home
+from playaid.club.lobby import Hall, read_club
+from playaid.club.stream import Link, Stream
+from playaid.web.addresses import Address
+from playaid.web.certificate import Certificate
+from playaid.web.club_pages import Club, names_of
+from playaid.web.host import Says, Wish, listening_at
+from playaid.web.listeners import Listener, served
+
+
+class Clubhouse(NamedTuple):
+    """What is there while a club is served. folder: where copies of sessions lie, gone with the process."""
+
+    club: Club
+    address: Address
+    certificate: Certificate | None
+    listener: Listener
+    link: Link
+    folder: tempfile.TemporaryDirectory[str]
+
+
+def prepare(code: str, wish: Wish, says: Says) -> Clubhouse:
+    """Read the club's list and open the port; nothing is answered yet. Raises BadCode, Unreachable, Refusal."""
+    home = read_club(code)
+    link = Link(home)
+
+    def lines(table: Home) -> Authority:
+        return Stream(home._replace(subject=table.subject), link) if set(table.servers) == set(home.servers) else Stream(table)
+
+    try:
+        hall = Hall(home, Stream(home, link))
+        hall.tables()
+        listening, address, tls = listening_at(wish)
+    except BaseException:
+        link.close()
+        raise
+    folder = tempfile.TemporaryDirectory(prefix="playaid-club-")
+    club = Club(hall, lines, folder.name, address, says, 60 * wish.locks_after)
+    return Clubhouse(club, address, tls, Listener(club, listening, tls), link, folder)
+
+
+async def run(here: Clubhouse, ready: Callable[[Callable[[], None]], None] = lambda end: None) -> None:
+    """Serve until the word to end comes. ready: given, once it answers, what ends it."""
+    loop = asyncio.get_running_loop()
+    leaving = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
+            loop.add_signal_handler(number, leaving.set)
+
+    async def farewell() -> None:
+        await leaving.wait()
+        here.listener.leave()
+
+    async def begun() -> None:
+        while not here.listener.started:
+            await asyncio.sleep(0.01)
+        ready(leaving.set)
+
+    try:
+        await served([here.listener], farewell, here.club.watch, begun)
+    finally:
+        await here.club.close()
+        await asyncio.to_thread(here.link.close)
+        here.folder.cleanup()
+
+
+def welcome(here: Clubhouse, wish: Wish) -> list[str]:
+    """What is said when the club's pages begin."""
+    tables = here.club.hall.tables()
+    lines = [f"The club is served; tables on its list: {len(tables)}.", f"  its list    {here.address.url}/", *names_of(tables)]
+    if here.certificate is not None:
+        lines.append("  the browser will warn of a certificate that it does not know; this is its fingerprint:")
+        lines.append(f"              {here.certificate.fingerprint}")
+    else:
+        lines.append("  WITHOUT TLS: whoever is on this network can read every hand and every passphrase, and take a side's place.")
+    lines.append("  Who sits down here by browser has the key of the side open in this process, until it is locked or this process ends.")
+    if not wish.lan:
+        lines.append("  On this machine alone. --lan lets others in.")
+    return lines

@@ -1,0 +1,341 @@
+"""One session being served: whoever is there, what each is shown, and what is done for them while nobody else has to wait.
+
+What is said goes through one thread; what is looked up through another, on the session as it stands; odds through a process of their own.
+"""
+
+import asyncio
+import pickle
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from playaid.desk import locations, odds_worker
+from playaid.desk.declaration_odds import Wish
+from playaid.desk.forms import Form, form
+from playaid.desk.legal_lines import Offer, legal_lines
+from playaid.desk.page_view import picture
+from playaid.desk.requests import Seat
+from playaid.desk.seats import Needs
+from playaid.desk.service import Company
+from playaid.desk.underlay import Kept, load_underlay
+from playaid.referee.contract import grammar
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.web.board_parts import Plans
+from playaid.web.diff import Parts, changes_between, parts
+from playaid.web.pairing import Pairings, Tries
+from playaid.web.request_guard import describe_fault
+
+LOOKS = 0.1
+"""Seconds between two looks at what others have written."""
+HEARTBEAT = 15.0
+LATE = 5.0
+"""Seconds between two looks at who has been silent for too long."""
+FORMS = 64
+QUEUE = 6
+"""Askings for odds that may wait for each other."""
+STREAMS = 8
+"""Streams of one seat on one device."""
+Done = TypeVar("Done")
+Pictures = dict[Seat | None, Parts]
+"""What each seat is shown; None is the table."""
+
+
+class Stream:
+    """One page that is open: the newest of what it is to be shown, which it takes when it can."""
+
+    def __init__(self, seat: Seat | None) -> None:
+        self.seat = seat
+        self.latest: Parts = {}
+        self.sent: Parts = {}
+        self.ended = ""
+        self.news = asyncio.Event()
+
+    def show(self, picture: Parts) -> None:
+        """Show something newer."""
+        if picture != self.latest:
+            self.latest = picture
+            self.news.set()
+
+    def taken(self) -> str:
+        """What has changed on the page since this was asked last, as JSON: all of it at first; empty where nothing has."""
+        before, self.sent = self.sent, self.latest
+        return changes_between(before, self.latest)
+
+    def end(self, why: str) -> None:
+        """Say why nothing more comes, and close."""
+        self.ended = why
+        self.news.set()
+
+
+class Evening:
+    """A session being served. says: told in a line what whoever sits at the laptop is to know. owner: the folder of his tables."""
+
+    def __init__(self, company: Company, name: str, pairings: Pairings, says: Callable[[str], None], owner: str = "") -> None:
+        self.company = company
+        self.name = name
+        self.pairings = pairings
+        self.says = says
+        self.tries = Tries()
+        self.plans = Plans(_own_ground(company))
+        self.streams: set[Stream] = set()
+        self.over = False
+        self.wants_words = False
+        """Whether nobody sits down without a passphrase: where strangers could sit down for the same side."""
+        self._owner = owner or str(locations.owner_folder(company.session.game.slug))
+        self._writer = ThreadPoolExecutor(1, "says")
+        self._reader = ThreadPoolExecutor(1, "looks")
+        self._keys = asyncio.Semaphore(1)
+        self._walker: asyncio.subprocess.Process | None = None
+        self._odds = asyncio.Lock()
+        self._asking = 0
+        self._forms: dict[tuple[Any, ...], Any] = {}
+        self._shown: tuple[Any, ...] = ()
+
+    # doing
+
+    async def act(self, step: Callable[[], Done], seat: Seat | None = None) -> Done:
+        """Do what may write, one after the other; everybody is shown what came of it before this returns, the seat that did it first."""
+        own = [seat] if seat is not None and seat in self._looking() else []
+        done, pictures = await asyncio.get_running_loop().run_in_executor(self._writer, self._done, step, own)
+        await self._give(pictures)
+        await self._show([looking for looking in self._looking() if looking not in own])
+        return done.result()
+
+    def _done(self, step: Callable[[], Done], own: Sequence[Seat]) -> tuple[Future[Done], Pictures]:
+        """A step, with what it gives or raises, and the picture for whoever waits for it: without a change of threads between them."""
+        done = Future[Done]()
+        try:
+            done.set_result(step())
+        except Exception as fault:
+            done.set_exception(fault)
+        self._shown = self.company.look()
+        return done, self._pictures(own)
+
+    async def look(self, step: Callable[[], Done]) -> Done:
+        """Look something up while others go on."""
+        return await asyncio.get_running_loop().run_in_executor(self._reader, step)
+
+    async def with_key(self, step: Callable[[], None]) -> bool:
+        """Derive a key, one at a time. False where somebody else is at it: nobody waits for him, so that no queue can be filled."""
+        if self._keys.locked():
+            return False
+        async with self._keys:
+            await asyncio.to_thread(step)
+        return True
+
+    # showing
+
+    async def show(self) -> None:
+        """Give every page its newest picture."""
+        await self._show(self._looking())
+
+    def _looking(self) -> list[Seat | None]:
+        """Who looks: the phones, and last the table, at which nobody waits for what he has tapped."""
+        return sorted({stream.seat for stream in self.streams}, key=lambda seat: seat is None)
+
+    async def _show(self, seats: Sequence[Seat | None]) -> None:
+        """Their pictures are made without a change of threads between them, which costs more than one of them."""
+        await self._give(await asyncio.get_running_loop().run_in_executor(self._writer, self._pictures, seats))
+
+    def _pictures(self, seats: Sequence[Seat | None]) -> Pictures:
+        return {seat: self.parts(seat) for seat in seats}
+
+    async def _give(self, pictures: Pictures) -> None:
+        """Pictures for the pages of these seats, and once round the loop: they are on their way before anything else is done."""
+        for seat, made in pictures.items():
+            for stream in self.streams:
+                if stream.seat == seat:
+                    stream.show(made)
+        await asyncio.sleep(0)
+
+    async def warm(self) -> None:
+        """Draw the board once before anybody looks."""
+        await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, None)
+
+    def parts(self, seat: Seat | None) -> Parts:
+        """What a seat is shown, part by part."""
+        try:
+            data, session, viewer = picture(self.company, seat)
+            data["board"] = self.plans.shown(session, viewer)
+        except Exception as fault:  # a page that cannot be drawn is not to take the others with it
+            self.says(describe_fault(fault))
+            data = {"refused": "this cannot be shown just now"}
+        return parts({**data, "name": self.name})
+
+    async def stream(self, seat: Seat | None) -> AsyncIterator[str]:
+        """What one page is shown, as events: a whole picture at once, and whatever has changed in it as soon as it has."""
+        stream = Stream(seat)
+        same = [other for other in self.streams if other.seat == seat]
+        if seat is not None and len(same) >= STREAMS:
+            same[0].end("elsewhere")
+        self.streams.add(stream)
+        try:
+            yield "retry: 1000\n\n"
+            stream.show(await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, seat))
+            while True:
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        await stream.news.wait()
+                except TimeoutError:
+                    yield "event: beat\ndata: 1\n\n"
+                    continue
+                stream.news.clear()
+                if stream.ended:
+                    yield f"event: bye\ndata: {stream.ended}\n\n"
+                    return
+                if news := stream.taken():
+                    yield f"data: {news}\n\n"
+        finally:
+            self.streams.discard(stream)
+
+    def turn_out(self, device: str) -> bool:
+        """Throw a device out, by the id of its pairing: its pages are closed, and its side's key is forgotten. Whether there was one."""
+        gone = self.pairings.throw_out(device)
+        if gone is None:
+            return False
+        for stream in self.streams:
+            if stream.seat is not None and stream.seat.device == device:
+                stream.end("out")
+        if gone.seat in self.company.session.sides:
+            self.company.lock(Seat(device, gone.seat))
+        return True
+
+    # beside it
+
+    async def watch(self) -> None:
+        """Take in what a shell or a command writes, and lock who has been silent, until the evening ends."""
+        loop = asyncio.get_running_loop()
+        late = loop.time() + LATE
+        while True:
+            await asyncio.sleep(LOOKS)
+            try:
+                looks = await loop.run_in_executor(self._writer, self.company.look)
+                if loop.time() >= late:
+                    late = loop.time() + LATE
+                    for seat in await loop.run_in_executor(self._writer, self.company.lock_late):
+                        self.says(f"{seat.side} is locked again: nothing was said for a while.")
+                if looks != self._shown:
+                    self._shown = looks
+                    await self.show()
+            except Exception as fault:  # the evening goes on
+                self.says(describe_fault(fault))
+
+    def end(self, why: str = "over") -> None:
+        """A word to all pages, and the end."""
+        self.over = True
+        for stream in self.streams:
+            stream.end(why)
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        for pool in (self._writer, self._reader):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    async def closed(self) -> None:
+        """Let go of threads and of the process that walks odds, and see it end."""
+        self.close()
+        process, self._walker = self._walker, None
+        if process is None or process.stdin is None:
+            return
+        process.stdin.close()
+        try:
+            async with asyncio.timeout(1):
+                await process.wait()
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+    # what may be done now
+
+    async def forms(self, seat: Seat) -> list[dict[str, Any]]:
+        """Everything that the seat's side may declare now, to be put together by choosing. Raises Locked."""
+        return await self.look(lambda: self._forms_of(seat))
+
+    def _forms_of(self, seat: Seat) -> list[dict[str, Any]]:
+        session, side = self.company.looking(seat)
+        if side is None:
+            self._forms = {key: made for key, made in self._forms.items() if key[1] != seat.side}
+            raise Locked(f"secret.{seat.side}")
+        key = (session.journal.head, side, tuple(session.state["secret"]))
+        if key not in self._forms:
+            while len(self._forms) >= FORMS:
+                del self._forms[next(iter(self._forms))]
+            offers = legal_lines(session, side)
+            if isinstance(offers, Needs):
+                raise offers.locked
+            self._forms[key] = [_form(form(session.game, session.state, offer, side)) for offer in offers if _known(session.game, offer)]
+        return list(self._forms[key])
+
+    # odds
+
+    async def odds(self, seat: Seat, line: str, wish: Wish = Wish()) -> dict[str, Any]:
+        """The chances of a line, walked where nobody waits for them. Raises Refusal."""
+        while True:
+            where, declaration = await self.look(lambda: self._asked(seat, line))
+            answer = await self._walked(where, declaration, wish)
+            if not answer.locked:
+                break
+            await self.act(lambda name=answer.locked: self.company.session.open(name))  # type: ignore[misc]
+        if answer.refused:
+            raise Refusal(answer.refused)
+        if answer.own not in (None, seat.side):
+            raise Refusal("these odds are not for you to see")
+        return {"odds": answer.data, "reasons": [reason._asdict() for reason in answer.reasons]}
+
+    def _asked(self, seat: Seat, line: str) -> tuple[odds_worker.Standing, Any]:
+        session, side = self.company.looking(seat)
+        if side is None:
+            raise Locked(f"secret.{seat.side}")
+        return odds_worker.standing(session, self._owner), session.read(grammar.split(line), side)
+
+    async def _walked(self, where: odds_worker.Standing, declaration: Any, wish: Wish) -> odds_worker.Found:
+        if self._asking >= QUEUE:
+            raise Refusal("others are asking for odds", hint="ask again")
+        self._asking += 1
+        try:
+            async with self._odds:
+                return await self._asked_apart((where, declaration, wish))
+        except (OSError, EOFError):
+            self._walker = None
+            raise Refusal("the odds were cut off", hint="ask again") from None
+        finally:
+            self._asking -= 1
+
+    async def _asked_apart(self, asked: tuple[Any, ...]) -> odds_worker.Found:
+        if self._walker is None or self._walker.returncode is not None:
+            words, environment = odds_worker.command()
+            pipe = asyncio.subprocess.PIPE
+            self._walker = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, env=environment)
+        process = self._walker
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(odds_worker.send_document(asked))
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(8), "big")
+        answer: odds_worker.Found = pickle.loads(await process.stdout.readexactly(length))
+        return answer
+
+
+def _own_ground(company: Company) -> Kept | None:
+    try:
+        return load_underlay(company.session.game.slug)
+    except Refusal:  # `tables ground` says what is wrong with it
+        return None
+
+
+def _known(game: Any, offer: Offer) -> bool:
+    return offer.name in game.verbs or offer.name == "next"
+
+
+def _form(made: Form) -> dict[str, Any]:
+    return {
+        "verb": made.verb,
+        "usage": made.usage,
+        "summary": made.summary,
+        "citation": made.citation,
+        "fields": [field._asdict() for field in made.fields],
+        "choices": [{"line": c.line, "args": dict(c.args), "vain": c.vain} for c in made.choices],
+        "bounded": made.bounded,
+        "secret": made.secret,
+        "query": made.query,
+    }
