@@ -44,8 +44,8 @@ TABLE = Format("a table of a session", 2, {1: unchanged})
 taken over by an event of its own when it is next written to (`journal/journal.py`)."""
 
 SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
-"""What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused before its events are
-read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`), the events
+"""What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused
+before its events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`), the events
 before it stay as they are."""
 
 EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, "format": 2}})
@@ -64,7 +64,8 @@ CARRIED = Format("a book that travels", 1)
 """The JSON document of `tables export --book` (`book/book_transfer.py`): entries, rules of thumb, fingerprint."""
 
 THUMBS = Format("the rules of thumb", 1)
-"""The owner's `rules-of-thumb.csv` (`book/default_rules.py`): the last head is `but` in format 1, and shall be `format N` in every later one."""
+"""The owner's `rules-of-thumb.csv` (`book/default_rules.py`): the last head is `but` in format 1, and shall be `format N`
+in every later one."""
 
 
 def check(kind: Format, number: object) -> int:

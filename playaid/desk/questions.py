@@ -145,8 +145,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
 def remember_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
     """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words.
 
-    An answer may tell a whole line of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable, with candidates
-    where there are any.
+    An answer may tell a whole line of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable,
+    with candidates where there are any.
 
     commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
     or is one of those that the cell is held to.

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, default_rules
-from playaid.cli.tables import paint, print, rule, transfer, underlay
+from playaid.cli.tables import paint, print_charts, rule, transfer, underlay
 from playaid.cli.tables.base import (
     DONE,
     INTERRUPTED,
@@ -33,7 +33,7 @@ from playaid.cli.tables.base import (
     today,
 )
 
-__all__ = ["app", "run", "transfer", "underlay", "paint", "print", "rule"]
+__all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
 
 
 # Typer exports only this descendant of the exception for wrong usage; its parent covers unknown commands and options too.

@@ -1,7 +1,7 @@
 """An umpire at his session: he names himself, sides let him, and what he rules, takes back or gives hours to is signed by him.
 
-What he may stands in `referee/session/permissions.py`. His keys lie in a table of the session's folder, on his machine alone where there are several,
-wrapped under a passphrase of his. Loaded only where there is an umpire.
+What he may stands in `referee/session/permissions.py`. His keys lie in a table of the session's folder, on his machine
+alone where there are several, wrapped under a passphrase of his. Loaded only where there is an umpire.
 """
 
 from __future__ import annotations
