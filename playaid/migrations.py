@@ -45,8 +45,8 @@ taken over by an event of its own when it is next written to (`journal/journal.p
 
 SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
 """What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused
-before its events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`), the events
-before it stay as they are."""
+before its events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event
+(`Journal.writing`), the events before it stay as they are."""
 
 EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, "format": 2}})
 """The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed."""
