@@ -10,13 +10,14 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.session.local import Session
-from playaid.referee.verification.lint import Fault, faults
+from playaid.referee.verification.lint import Fault, faults, in_words
 from playaid.referee.verification.lint_source import package_of
 from playaid.testing import policy_checks
 from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data
 from playaid.testing.odds_secrecy import assert_odds_keep
 from playaid.testing.policy_checks import assert_policies
+from playaid.testing.prying import assert_discloses, prying
 from playaid.testing.random_evenings import evenings, new_session, offers
 from playaid.testing.table import known, seats
 from playaid.testing.worlds import assert_hides
@@ -39,6 +40,7 @@ def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: in
     faulty = faults(game)
     assert not faulty, "\n".join(map(str, faulty))
     evenings(game, folder / "evenings", evenings_played)
+    assert_discloses(game, folder / "prying")
     assert_hides(game, folder / "worlds")
     assert_odds_hold(game, folder / "odds")
     assert_policies(game, folder / "policies")
@@ -70,8 +72,13 @@ def assert_plays(game: Game, evening: Path, folder: Path) -> None:
 
 
 def try_everything(game: Game, folder: Path) -> list[Fault]:
-    """What `faults` cannot see without playing: a demo that says something else, policies that say what cannot be said."""
+    """What `faults` cannot see without playing: secrets shown without a word, a demo that says something else, policies that say what
+    cannot be said."""
     wrong = [Fault("policies", text) for text in dict.fromkeys(policy_checks.faults(game, folder / "policies"))]
+    try:
+        wrong += [Fault("secrets", text) for text in dict.fromkeys(prying(game, folder / "prying"))]
+    except Exception as fault:  # a stranger's code may fail in any way
+        wrong.append(Fault("secrets", f"an evening by chance fails with {in_words(fault)}"))
     if game.demo:
         try:
             assert_plays(game, Path(game.demo), folder / "demo")

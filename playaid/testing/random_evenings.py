@@ -109,11 +109,17 @@ def offers(session: Session, side: str | None) -> list[str]:
 
 def one_more(session: Session, rng: random.Random, source: Seeded) -> bool:
     """Declare one offered line, whichever; False where nobody has anything to say."""
+    ruling = next_ruling(session, rng, source)
+    return ruling is not None and ruling.verdict == LEGAL
+
+
+def next_ruling(session: Session, rng: random.Random, source: Seeded) -> Ruling | None:
+    """The ruling on one offered line, whichever; None where nobody has anything to say."""
     try:
         side, line = _next_line(session, rng, None)
     except AssertionError:
-        return False
-    return _declared(session, side, line, rng, source, []).verdict == LEGAL
+        return None
+    return _declared(session, side, line, rng, source, [])
 
 
 def _next_line(session: Session, rng: random.Random, choose: Choose | None) -> tuple[str | None, str]:

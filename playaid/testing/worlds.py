@@ -19,6 +19,9 @@ from playaid.cli.main import run
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.budget import by_steps
+from playaid.desk.conversation import check
+from playaid.desk.questions import mask_question
+from playaid.desk.seats import Needs
 from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
@@ -29,10 +32,11 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import empty, visible
-from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.session.begin import create, opening
 from playaid.referee.session.local import Session
 from playaid.testing.isolation import own_data
+from playaid.testing.prying import open_part
 from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import known, seats
 
@@ -45,6 +49,8 @@ LOOKS_AS = ("status", "log --all", "why", "why 1", "help", "sheets", "sheets --b
 """Looks that somebody takes for himself."""
 LOOKS = (*LOOKS_AS, "undo", "redo", "next --check", "verify")
 FAR = 1_000_003
+OTHERWISE = 3
+"""Other lines that are tried for one that the hidden side says for itself alone."""
 DEALS = 4
 """Seeds that are tried until the worlds differ."""
 SHUFFLES = 40
@@ -128,7 +134,24 @@ def _hidden_from_all(game: Game, folder: Path, sides: list[str], hidden: str, se
     for viewer in (None, *(side for side in sides if side != hidden)):
         lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
         assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
+        for line, side in [(line, viewer) for line in offers(pair[0], viewer)] if viewer else ():
+            one, other = (looked_ahead(session, line, side) for session in pair)
+            assert one == other, f"the look ahead at {line!r} tells what {hidden} hides: {_first_difference(one, other)}"
     return _differ(pair, hidden)
+
+
+def looked_ahead(session: Session, line: str, viewer: str) -> str:
+    """All that a page tells a side of a line before it is declared, every side's key being open there."""
+    try:
+        ruling = check(session, session.read(split(line), viewer))
+    except Refusal as refusal:
+        return f"{refusal.text} {refusal.hint}"
+    if isinstance(ruling, Needs):
+        return str(ruling)
+    question = ruling.question and mask_question(ruling.question, viewer)
+    own = (None, viewer)
+    said = [line for line in ruling.worksheet if line.only in own], [line for line in ruling.story if line.only in own]
+    return repr((ruling.verdict, ruling.reasons, said, question, ruling.in_vain, ruling.readings, ruling.outcome))
 
 
 def _apart(
@@ -181,6 +204,55 @@ _SAID, _SHOWS, _APART = "said", "shows", "apart"
 
 
 def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> str:
+    """Say a line in both worlds, not where it shows what is hidden or they come apart.
+
+    What the hidden side says for itself alone, a line or an answer, is another in the second world, if the others see nothing of it then.
+    """
+    own = verb_of(pair[0].game, split(line)[0]).secret and side == hidden
+    others = [other for other in offers(pair[1], side) if other.split()[0] == line.split()[0] and other != line] if own else []
+    for lines in [*((line, other) for other in others[:OTHERWISE]), (line, line)]:
+        if _said_otherwise(pair, lines, side, hidden, seed):
+            return _SAID
+    return _said_alike(pair, line, side, hidden, seed)
+
+
+def _said_otherwise(pair: tuple[Session, Session], lines: tuple[str, str], side: str | None, hidden: str, seed: int) -> bool:
+    """Say these lines, and in the second world the last option to what is asked of the hidden side alone; False where others see it."""
+    rulings = [_answered(session, line, side, hidden, seed, world, -1 if world == 2 else 0) for world, session, line in _each(pair, lines)]
+    if any(ruling.verdict != LEGAL or ruling.disclosed or _ends(ruling) for ruling in rulings):
+        return False
+    one, other = rulings
+    if one.declaration == other.declaration or open_part(one) != open_part(other) or _open_faces(one, hidden) != _open_faces(other, hidden):
+        return False
+    number = pair[0].journal.tail_number
+    for (world, session, _), ruling in zip(_each(pair, lines), rulings, strict=True):
+        session.declare(ruling.declaration, Varied(hidden, seed + number, world))
+    return True
+
+
+def _each(pair: tuple[Session, Session], lines: tuple[str, str]) -> list[tuple[int, Session, str]]:
+    return [(1, pair[0], lines[0]), (2, pair[1], lines[1])]
+
+
+def _answered(session: Session, line: str, side: str | None, hidden: str, seed: int, world: int, at: int) -> Ruling:
+    """How a line is ruled on with the first option to every question, to those of the hidden side alone with the one `at` that place."""
+    declaration = session.read(split(line), side)
+    for _ in range(50):
+        ruling = session.judge(declaration, Varied(hidden, seed + session.journal.tail_number, world))
+        question = ruling.question
+        if question is None or not question.options:
+            break
+        answer = question.options[at if question.private == hidden else 0]
+        declaration = declaration._replace(answers={**declaration.answers, question.key: answer})
+    return ruling
+
+
+def _ends(ruling: Ruling) -> bool:
+    """Whether the game is over by it: at the end all may be shown."""
+    return any(path[:2] == ["referee", "over"] for _, path, _ in ruling.changes)
+
+
+def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> str:
     """Say a line in both worlds, questions answered by the first option of both; not where it shows what is hidden or they come apart."""
     answers: dict[str, str] = {}
     at = pair[0].journal.tail_number
@@ -193,20 +265,23 @@ def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hi
             return _SHOWS
         questions = [ruling.question for ruling in rulings]
         if all(ruling.verdict == LEGAL for ruling in rulings):
-            if any(path[:2] == ["referee", "over"] for ruling in rulings for _, path, _ in ruling.changes):
-                return _APART  # at the end all may be shown
+            if any(map(_ends, rulings)):
+                return _APART
             if len({_open_faces(ruling, hidden) for ruling in rulings}) > 1:
                 return _APART  # out of what is hidden somebody else has drawn something else: he may know
+            if side != hidden:
+                one, other = map(open_part, rulings)
+                assert one == other, f"{line!r}, said by {side}, tells what {hidden} hides: {_first_difference(repr(one), repr(other))}"
             for world, session in enumerate(pair, 1):
                 session.declare(session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
             return _SAID
-        one, other = questions
-        if one is None or other is None or one.key != other.key:
+        first, second = questions
+        if first is None or second is None or first.key != second.key:
             return _APART
-        shared = [option for option in one.options if option in other.options]
+        shared = [option for option in first.options if option in second.options]
         if not shared:
             return _APART
-        answers[one.key] = shared[0]
+        answers[first.key] = shared[0]
     return _APART
 
 

@@ -75,6 +75,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """So many of them had been read when chance was last asked: no die falls before them any more."""
         self.pried = False
         """Whether anything has been read that the declaring side may not see."""
+        self.looked_into: set[str] = set()
+        """Compartments, not the declaring side's own, that the rule itself has looked into since the checks were through."""
+        self._said_before_looking = 0
         self.hangs = False
         """Whether it had when the checks were through: what they say of the declaration may tell of that."""
         self.unknown: dict[str, list[Mapping[str, Any]]] = {}
@@ -145,7 +148,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if side not in self.state["secret"]:
             self._end()
             raise Locked(f"secret.{side}")
-        self.pried = self.pried or side != (self.declaration.side or self.active)
+        if side != (self.declaration.side or self.active):
+            self._look_into(f"secret.{side}")
         return self.state["secret"][side]
 
     def cup(self) -> Cup:
@@ -153,8 +157,31 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if "cup" not in self.state:
             self._end()
             raise Locked("cup")
-        self.pried = True
+        self._look_into("cup")
         return self.state["cup"]
+
+    def _look_into(self, compartment: str) -> None:
+        if not self.looked_into:
+            self._said_before_looking = len(self.lines) + len(self.story)
+        self.looked_into.add(compartment)
+        self.pried = True
+
+    def begin_rule(self) -> None:
+        """The checks are through: what is looked into from here on decides what the ruling says, not whether there is one."""
+        self.looked_into.clear()
+        self.pried = False
+
+    def rests_on_hidden(self, question: Question | None) -> bool:
+        """Whether what the rule has come to, or the question it has stopped at, may tell what the declaring side may not see.
+
+        A question for nobody else's eyes tells nothing of what its side hides, nor the call for a draw or dice of the cup that is drawn
+        from, as long as nothing has been said in between.
+        """
+        hidden = self.looked_into
+        if question is not None and len(self.lines) + len(self.story) == self._said_before_looking:
+            quiet = {f"secret.{question.private}"} | ({"cup"} if question.kind in ("dice", "draw") else set())
+            hidden = hidden - quiet
+        return bool(hidden)
 
     # chance, facts, choices
 

@@ -96,7 +96,8 @@ class Ruling(NamedTuple):
     `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
     rules lay open: sides, the cup. `in_vain` says why a legal declaration comes to nothing for certain, for the eyes of whoever may see
     the declaration; `readings` are the options that decided it, put to it for a screen (`readings.decided_by`). `pried`: whether it is
-    legal hangs on something that the declaring side may not see; `answered` names whose the answers were, by their keys.
+    legal hangs on something that the declaring side may not see; `looked_into` names the compartments, not the declaring side's own, that
+    the rule has read without a word of it, by `disclose` or `barrier`; `answered` names whose the answers were, by their keys.
     """
 
     verdict: str
@@ -122,3 +123,4 @@ class Ruling(NamedTuple):
     pried: bool = False
     answered: dict[str, str] = {}
     disclosed: tuple[str, ...] = ()
+    looked_into: tuple[str, ...] = ()

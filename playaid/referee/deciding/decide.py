@@ -46,6 +46,7 @@ def hear(hearing: Hearing) -> Ruling:
         if reasons and hearing.declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         vain = in_vain(hearing, verb)
+        hearing.begin_rule()
         _carry_out(verb, hearing, bool(reasons))
     except Ended:
         return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
@@ -123,7 +124,8 @@ def in_vain(hearing: Hearing, verb: Verb) -> str:
         return ""
     aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
     try:
-        return verb.in_vain(aside) or ""
+        vain = verb.in_vain(aside) or ""
+        return "" if aside.pried else vain
     except (Ask, MissingFact, Locked):
         return ""
 
@@ -216,7 +218,9 @@ def _ruling(
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
         outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
-        barrier=hearing.closes_undo or any(legal or rolled.kind != "salt" for rolled in hearing.rolls),
+        barrier=hearing.closes_undo
+        or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
+        or (verdict != ILLEGAL and not verb.query and hearing.rests_on_hidden(question)),
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
@@ -225,6 +229,7 @@ def _ruling(
         pried=hearing.hangs,
         answered=hearing.answered,
         disclosed=tuple(hearing.disclosed),
+        looked_into=() if hearing.closes_undo else tuple(sorted(hearing.looked_into)),
     )
 
 

@@ -1,0 +1,77 @@
+"""Rulings that tell what another side hides though the game never says that they do: found by playing, as the source does not show it."""
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.dice.sources import Refusing, Seeded
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import State, compartment_of
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session.record import OPEN
+from playaid.testing.random_evenings import new_session, next_ruling
+from playaid.testing.table import seats
+
+EVENINGS = 2
+LINES = 60
+"""Declarations of each evening."""
+REMEMBERED = 6
+"""So many different things that a side has hidden before are put in place of what it hides now."""
+
+
+def prying(game: Game, folder: Path) -> Iterator[str]:
+    """Which verbs show in the open what another side hides, without `disclose` or `barrier`, in a few evenings by chance."""
+    for seed in range(EVENINGS):
+        session = new_session(game, folder / f"evening-{seed}", seats(game), seed)
+        rng, source = random.Random(seed), Seeded(seed)
+        hidden: dict[str, list[Any]] = {side: [] for side in session.sides}
+        for _ in range(LINES):
+            before = session.state
+            for side, own in before["secret"].items():
+                if own not in hidden[side]:
+                    hidden[side] = [*hidden[side], own][-REMEMBERED:]
+            ruling = None if before["referee"].get("over") else next_ruling(session, rng, source)
+            if ruling is None:
+                break
+            for side in shown(game, before, ruling, session.book, hidden):
+                yield f"{ruling.declaration.verb} reads what {side} hides and shows it: say so with h.disclose({side!r})"
+
+
+def assert_discloses(game: Game, folder: Path) -> None:
+    """Whatever the rules show of a side's secrets they say to be shown. AssertionError with what is wrong."""
+    wrong = sorted(set(prying(game, folder)))
+    assert not wrong, "\n".join(wrong[:5])
+
+
+def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[str, Iterable[Any]]) -> Iterator[str]:
+    """The sides whose secrets a ruling has read and not said to be shown, though other secrets would have made it say something else.
+
+    hidden: what each side has had under its seal. Where dice fell, or the other secrets are none that could be ruled on, nothing is said.
+    """
+    if ruling.verdict != LEGAL or ruling.rolls:
+        return
+    for side in (part.removeprefix("secret.") for part in ruling.looked_into if part != "cup"):
+        for own in hidden[side]:
+            supposed: State = {**state, "secret": {**state["secret"], side: own}}
+            try:
+                other = decide(game, supposed, ruling.declaration, book, Refusing())
+            except Exception:  # a state that no rule has made
+                continue
+            if other.verdict == LEGAL and open_part(other) != open_part(ruling):
+                yield side
+                break
+
+
+def open_part(ruling: Ruling) -> tuple[Any, ...]:
+    """What everybody may see of a ruling."""
+    return (
+        [said.text for said in ruling.story if said.only is None],
+        [line for line in ruling.worksheet if line.only is None],
+        [change for change in ruling.changes if compartment_of(change[1]) in OPEN],
+        None if ruling.secret else ruling.declaration.args,
+        {key: answer for key, answer in ruling.declaration.answers.items() if not (ruling.secret or key in ruling.private_answers)},
+        [rolled.faces for rolled in ruling.rolls if rolled.private is None],
+    )
