@@ -254,6 +254,7 @@ class _Sides:
             self.company.moved(opened, Seat(device.id, device.seat))
         if device.seat != LAPTOP:
             self.evening.says(f"{device.seat} has sat down.")
+        self.evening.let_go()
         response = JSONResponse({"to": to})
         response.set_cookie(self._cookie(device.seat), token, httponly=True, secure=self.secure, samesite="strict", path="/")
         return response

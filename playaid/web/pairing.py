@@ -121,7 +121,8 @@ class Pairings:
     @property
     def devices(self) -> tuple[Device, ...]:
         """All that are paired, in the order in which they came."""
-        return tuple(self._devices.values())
+        now = self._clock()
+        return tuple(device for device in self._devices.values() if now - device.since < EVENING)
 
     def throw_out(self, device: str) -> Device | None:
         """End the pairing of a device, by its id."""

@@ -27,7 +27,8 @@ from playaid.web.request_guard import describe_fault
 
 LOOKS = 0.1
 """Seconds between two looks at what others have written."""
-HEARTBEAT = 15.0
+HEARTBEAT = 2.0
+"""Seconds: a page that hears nothing for five connects anew."""
 LATE = 5.0
 """Seconds between two looks at who has been silent for too long."""
 FORMS = 64
@@ -200,6 +201,17 @@ class Evening:
             self.company.lock(Seat(device, gone.seat))
         return True
 
+    def let_go(self) -> None:
+        """Close the pages of devices that hold their seat no more, as others have taken it or the evening is long over."""
+        held = {device.id for device in self.pairings.devices}
+        for seat in {stream.seat for stream in self.streams}:
+            if seat is None or seat.device in held:
+                continue
+            for stream in self.streams:
+                if stream.seat == seat:
+                    stream.end("out")
+            self.company.lock(seat)
+
     # beside it
 
     async def watch(self) -> None:
@@ -214,6 +226,7 @@ class Evening:
                     late = loop.time() + LATE
                     for seat in await loop.run_in_executor(self._writer, self.company.lock_late):
                         self.says(f"{seat.side} is locked again: nothing was said for a while.")
+                    self.let_go()
                 if looks != self._shown:
                     self._shown = looks
                     await self.show()

@@ -163,7 +163,7 @@ def test_what_declares_does_not_move_while_answers_come(browser: "Browser", play
         phone = phones[there.company.session.speaker() or "Ann"]
         held = []
         phone.route("**/check", lambda route: held.append(route))
-        phone.locator("button:visible").filter(has_text="explore").first.tap()
+        phone.locator("#moves .verbs button").filter(has_text="explore").first.tap()
         phone.locator("#sheet-body button:visible").first.tap()
         phone.locator("#declare").wait_for()
         before, low = phone.locator("#declare").bounding_box(), phone.locator("#sheet").bounding_box()

@@ -1,9 +1,12 @@
 // The board: the map is fetched once, what stands on it comes with each picture. Moved and zoomed by a transform, by hand or by keys.
 
+import { say } from './banner.js';
+import { ask, load } from './request.js';
 import { root } from './stream.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const STILL = 8;
+const MAP = 'The board', STYLE = 'The look of the board', OWN = 'The picture of the board';
 
 function drawn(text) {
   const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, 'image/svg+xml');
@@ -21,11 +24,22 @@ export class Board {
     this.listen();
   }
 
-  async show(board) {
+  show(board) {
     this.latest = board;
     if (!board || !board.map) return;
-    if (board.map !== this.mark) await this.lay(board.map);
-    if (this.latest !== board || !this.svg) return;
+    if (board.map !== this.mark) this.lay(board.map);
+    else if (this.svg) this.paint(board);
+  }
+
+  // Nothing of it stays.
+  clear() {
+    this.mark = this.svg = this.latest = null;
+    this.targets = [];
+    this.place.replaceChildren();
+    for (const what of [MAP, STYLE, OWN]) say(what, '');
+  }
+
+  paint(board) {
     if (board.state !== this.state) this.svg.querySelector('.state').replaceChildren(...drawn(board.state || ''));
     this.state = board.state;
     this.stack(board.pieces || {});
@@ -64,19 +78,18 @@ export class Board {
 
   async lay(mark) {
     this.mark = mark;
-    const answer = await fetch(`${root}/map/${mark}.svg`);
-    if (!answer.ok || this.mark !== mark) return;
-    const read = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+    this.svg = null;
+    const text = await ask(MAP, `${root}/map/${mark}.svg`, () => this.mark === mark);
+    if (text === null) return;
+    const read = new DOMParser().parseFromString(text, 'image/svg+xml');
     this.svg = document.importNode(read.documentElement, true);
     for (const style of this.svg.querySelectorAll('style')) style.remove();
-    let sheet = document.getElementById('map-style');
-    if (!sheet) {
-      sheet = document.createElement('link');
-      sheet.id = 'map-style';
-      sheet.rel = 'stylesheet';
-      document.head.append(sheet);
-    }
-    sheet.href = `${root}/map/${mark}.css`;
+    const sheet = document.createElement('link');
+    sheet.id = 'map-style';
+    sheet.rel = 'stylesheet';
+    document.getElementById('map-style')?.remove();
+    document.head.append(sheet);
+    load(STYLE, sheet, 'href', `${root}/map/${mark}.css`);
     this.stacks = this.state = undefined;
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
@@ -84,8 +97,10 @@ export class Board {
     document.body.classList.toggle('tall', box.height > box.width);
     document.body.classList.toggle('wide', box.width > 1.4 * box.height);
     this.place.style.setProperty('--shape', box.width / box.height);
+    for (const image of this.svg.querySelectorAll('image')) load(OWN, image, 'href', image.getAttribute('href'));
     dispatchEvent(new Event('laid'));
     this.move();
+    this.paint(this.latest);
   }
 
   space(name) {

@@ -1,19 +1,16 @@
 // A club's list: its tables, who plays, whose turn it is, which seats are free, and the evenings that are over with their logs.
 import { h } from './draw.js';
-import { send } from './stream.js';
+import { say } from './banner.js';
+import { ask, send } from './request.js';
 
 const EVERY = 5000;
 const at = (id) => document.getElementById(id);
 
 async function sit(table, side) {
+  say('seat', '');
   const answer = await send(`/t/${table.mark}/seat`, { side });
   if (answer.code) location.assign(`/t/${table.mark}/pair#${answer.code}`);
-  else say(answer.refused || 'That did not work.');
-}
-
-function say(text) {
-  at('banner').textContent = text;
-  at('banner').hidden = !text;
+  else say('seat', answer.refused || 'That did not work.');
 }
 
 function row(table) {
@@ -30,20 +27,14 @@ function row(table) {
 let shown = '';
 
 async function look() {
-  try {
-    const told = await (await fetch('/tables')).json();
-    say('');
-    const text = JSON.stringify(told);
-    if (text === shown) return;
-    shown = text;
-    const nothing = [h('li', {}, 'None.')];
-    const playing = told.tables.filter((table) => !table.over).map(row), finished = told.tables.filter((table) => table.over).map(row);
-    at('playing').replaceChildren(...(playing.length ? playing : nothing));
-    at('finished').replaceChildren(...(finished.length ? finished : nothing));
-  } catch {
-    say('Not connected. Trying again …');
-  }
+  const text = await ask('The list', '/tables');
+  setTimeout(look, EVERY);
+  if (text === null || text === shown) return;
+  shown = text;
+  const told = JSON.parse(text), nothing = [h('li', {}, 'None.')];
+  const playing = told.tables.filter((table) => !table.over).map(row), finished = told.tables.filter((table) => table.over).map(row);
+  at('playing').replaceChildren(...(playing.length ? playing : nothing));
+  at('finished').replaceChildren(...(finished.length ? finished : nothing));
 }
 
-setInterval(look, EVERY);
 look();

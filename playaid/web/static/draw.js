@@ -1,5 +1,7 @@
 // Elements out of data. Nothing that anybody typed is ever read as markup: it becomes text.
 
+import { ask } from './request.js';
+
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
@@ -39,6 +41,13 @@ export function parts(id, rows, make) {
 // A place that shows one thing.
 export function fill(id, data, make) {
   return parts(id, [['', data]], make);
+}
+
+// Whatever stands there goes, a finger on it or not; what is shown next is drawn anew.
+export function clear(id) {
+  filled.delete(id);
+  waiting.delete(id);
+  document.getElementById(id).replaceChildren();
 }
 
 // What a part has shown is over: when it is shown next, it is drawn anew, whatever it says.
@@ -162,8 +171,8 @@ function entry(picture, event, whyUrl) {
   const body = h('div', { class: 'why' });
   const unfold = async (opened) => {
     if (!opened.target.open || body.childElementCount) return;
-    const answer = await fetch(whyUrl + event.n);
-    body.replaceChildren(answer.ok ? ruled(await answer.json()) : 'not to be had just now');
+    const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
+    if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
   };
   const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, event.side), ' ', event.text);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));

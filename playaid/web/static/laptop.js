@@ -1,11 +1,13 @@
 // The laptop's page: a code for each side, who is paired, and how to throw a device out.
-import { h, parts } from './draw.js';
-import { send } from './stream.js';
+import { clear, h, parts } from './draw.js';
+import { ask, send } from './request.js';
 
 const at = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
 const codes = new Map();
+const EVERY = 1500;
+let looked = 0, next = null;
 
 async function code_of(side) {
   const answer = await send('/laptop/code', { side });
@@ -30,17 +32,25 @@ function seat(state, side) {
 }
 
 async function look() {
-  const answer = await fetch('/laptop/state');
-  if (!answer.ok) { at('words').textContent = 'This page opens by the link that the laptop has printed.'; return; }
-  const state = await answer.json();
+  const asked = ++looked;
+  const text = await ask('Who sits down', '/laptop/state', () => asked === looked);
+  if (asked !== looked) return;
+  clearTimeout(next);
+  if (text === null) { // the right to it is gone, and with it the codes
+    codes.clear();
+    clear('seats');
+    at('words').textContent = 'This page opens by the link that the laptop has printed.';
+    return;
+  }
+  const state = JSON.parse(text);
   for (const side of state.sides) {
     const paired = state.devices.filter((device) => device.side === side).length;
     const open = codes.get(side);
     if (open && open.before === undefined) open.before = paired;
   }
   parts('seats', state.sides.map((side) => [side, [state.players[side], state.devices.filter((device) => device.side === side), codes.get(side)]]), (data, side) => seat(state, side));
+  next = setTimeout(look, EVERY);
 }
 
-if (code) await send('/pair', { code });
+if (code) await send('/pair', { code }, Infinity);
 await look();
-setInterval(look, 1500);

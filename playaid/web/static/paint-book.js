@@ -5,7 +5,7 @@ import { Areas, Hexes, inverse } from "./paint-lie.js";
 import { draw, fit } from "./paint-look.js";
 import { picture, tray } from "./paint-place.js";
 import { typing } from "./paint-rows.js";
-import { $, ask, make, token } from "./paint-send.js";
+import { $, ask, fetched, make } from "./paint-send.js";
 
 let staled = 0;
 
@@ -29,7 +29,8 @@ export async function load() {
     $("lay").parentElement.hidden = easel.book.map.kind !== "hexes";
     if (easel.current) easel.tool = "place";
     choose(easel.layers[0].name);
-    if (easel.book.picture) await picture(await (await fetch("/paint/picture", { headers: { "x-playaid-token": token } })).blob());
+    const scan = easel.book.picture && (await fetched("/paint/picture"));
+    if (scan) await picture(scan);
     fit();
   } else if (easel.book.map) choose(easel.layer.name, true);
   draw();

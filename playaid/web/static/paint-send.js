@@ -1,18 +1,49 @@
 // What the page sends to playaid, one thing after another, and what it tells whoever paints.
 
+import { say } from "./banner.js";
+import { attempt, pause } from "./request.js";
+
 export const $ = (id) => document.getElementById(id);
 export const make = (name, text, more) => Object.assign(document.createElement(name), { textContent: text }, more);
 export const token = location.hash.slice(1);
+const ONCE = ["/paint/undo", "/paint/rule"]; // what is done twice if it is sent twice
 let unsaved = 0, waiting = Promise.resolve();
 
 export async function ask(path, sent) {
   const options = { headers: { "x-playaid-token": token } };
   if (sent) Object.assign(options, { method: "POST", body: JSON.stringify(sent) }), (options.headers["content-type"] = "application/json");
-  const answer = await fetch(path, options).catch(() => null);
-  if (!answer) return tell("playaid is not there any more; what was painted is saved", true);
-  const document_ = await answer.json().catch(() => ({ refused: "no answer" }));
-  if (!answer.ok) return tell(document_.refused, true);
-  return document_;
+  const came = await through(path, options, (answer) => answer.text());
+  if (!came) return tell("playaid did not answer: look whether that was done", true);
+  const told = parsed(came.body);
+  return came.answer.ok ? told : tell(told.refused, true);
+}
+
+export async function fetched(path) {
+  const { answer, body } = await through(path, { headers: { "x-playaid-token": token } }, (given) => given.blob());
+  return answer.ok ? body : null;
+}
+
+// Sent again until it is answered; null where that might do it twice.
+async function through(path, options, read) {
+  for (;;) {
+    try {
+      const came = await attempt(path, options, read);
+      say("playaid", "");
+      return came;
+    } catch {
+      if (ONCE.includes(path)) return null;
+      say("playaid", "playaid does not answer. Trying again …");
+      await pause(1000);
+    }
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { refused: "no answer" };
+  }
 }
 
 export function tell(text, bad) {

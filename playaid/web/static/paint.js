@@ -69,12 +69,14 @@ $("lay").onclick = () => (easel.laying && easel.points.length >= 3 ? laidOn() : 
 $("undo").onclick = () => later(async () => {
   const told = await ask("/paint/undo", {});
   if (told) tell("taken back"), await heard(told);
+  else await load();
 });
 $("rule-form").onsubmit = (event) => {
   event.preventDefault();
   later(async () => {
     const told = await ask("/paint/rule", { rule: $("rule").value });
-    if (told) tell(`rule ${told.number}: ${told.rule}`), ($("rule").value = ""), await load();
+    if (told) tell(`rule ${told.number}: ${told.rule}`), ($("rule").value = "");
+    await load();
   });
 };
 $("to-map").onclick = () => easel.book.map && (show("map"), load());

@@ -1,12 +1,13 @@
 // Taking a seat: the code stands behind the # of the address, which no log and no other site ever sees, and is taken out of it at once.
-import { root, send } from './stream.js';
+import { send } from './request.js';
+import { root } from './stream.js';
 
 const at = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
 
 async function pair(more) {
-  const answer = await send(`${root}/pair`, { code, ...more });
+  const answer = await send(`${root}/pair`, { code, ...more }, Infinity);
   if (answer.to) { location.replace(root + answer.to); return; }
   if (answer.wants) {
     at('title').textContent = `You are ${answer.side}`;

@@ -1,6 +1,8 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
-import { follow, mark, send } from './stream.js';
+import { clear, die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
+import { say as announce } from './banner.js';
+import { ask, mark, send } from './request.js';
+import { follow } from './stream.js';
 import { Board, buttons } from './board.js';
 import { about, blanks, lines } from './choose.js';
 
@@ -9,19 +11,23 @@ const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), onBoard);
-let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, picked = [], thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
+const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'trackers', 'tracks', 'sheets', 'picked', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
+let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, picked = [], emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
 at('zoom').append(...buttons(board));
 
 // ---- what is shown
 
 function show(fresh) {
-  if (fresh.refused) return;
+  announce('picture', fresh.refused ? 'This cannot be shown just now.' : '');
+  if (fresh.refused) return empty();
+  if (fresh.locked && !(picture && picture.locked)) empty();
+  if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
   picture = fresh;
   document.title = `${fresh.side}: ${fresh.heading.at(-1) || fresh.title}`;
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
     h('p', { class: 'me' }, h('span', { class: `side side${fresh.sides.indexOf(fresh.side) % 6}` }, fresh.side), fresh.mine && !fresh.over ? ' — your turn' : ''),
     heading(fresh).slice(1)]);
-  parts('asked', asked(), draw);
+  if (parts('asked', asked(), draw)) stir();
   fill('owed', [fresh.owed, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
   fill('mine', [fresh.own, fresh.queries, fresh.locked, fresh.board && fresh.board.sheets], mine);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
@@ -39,6 +45,26 @@ function show(fresh) {
   asking = setTimeout(refresh, AFTER);
 }
 
+// Nothing of what this page has shown stays: the one who holds the phone now may be another.
+function empty() {
+  emptied += 1;
+  previewed += 1;
+  clearTimeout(asking);
+  clearTimeout(gone);
+  picture = null;
+  forms = picked = [];
+  formsAt = formsText = '';
+  announce('What you may do', '');
+  sheet.close();
+  SHOWN.forEach(clear);
+  at('said').hidden = true;
+  at('typed').value = '';
+  board.clear();
+  document.title = 'Your side';
+  delete document.body.dataset.ready;
+  tab('do');
+}
+
 function showMoves() {
   fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, formed], moves);
 }
@@ -47,10 +73,9 @@ async function refresh() {
   const key = `${picture.n} ${picture.locked} ${picture.acting}`;
   if (formsAt === key || picture.locked) return;
   formsAt = key;
-  const answer = await fetch(`${base}/forms`);
-  if (!answer.ok) { formsAt = ''; return; }
-  const text = await answer.text();
+  const text = await ask('What you may do', `${base}/forms`, () => formsAt === key);
   if (formsAt !== key) return;
+  if (text === null) { formsAt = ''; return; }
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; pick(picked); }
   showMoves();
   document.body.dataset.ready = picture.n;
@@ -63,9 +88,9 @@ function moves() {
   const ready = open.filter(({ form }) => form && form.choices.length);
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next');
+  stir();
   return [
-    next ? h('div', { class: 'row' }, h('button', { type: 'button', class: 'main', 'data-verb': 'next', onclick: () => say('next') }, 'Go on', h('small', {}, 'to the next step')),
-      h('button', { type: 'button', 'data-verb': 'next turn', onclick: () => say('next turn') }, 'Pass', h('small', {}, 'to the next turn'))) : null,
+    next ? h('div', { class: 'row' }, going('next', 'main', 'Go on', left(ready)), going('next turn', null, 'Pass', 'to the next turn')) : null,
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => h('button', { type: 'button', 'data-verb': verb.name, onclick: () => openVerb(form) },
       h('b', {}, verb.name), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': `${form.choices.length} ways` }, form.choices.length)))),
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, 'Nothing can be declared just now.') : null,
@@ -74,6 +99,46 @@ function moves() {
     !picture.mine && !picture.over ? h('p', { class: 'quiet' }, `It is for ${picture.acting.join(' and ') || 'nobody'} to act.`) : null,
   ];
 }
+
+// ---- going on: what is passed cannot always be taken back, so a tap counts only for what has stood there for a while
+
+const CALM = 1000;
+let stirred = 0, calming = null, down = null;
+
+function isStirred() {
+  return Date.now() - stirred < CALM;
+}
+
+function stir() {
+  stirred = Date.now();
+  clearTimeout(calming);
+  calming = setTimeout(settle, CALM);
+  settle();
+}
+
+function settle() {
+  for (const button of document.querySelectorAll('[data-goes]')) {
+    if (isStirred()) button.setAttribute('aria-disabled', 'true'); else button.removeAttribute('aria-disabled');
+  }
+}
+
+function going(words, kind, title, about) {
+  const tapped = () => { if (!(down ? down.early || down.at !== picture.at : isStirred())) say(words); };
+  return h('button', { type: 'button', class: kind, 'data-verb': words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
+}
+
+// What would be passed by going on.
+function left(ready) {
+  const names = ready.filter(({ form }) => !form.query && form.choices.some((choice) => !choice.vain)).map(({ verb }) => verb.name);
+  const others = picture.acting.filter((side) => side !== picture.side).join(' and ');
+  if (!names.length) return others ? `${others} could still act` : 'to the next step';
+  const told = names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  return `you could still ${told}${others ? `; ${others} could act, too` : ''}`;
+}
+
+// What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { down = picture && { at: picture.at, seen: picture.n, early: isStirred() }; }, true);
+for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
   const own = picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, part.title), h('pre', {}, part.lines.join('\n'))));
@@ -125,7 +190,7 @@ function unlocking(waited) {
 }
 
 function question(ask) {
-  const answer = (text) => act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); parts('asked', asked(), draw); });
+  const answer = (text) => act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); if (picture) parts('asked', asked(), draw); });
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? h('button', { type: 'button', onclick: () => send(`${base}/drop`, {}) }, 'Never mind') : null;
   const bodies = { choice: options, draw: drawing, dice: throwing, fact: telling, 'go on': () => h('button', { type: 'button', class: 'main', onclick: () => answer(null) }, 'Go on') };
@@ -215,7 +280,7 @@ async function preview(words) {
 }
 
 function overruling(words) {
-  const because = h('input', { id: 'because', maxlength: 200, required: true });
+  const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
   return h('details', {}, h('summary', {}, 'Let it stand against the rules'), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
     h('label', { for: 'because' }, 'Because'), h('div', { class: 'row' }, because, h('button', {}, 'Overrule'))));
 }
@@ -231,12 +296,14 @@ function say(words, because = '') {
 
 let busy = false;
 async function act(what, body) {
-  if (busy) return;
+  if (busy || !picture) return;
   busy = true;
   previewed += 1; // whoever has declared asks for no chances any more
   document.body.classList.add('busy');
-  const tap = { ...body, tap: mark(), at: picture.at, seen: picture.n };
-  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; document.body.classList.remove('busy'); });
+  const seen = down || { at: picture.at, seen: picture.n }, before = emptied;
+  const tap = { ...body, tap: mark(), at: seen.at, seen: seen.seen };
+  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; stir(); document.body.classList.remove('busy'); });
+  if (before !== emptied) return; // it may tell what is not to be seen here any more
   if (!answer.ok) { openSheet('Not done', ...refusal(answer)); return; }
   const told = answer.told.at(-1);
   if (answer.needs.length) { sheet.close(); toast(`It waits for ${answer.needs.join(' and ')} to unlock.`); return; }
@@ -299,4 +366,4 @@ function tab(name) {
 }
 for (const button of document.querySelectorAll('.tabs button')) button.addEventListener('click', () => { tab(button.dataset.tab); scrollTo(0, 0); });
 tab('do');
-follow(`${base}/events`, show);
+follow(`${base}/events`, show, empty);

@@ -1,7 +1,9 @@
 // What the server shows, as it changes. A whole picture comes at each connect, so nothing can be missed, and after it whatever is another;
 // phones that wake connect anew.
+import { say } from './banner.js';
 
-const SILENCE = 35000;
+const SILENCE = 5000; // milliseconds; the server's heart beats each two seconds
+const CONNECTS = 1800; // milliseconds for a connection to stand: one that hangs is tried again, and the network may be back
 const APART = ['board/pieces/', 'board/'];
 
 // Put the parts that have changed into the picture: null takes one away.
@@ -18,38 +20,35 @@ function put(picture, parts) {
 // Where this table's pages begin: a club has many tables under one address.
 export const root = (/^\/t\/[0-9a-f]+(?=\/)/.exec(location.pathname) || [''])[0];
 
-export function follow(url, show) {
-  const banner = document.getElementById('banner');
-  let source = null, heard = 0, ended = false, late = null;
-
-  function say(text, grave) {
-    banner.textContent = text;
-    banner.hidden = !text;
-    document.body.classList.toggle('away', Boolean(text));
-    banner.classList.toggle('grave', Boolean(grave));
-  }
+// show: given each picture; empty: takes from the page what it has shown, as its viewer may not see it any more.
+export function follow(url, show, empty = () => {}) {
+  let source = null, due = 0, away = false, ended = false, late = null;
 
   function hear() {
-    heard = Date.now();
+    due = Date.now() + SILENCE;
     clearTimeout(late);
-    say('');
+    late = null;
+    say('connection', '');
+    if (!away) return;
+    away = false;
+    dispatchEvent(new Event('back'));
   }
 
   function open() {
     if (ended) return;
     if (source) source.close();
     source = new EventSource(url);
+    due = Date.now() + CONNECTS;
     const picture = {};
-    source.onmessage = (event) => { hear(); show(put(picture, JSON.parse(event.data))); };
+    source.onopen = () => { due = Date.now() + SILENCE; };
+    source.onmessage = (event) => { hear(); show({ ...put(picture, JSON.parse(event.data)) }); }; // a copy: what was shown before is compared with it
     source.addEventListener('beat', hear);
     source.addEventListener('bye', (event) => bye(event.data));
-    source.onerror = lost;
+    source.onerror = () => { miss(600); if (source.readyState === EventSource.CLOSED) check(); };
   }
 
-  function lost() {
-    clearTimeout(late);
-    late = setTimeout(() => say('Not connected. Trying again …'), 600);
-    if (source.readyState === EventSource.CLOSED) check();
+  function miss(after) {
+    late = late || setTimeout(() => { away = true; say('connection', 'Not connected. Trying again …', 'away'); }, after);
   }
 
   // A stream that was refused is closed for good: find out why.
@@ -70,33 +69,14 @@ export function follow(url, show) {
     ended = true;
     clearTimeout(late);
     source.close();
-    say(words[why], true);
+    empty();
+    say('connection', words[why], 'grave');
   }
 
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') open(); });
   addEventListener('pageshow', (event) => { if (event.persisted) open(); });
   addEventListener('online', open);
-  addEventListener('pagehide', () => source && source.close());
-  setInterval(() => { if (!ended && Date.now() - heard > SILENCE) { heard = Date.now(); open(); } }, 5000);
-  heard = Date.now();
+  addEventListener('pagehide', () => { if (source) source.close(); empty(); }); // what the browser keeps to come back to holds nothing
+  setInterval(() => { if (!ended && Date.now() > due) { miss(0); open(); } }, 400);
   open();
-}
-
-// Send something once, however often it has to be sent: the server knows the tap again.
-export async function send(url, body, patience = 15000) {
-  const until = Date.now() + patience;
-  for (;;) {
-    try {
-      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      const data = await answer.json();
-      return { ...data, status: answer.status, ok: answer.ok };
-    } catch (fault) {
-      if (Date.now() > until) return { ok: false, status: 0, refused: 'The laptop does not answer. Nothing is known to have been done: look again.' };
-      await new Promise((wait) => setTimeout(wait, 500));
-    }
-  }
-}
-
-export function mark() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

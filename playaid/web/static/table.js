@@ -1,5 +1,6 @@
 // The table's page: what everybody may see, to be read from three metres.
 import { dice, fill, h, heading, line, log, owed, sheets, trackers, tracks } from './draw.js';
+import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Board, buttons } from './board.js';
 
@@ -13,6 +14,7 @@ function lead() {
 addEventListener('resize', lead);
 
 function show(picture) {
+  say('picture', picture.refused ? 'This cannot be shown just now.' : '');
   if (picture.refused) return;
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   fill('heading', [picture.name, picture.title, picture.heading, picture.acting, picture.asks, picture.over, picture.players], () => heading(picture));

@@ -1,0 +1,23 @@
+// A page that has lost a script or a style sheet on the way cannot mend itself: it is loaded anew as soon as the server answers.
+(() => {
+  let begun = false;
+
+  async function again() {
+    try {
+      const answer = await fetch(location.pathname, { cache: 'no-store' });
+      if (answer.ok) return location.reload();
+    } catch { /* nobody is there yet */ }
+    setTimeout(again, 1000);
+  }
+
+  function lost(event) {
+    const element = event.target;
+    if (begun || !(element instanceof HTMLScriptElement || (element instanceof HTMLLinkElement && element.rel === 'stylesheet' && !element.id))) return;
+    begun = true;
+    const banner = document.getElementById('banner');
+    if (banner) { banner.textContent = 'This page has not come through. Trying again …'; banner.hidden = false; }
+    setTimeout(again, 300);
+  }
+
+  addEventListener('error', lost, true);
+})();

@@ -1,0 +1,160 @@
+"""A page that is locked, thrown out, handed over or left shows nothing of what it has shown: not in its text, its fields or its picture."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from playaid.desk.requests import Seat
+from playaid.web import served_session as evenings
+from tests.web.evenings import begun, serving
+from tests.web.tapping import Players
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright, Route
+
+KEYS = {"Ann": "four words of hers", "Bob": "four words of his"}
+EVERYTHING = """() => {
+  const fields = [...document.querySelectorAll('input, select')].map((field) => field.value);
+  return [document.title, document.documentElement.outerHTML, ...fields].join(' ');
+}"""
+
+
+@pytest.fixture
+def there(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> Iterator[Players]:
+    """Ann has looked at all that is hers: her hand, a sheet with it, the last sentence, the log, and words half typed."""
+    begun(tmp_path, "elric", {"Ann": "Ann", "Bob": "Bob"}, KEYS)
+    with serving(tmp_path) as running:
+        players = Players(running, browser, playwright)
+        players.sit_down("Ann", KEYS["Ann"])
+        players.current()
+        yield players
+        players.close()
+
+
+def with_everything_open(there: Players) -> set[str]:
+    """Open all that may show a secret; the words that stand on Ann's page and not on the table's."""
+    phone = there.phones["Ann"]
+    phone.locator(f"body[data-ready='{there.head}']").wait_for()
+    phone.locator("[data-tab=past]").tap()
+    phone.locator("#log summary").first.tap()
+    phone.locator("[data-tab=do]").tap()
+    phone.locator("#typed").fill("note --secret rosebud")
+    phone.locator("#typing button").tap()
+    phone.locator("#said").get_by_text("Noted").wait_for()
+    phone.locator("#typed").fill("halfway")
+    phone.locator("[data-tab=mine]").tap()
+    phone.locator("#mine .chips button").first.tap()
+    phone.locator("#sheet[open] .ruling").wait_for()
+    own = "\n".join(phone.locator("#mine .own pre").all_text_contents())
+    known = there.table.evaluate(EVERYTHING)
+    words = {line.strip() for line in own.splitlines() if len(line) > 8 and line.strip() not in known} | {"rosebud", "halfway"}
+    assert len(words) > 3, own
+    assert all(word in phone.evaluate(EVERYTHING) for word in words)
+    return words
+
+
+def by_another_tab(there: Players) -> None:
+    other = there.phones["Ann"].context.new_page()
+    other.goto(there.phones["Ann"].url)
+    other.get_by_role("button", name="Lock").tap()
+
+
+def by_silence(there: Players) -> None:
+    there.company.locks_after = 1e-9
+
+
+def by_throwing_out(there: Players) -> None:
+    laptop = there._page(ignore_https_errors=True)
+    laptop.goto(there.running.link(":laptop"))
+    laptop.get_by_role("button", name="Throw out").click()
+    laptop.context.close()
+
+
+def by_handing_over(there: Players) -> None:
+    other = there.phones["Ann"].context.new_page()
+    other.goto(there.phones["Ann"].url)
+    other.locator("body[data-ready]").wait_for()
+
+
+def by_others_that_sit_down(there: Players) -> None:
+    pairings = there.running.evening.pairings
+    for _ in range(12):
+        pairings.pair(pairings.code("Ann"))
+
+
+def by_the_end(there: Players) -> None:
+    there.running.end("over")
+
+
+WAYS = {
+    "locked in another tab": (by_another_tab, "Ann is locked"),
+    "locked by silence": (by_silence, "Ann is locked"),
+    "thrown out": (by_throwing_out, "no seat any more"),
+    "handed over to another window": (by_handing_over, "another window"),
+    "its seat taken by others": (by_others_that_sit_down, "no seat any more"),
+    "the evening is over": (by_the_end, "Good night"),
+}
+
+
+@pytest.mark.parametrize("way", list(WAYS))
+def test_nothing_stays_on_a_page_that_may_not_show_it_any_more(there: Players, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    happens, said = WAYS[way]
+    monkeypatch.setattr(evenings, "LATE", 0.1)
+    if happens is by_handing_over:
+        monkeypatch.setattr(evenings, "STREAMS", 1)
+    phone, words = there.phones["Ann"], with_everything_open(there)
+    happens(there)
+    phone.get_by_text(said).first.wait_for(timeout=20_000)
+    assert {word for word in words if word in phone.evaluate(EVERYTHING)} == set()
+    assert phone.locator("#sheet").is_hidden()
+    assert phone.locator("#said").is_hidden()
+    if said == "Ann is locked":
+        looks_as_if_it_had_never_known(there, phone)
+
+
+def looks_as_if_it_had_never_known(there: Players, phone: "Page") -> None:
+    """To the last pixel as a page that has been locked since it was opened."""
+    fresh = phone.context.new_page()
+    fresh.goto(phone.url)
+    fresh.get_by_text("Ann is locked").first.wait_for()
+    assert phone.inner_html("#map") == fresh.inner_html("#map")  # whose edges are not drawn alike to the last pixel
+    for tab in ("do", "mine", "past"):
+        assert any(_shot(phone, there.head, tab) == _shot(fresh, there.head, tab) for _ in range(10)), tab  # a press fades
+
+
+def _shot(page: "Page", head: int, tab: str) -> bytes:
+    page.bring_to_front()
+    page.locator(f"body[data-event='{head}']").wait_for()
+    page.locator(f"[data-tab={tab}]").last.tap()
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    page.locator("#banner").wait_for(state="hidden")
+    return page.screenshot(animations="disabled")
+
+
+def test_nothing_is_kept_to_come_back_to(there: Players) -> None:
+    """Left for another page, the network gone: going back shows nothing."""
+    phone, words = there.phones["Ann"], with_everything_open(there)
+    phone.evaluate("() => addEventListener('pagehide', () => { sessionStorage.setItem('kept', document.documentElement.outerHTML); })")
+    phone.goto(f"{there.running.url}/static/icon.svg")
+    kept = phone.evaluate("() => sessionStorage.getItem('kept')")
+    phone.route("**/side/**", lambda route: route.abort())
+    assert "<main>" in kept
+    assert {word for word in words if word in kept} == set()
+
+
+def test_an_answer_that_comes_after_the_lock_is_not_shown(there: Players) -> None:
+    phone = there.phones["Ann"]
+    phone.locator(f"body[data-ready='{there.head}']").wait_for()
+    held: list[Route] = []
+    phone.route("**/say", lambda route: held.append(route))
+    phone.locator("[data-tab=mine]").tap()
+    phone.locator("#mine .chips button").first.tap()
+    while not held:
+        phone.wait_for_timeout(10)
+    there.company.lock(Seat(there.running.evening.pairings.devices[0].id, "Ann"))
+    phone.get_by_text("Ann is locked").first.wait_for()
+    held[0].fulfill(json={"told": [], "lines": ["rosebud"], "needs": [], "waits": False, "chancy": False})
+    phone.locator("body:not(.busy)").wait_for()
+    assert "rosebud" not in phone.evaluate(EVERYTHING)

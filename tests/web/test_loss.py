@@ -1,0 +1,258 @@
+"""What is lost on the way to a page comes after all: one request, all of them for a while, a connection that nobody says is dead.
+
+With PLAYAID_SLOW each page has two seconds from the network's return; without, as long as a busy machine may take.
+"""
+
+import asyncio
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from playaid.book import Book
+from playaid.book.book import tables_folder
+from playaid.web.addresses import LOOPBACK, Address
+from playaid.web.app import behind_door, page
+from playaid.web.listeners import Listener, bound, served
+from playaid.web.paint import application
+from playaid.web.request_guard import App
+from tests.web.tapping import Players, opening
+from tests.web.wire import wired
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+SOON = 2_000 if SLOW else 20_000
+AWAY = (1.0, 10.0) if SLOW else (1.0,)
+"""Seconds for which all is lost."""
+WHOLE = """() => {
+  const board = document.querySelector('#board'), banner = document.getElementById('banner');
+  return banner.hidden && getComputedStyle(document.body).margin === '0px'
+    && (!board || (board.querySelector('.pieces > g') && document.getElementById('map-style').sheet))
+    && (!document.getElementById('moves') || document.body.dataset.ready)
+    && (!document.getElementById('seats') || document.querySelector('.seat'));
+}"""
+"""Whether a page has its style, its board with the pieces, what may be done, its seats; and says that nothing is missing."""
+
+
+@pytest.fixture
+def there(browser: "Browser", playwright: "Playwright", tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Players, Any]]:
+    """Ann on her phone, the table's page, and a wire to them that can be cut."""
+    opening("empire/whole-game.play", 12, tmp_path)
+    with wired(tmp_path, monkeypatch) as (running, wire):
+        players = Players(running, browser, playwright)
+        players.sit_down("Ann")
+        players.current()
+        yield players, wire
+        players.close()
+
+
+def laptop_of(there: Players) -> "Page":
+    laptop = there._page(ignore_https_errors=True)
+    laptop.goto(there.running.link(":laptop"))
+    laptop.locator(".seat").first.wait_for()
+    return laptop
+
+
+def whole(there: Players, page: "Page", soon: int = SOON) -> None:
+    """The page comes to the whole truth by itself, soon."""
+    page.wait_for_function(WHOLE, timeout=soon)
+    if page.locator("#board").count():
+        page.wait_for_function(f"() => document.body.dataset.event === '{there.head}'", timeout=soon)
+    if page.locator("#moves").count():
+        page.wait_for_function(f"() => document.body.dataset.ready === '{there.head}'", timeout=soon)
+
+
+def happens(there: Players) -> None:
+    """Something is noted, that no page has asked for."""
+    with there.company.held() as session:
+        session.note("tea is ready", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("where", "what"),
+    [
+        *(("table", what) for what in ("static/draw.js", "static/page.css", "table/events", "map/*.svg", "map/*.css")),
+        *(("side", what) for what in ("static/side.js", "static/page.css", "events", "forms", "map/*.svg", "map/*.css")),
+        *(("laptop", what) for what in ("static/laptop.js", "laptop/state")),
+    ],
+)
+def test_one_request_that_is_lost_is_asked_again(there: tuple[Players, Any], where: str, what: str) -> None:
+    players, _ = there
+    looked = {"table": lambda: players.table, "side": lambda: players.phones["Ann"], "laptop": lambda: laptop_of(players)}[where]()
+    lost: list[str] = []
+
+    def lose(route: Any) -> None:
+        if not lost:
+            lost.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    looked.route(f"**/{what}", lose)
+    looked.reload()
+    whole(players, looked, 20_000)
+    assert lost
+
+
+def test_what_a_tap_asks_for_and_loses_is_asked_again(there: tuple[Players, Any]) -> None:
+    from playwright.sync_api import expect
+
+    players, _ = there
+    speaker = players.company.session.speaker()
+    assert speaker is not None
+    phone, lost = players.sit_down(speaker), set[str]()
+
+    def lose(route: Any) -> None:
+        name = route.request.url.rpartition("/side/")[2].split("/")[1]
+        if name not in lost:
+            lost.add(name)
+            route.abort()
+        else:
+            route.continue_()
+
+    for what in ("why/*", "check", "odds", "say"):
+        phone.route(f"**/side/*/{what}", lose)
+    phone.locator("[data-tab=past]").tap()
+    phone.locator("#log summary").first.tap()
+    expect(phone.locator("#log .why > div").first).to_be_attached()
+    phone.locator("[data-tab=do]").tap()
+    phone.locator("#typed").fill("note here")
+    phone.locator("#typing button").tap()
+    expect(phone.locator("#said")).to_contain_text("Noted")
+    phone.locator("#moves .verbs button").first.tap()
+    phone.locator("#sheet-body button:visible").first.tap()
+    phone.locator("#sheet-body .ruling").first.wait_for()
+    assert {"why", "say", "check"} <= lost
+    assert len([event for event in players.company.session.journal.events(1) if event["kind"] == "note"]) == 1
+
+
+@pytest.mark.parametrize("state", ["gone", "silent"])
+@pytest.mark.parametrize("seconds", AWAY)
+def test_all_pages_are_whole_again_after_the_network(there: tuple[Players, Any], state: str, seconds: float) -> None:
+    """Something happens meanwhile. A network that is silent is noticed by what is not heard."""
+    from playwright.sync_api import expect
+
+    players, wire = there
+    pages = [players.table, players.phones["Ann"], laptop_of(players)]
+    wire.be(state)
+    happens(players)
+    for looked in pages:
+        expect(looked.locator("#banner")).to_be_visible(timeout=20_000)
+    pages[0].wait_for_timeout(1000 * seconds)
+    wire.be("open")
+    for looked in pages:
+        whole(players, looked)
+
+
+def test_a_phone_that_slept_while_requests_failed_is_whole_when_it_wakes(there: tuple[Players, Any]) -> None:
+    """The stream stands, and all else fails, as where Chromium is offline; the phone sleeps, and wakes on the network."""
+    players, _ = there
+    phone = players.phones["Ann"]
+    phone.context.set_offline(True)
+    happens(players)
+    phone.wait_for_function(f"() => document.body.dataset.event === '{players.head}'", timeout=20_000)
+    phone.locator("#banner").get_by_text("has not come through").wait_for()
+    life = phone.context.new_cdp_session(phone)
+    life.send("Page.setWebLifecycleState", {"state": "frozen"})
+    happens(players)
+    phone.context.set_offline(False)
+    life.send("Page.setWebLifecycleState", {"state": "active"})
+    whole(players, phone)
+
+
+def test_a_page_that_could_not_be_loaded_whole_loads_itself_again(there: tuple[Players, Any]) -> None:
+    """All of its scripts are lost but the one that watches over them."""
+    players, _ = there
+    for looked in (players.table, players.phones["Ann"]):
+        looked.route("**/static/*.js", lambda route: route.continue_() if "guard" in route.request.url else route.abort())
+        looked.reload()
+        looked.locator("#banner").get_by_text("has not come through").wait_for()
+        looked.unroute("**/static/*.js")
+        whole(players, looked, 20_000)
+
+
+# pages without an evening
+
+
+@contextmanager
+def standing(app: App, listening: Any) -> Iterator[None]:
+    listener = Listener(app, listening)
+    thread = threading.Thread(target=lambda: asyncio.run(served([listener])), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        listener.leave()
+        thread.join(10)
+
+
+def losing(looked: "Page", what: str) -> list[str]:
+    """Each address is lost once."""
+    lost: list[str] = []
+
+    def lose(route: Any) -> None:
+        if route.request.url in lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    looked.route(what, lose)
+    return lost
+
+
+def test_a_clubs_list_that_is_lost_is_asked_again(browser: "Browser") -> None:
+    table = {
+        "mark": "abc",
+        "name": "evening",
+        "game": "empire",
+        "players": {},
+        "over": "",
+        "event": 3,
+        "turn": ["Ann"],
+        "seats": [],
+        "free": [],
+    }
+
+    async def tables(request: Request) -> Response:
+        return JSONResponse({"tables": [{**table, "free": []}]})
+
+    listening = bound(Address("http", LOOPBACK, 0))
+    address = Address("http", LOOPBACK, listening.getsockname()[1])
+    with standing(behind_door([Route("/", page("club.html")), Route("/tables", tables)], address, print), listening):
+        looked = browser.new_page()
+        lost = losing(looked, "**/tables")
+        looked.goto(f"{address.url}/")
+        looked.get_by_text("Ann to act").wait_for(timeout=20_000)
+        looked.wait_for_function("() => document.getElementById('banner').hidden")
+        assert f"{address.url}/tables" in lost
+        looked.close()
+
+
+def test_a_painters_book_picture_and_grid_that_are_lost_are_sent_again(browser: "Browser", tmp_path: Path) -> None:
+    book = Book("albion", tables_folder("albion"), tmp_path / "owner")
+    picture = tmp_path / "scan.png"
+    blank = browser.new_page()
+    blank.screenshot(path=picture)
+    blank.close()
+    listening = bound(Address("http", LOOPBACK, 0))
+    address = Address("http", LOOPBACK, listening.getsockname()[1], ("localhost",))
+    with standing(application(book, address, "token", lambda: "2026-05-01T19:00:00Z", picture, print), listening):
+        looked = browser.new_page()
+        lost = losing(looked, "**/paint/*")
+        looked.goto(f"{address.url}/#token")
+        looked.locator("#brushes button").first.wait_for(timeout=20_000)
+        looked.locator("#told").get_by_text("now lay the grid on").wait_for()
+        kept = looked.evaluate("() => import('/static/paint-send.js').then((page) => page.ask('/paint/lay', { points: [], spots: {} }))")
+        assert kept == {"kept": True}
+        assert {url.rpartition("/")[2] for url in lost} >= {"book", "picture", "lay"}
+        looked.close()
