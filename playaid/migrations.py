@@ -4,6 +4,9 @@ To change a format: raise its `number`, and put a step under the number before: 
 one would hold. Steps are pure, are never changed again, and work one after the other, so that what an earlier playaid wrote can be read.
 What is read is brought up in memory; it is in today's format when it is next written. A file of each format that ever was lies in
 `tests/units/formats`.
+
+A session is written by adding to it, so its events stay as they are: what they change is brought up each time they are read (`CHANGES`),
+and its meta by an event of its own before anything else is written (`Journal.writing`).
 """
 
 from collections.abc import Callable, Mapping
@@ -39,14 +42,23 @@ def unchanged(content: Any) -> Any:
     return content
 
 
+BOUND = 2
+"""The first format of a session in which every event is bound to keyring and meta, and the last whose events do not say theirs."""
+
 TABLE = Format("a table of a session", 2, {1: unchanged})
 """The rows of each file in a session's folder (`journal/store.py`). In format 1 no event was bound to keyring and meta: such a session is
 taken over by an event of its own when it is next written to (`journal/journal.py`)."""
 
 SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
-"""What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused
-before its events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event
-(`Journal.writing`), the events before it stay as they are."""
+"""What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused before its
+events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`),
+the events before it stay as they are. A step says the new `format` itself, and leaves `name` alone, which each copy of a session may
+change."""
+
+CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged})
+"""What the events of a session change (`referee/session/upcasting.py`): its number is that of SESSION. A step is given the changes of one
+event, or what takes them back, in the open or of one compartment, and must work on each change by itself: a sealed one may be all that
+can be read, and undo turns events of older formats round."""
 
 EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, "format": 2}})
 """The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed."""
@@ -75,8 +87,8 @@ def check(kind: Format, number: object) -> int:
     return number
 
 
-def brought_up(kind: Format, number: object, content: Any) -> Any:
-    """What was written in format `number` as today's format holds it. Raises UnknownFormat."""
-    for step in range(check(kind, number), kind.number):
+def brought_up(kind: Format, number: object, content: Any, to: int | None = None) -> Any:
+    """What was written in format `number` as today's format holds it, or format `to`. Raises UnknownFormat."""
+    for step in range(check(kind, number), kind.number if to is None else check(kind, to)):
         content = kind.steps[step](content)
     return content

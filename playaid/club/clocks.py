@@ -10,9 +10,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from playaid.referee.contract.sequence import acting
-from playaid.referee.contract.state import evolve, locked
+from playaid.referee.contract.state import locked
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.replay import moved_on
 from playaid.referee.session.signing import MOVED_HOME
 
 
@@ -48,7 +49,7 @@ def clocks(session: Session, now: str) -> list[Clock]:
         moment = _moment(event["t"])
         for side in running:
             used[side] += max(0.0, (moment - since).total_seconds())
-        state, since = evolve(state, event.get("changes", ())), moment
+        state, since = moved_on(session, state, event), moment
         if event["kind"] == MOVED_HOME:
             used, given = dict.fromkeys(used, 0.0), dict.fromkeys(given, 0.0)
         if event["kind"] == CLOCK:

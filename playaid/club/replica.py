@@ -13,16 +13,18 @@ from secrets import token_hex
 from time import monotonic
 from typing import Any
 
+from playaid import migrations
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
 from playaid.club.connection import Home, Reached, dealing_of, home_of, keep, parts_of
 from playaid.dice.joint_roll import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
-from playaid.journal.chain import Event, fault_in, genesis
-from playaid.journal.errors import Changed, Damaged, Moved, NoJournal
-from playaid.journal.journal import Journal, Sign, plain_body
+from playaid.journal.chain import FORMAT, MIGRATION, Event, fault_in, genesis
+from playaid.journal.errors import Damaged, Moved, Newer, NoJournal
+from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
+from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.signing import signed_wrongly
@@ -37,7 +39,7 @@ OPENING = "session"
 
 def opening(journal: Journal) -> dict[str, Any]:
     """That first message: the documents of a session, without what opens anybody's keys."""
-    return {OPENING: {"id": journal.id, "meta": journal.meta, "keys": withheld(journal.keys)}}
+    return {OPENING: {"id": journal.id, "meta": journal.bound_meta, "keys": withheld(journal.keys)}}
 
 
 class Parted(Refusal):
@@ -120,7 +122,15 @@ class Replica(Journal):
         """
         with self._locked():
             moved = self.refresh()
-            yield self._follow() or moved
+            moved = self._follow() or moved
+            yield self._bring_up() or moved
+
+    def _bring_up(self) -> bool:
+        while True:
+            try:
+                return super()._bring_up()
+            except Moved:  # somebody was first, perhaps with just this, and all is taken in that there was
+                continue
 
     def _follow(self, certain: bool = False) -> bool:
         before, reached = self.head, (self._position, self._streamed)
@@ -152,7 +162,7 @@ class Replica(Journal):
         return messages or self.authority.read(self._position, certain)
 
     def _take_in(self, message: Message) -> None:
-        self._position = message.position
+        before, self._position = self._position, message.position
         number, mark = self._streamed
         event = self._opened(message.body)
         if event is None or fault_in(event, number + 1, mark):
@@ -165,10 +175,18 @@ class Replica(Journal):
                     hint="nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'",
                 )
             self._streamed = event["n"], event["hash"]
-        elif self._take(event):
+        elif self._taken_at(before, event):
             self._streamed = event["n"], event["hash"]
         else:
             self.passed_over += 1
+
+    def _taken_at(self, position: int, event: Event) -> bool:
+        """`_take`; an event that only a later playaid can read is looked for again, at this position. Raises Newer."""
+        try:
+            return self._take(event)
+        except Newer:
+            self._position = position
+            raise
 
     def _opened(self, body: bytes) -> Event | None:
         try:
@@ -186,22 +204,26 @@ class Replica(Journal):
         try:
             self._documents.hold_to(event["bound"])  # staged here before it was sent
         except Damaged:
-            self._documents.stage(*after(event.get("after", {}), self.meta, self.keys))
+            self._documents.stage(*after(event.get("after", {}), self.bound_meta, self.keys))
         self._insert(event)
         self._documents.hold_to(event["bound"])
         self._documents.settle()
         return True
 
     def _why_passed_over(self, event: Event) -> str | None:
-        """Why no replica takes an event behind the last one, None where all do: one rule for what comes in and for what goes out."""
+        """Why no replica takes an event behind the last one, None where all do: one rule for what comes in and for what goes out.
+
+        Raises Newer."""
         if not self._documents.meta.get(HOME):
             return "the session was brought home before it"
         try:
-            bound = binding(*after(event.get("after", {}), self.meta, self.keys))
+            meta, keys = after(event.get("after", {}), self.bound_meta, self.keys)
+            bound = binding(meta, keys)
         except (LookupError, TypeError, AttributeError, ValueError):
             return "no playaid wrote what it says of keys"
         if event.get("bound") != bound:
             return "it was written under other keys or players"
+        _check_known(event, meta)
         return signed_wrongly(self, event)
 
     def _check_taken(self, record: Event) -> None:
@@ -281,33 +303,20 @@ class Replica(Journal):
                 return self._insert(record)
             return self.event(record["n"])  # it came in while there was no answer, perhaps with others behind it
 
-    def change(
-        self,
-        event: dict[str, Any],
-        made_from: str,
-        meta: dict[str, Any] | None = None,
-        keys: dict[str, Any] | None = None,
-        sign: Sign | None = None,
-    ) -> Event:
+    def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:
         """As in a folder; what opens the keys stays here, the others get their digests."""
-        body = _once(event)
-        with self._locked():
-            self._stand()
-            if self.bound != made_from:
-                raise Changed
-            new = self.meta if meta is None else meta, self.keys if keys is None else keys
-            changed = binding(*new)
-            record = self._made(body, changed, sign)
-            self._check_taken(record)
-            self._documents.stage(*new)
-            try:
-                self._decided(record)
-                if self.tail_number < record["n"]:
-                    self._insert(record)
-                self._documents.hold_to(changed)
-            finally:
-                self._documents.settle()
-            return record
+        changed = binding(meta, keys)
+        record = self._made(_once(body), changed, sign)
+        self._check_taken(record)
+        self._documents.stage(meta, keys)
+        try:
+            self._decided(record)
+            if self.tail_number < record["n"]:
+                self._insert(record)
+            self._documents.hold_to(changed)
+        finally:
+            self._documents.settle()
+        return record
 
     def _check_home(self) -> None:
         """Here others decide; but once the session has been brought home, nobody does through the servers. Elsewhere, Parted."""
@@ -346,6 +355,13 @@ class Replica(Journal):
                     raise
                 if monotonic() > until:
                     raise InDoubt(_DOUBT, hint=_LATER) from None
+
+
+def _check_known(event: Event, meta: Mapping[str, Any]) -> None:
+    """Raises Newer where by an event the session goes on in a format that is not known here: whoever passed it over would fall behind."""
+    number = meta.get(FORMAT)
+    if event.get("kind") == MIGRATION and isinstance(number, int) and number > migrations.SESSION.number:
+        raise Newer("meta.json", number, migrations.SESSION.number)
 
 
 _DOUBT = "no answer came from the servers: whether this was written is not known yet"

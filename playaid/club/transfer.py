@@ -104,6 +104,8 @@ def bring_home(session: Session, settled: bool = False) -> None:
         raise Refusal("this session lives in its folder")
     if settled:
         journal = session.journal = session.fold.journal = _Settled(journal.folder)
+    with session.writing():  # a session of an older format is brought up now
+        pass
     told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
     seats = told[0].seats if told is not None else ()
     keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same

@@ -2,7 +2,9 @@
 
 from playaid.desk.conversation import Said, Stopped
 from playaid.desk.ruling_view import Told
+from playaid.journal.chain import Event
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.upcasting import changes_of
 from playaid.values import NamedTuple
 
 GO_ON = "go on"
@@ -79,9 +81,7 @@ def key_of(asks: Asking) -> str:
     return GO_ON if asks.stopped is None else f"{asks.by or ''}/{asks.stopped.question.key}"
 
 
-def stirs(event: dict[str, object], side: str) -> bool:
+def stirs(event: Event, side: str) -> bool:
     """Whether an event makes stale what this side has tapped before it: it is its own, it takes back, or it goes on to another step."""
-    changes = event.get("changes", ())
-    assert isinstance(changes, (list, tuple))
-    moved = any(change[1][:2] == ["referee", "at"] for change in changes)
+    moved = any(change[1][:2] == ["referee", "at"] for change in changes_of(event))
     return event.get("side") == side or event["kind"] in ("undo", "redo") or moved

@@ -157,7 +157,7 @@ def _head(session: Session, viewer: str | None, keys: bool) -> tuple[dict[str, A
         "about": session_view.about(session, viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
     }
-    return about, {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring}
+    return about, {"id": session.journal.id, "meta": session.journal.bound_meta, "keys": keyring}
 
 
 def _pictured(session: Session, viewer: str | None) -> list[str]:

@@ -15,6 +15,10 @@ RESERVED = ("n", "prev", "hash", "bound", "signed")
 """The keys of an event that the journal sets itself: number, hashes, digest of keyring and meta, signatures."""
 TAKEN_OVER = "format"
 """The kind of the event that takes a session of format 1 over."""
+MIGRATION = "migration"
+"""The kind of the event that brings the meta of a session up to a later format."""
+FORMAT = "format"
+"""What of meta says in which format the session is, and of an event in which its changes are (`referee/session/upcasting.py`)."""
 LINKS = ("n", "prev", "hash")
 """Those that every event has, of whatever format."""
 

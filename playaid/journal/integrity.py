@@ -13,8 +13,8 @@ from playaid.journal.binding import differing
 from playaid.journal.chain import CHAPTER, Broken, Event, chapter_of, fault_in, genesis, is_bound, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, Documents, describes_session
 from playaid.journal.errors import Damaged, JournalError
-from playaid.journal.journal import STATE
 from playaid.journal.recovery.scan import whole_events
+from playaid.journal.snapshot import STATE
 from playaid.journal.store import FolderStorage, Rows, file_of, read_file, read_table
 
 CHAPTER_FILE = re.compile(r"log\.(\d{5,})\.json")

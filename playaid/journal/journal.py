@@ -7,8 +7,8 @@
     log.00000 … the events, 64 to a chapter; a full chapter is never written again
 
 The one commit point is the event in the last chapter. Everything else is written after it and may lag behind. Each event is bound to the
-keyring and the meta that it was written under: these change by an event only. (In format 1 events were not bound; such a session is taken
-over by an event of its own before the first that is written here.)
+keyring and the meta that it was written under: these change by an event only. A session of an older format is brought up by an event of its
+own before the first that is written here. (In format 1 events were not bound; such a one is taken over first.)
 """
 
 from __future__ import annotations
@@ -16,34 +16,26 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from json import JSONEncoder, loads
 from os.path import exists, join
 from typing import Any
 
 from tinydb import TinyDB
 from tinydb.table import Document
 
+from playaid import migrations
 from playaid.journal import lock
 from playaid.journal.binding import LABEL, binding
-from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
+from playaid.journal.chain import CHAPTER, FORMAT, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
 from playaid.journal.lives import check_home
+from playaid.journal.plain import plain, plain_body
+from playaid.journal.snapshot import STATE, Snapshot, snapshot_in
 from playaid.journal.store import TEMPORARY, FolderStorage, Rows, Stamp, file_of
 from playaid.migrations import TABLE
-from playaid.values import NamedTuple
 
-STATE = "state"
-_encode = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
 Sign = Callable[[bytes], Mapping[str, str]]
 """What is to be signed -> side: its signature."""
-
-
-class Snapshot(NamedTuple):
-    """A state as it was after event `number`."""
-
-    number: int
-    document: dict[str, Any]
 
 
 class Journal:
@@ -86,7 +78,7 @@ class Journal:
         try:
             if any(exists(join(path, file_of(table))) for table in (META, table_of(0))):
                 raise FileExistsError(f"{path} holds a session already")
-            row = {"id": id or os.urandom(16).hex(), "format": TABLE.number, "chapters": 0, "sealed": None, "meta": _plain(meta)}
+            row = {"id": id or os.urandom(16).hex(), "format": TABLE.number, "chapters": 0, "sealed": None, "meta": plain(meta)}
             storage = FolderStorage(path)
             for table, first in ((SPARE, {"document": row}), (META, row)):  # meta last: from here on it is a session
                 tables = storage.read()
@@ -105,13 +97,27 @@ class Journal:
 
     @property
     def meta(self) -> dict[str, Any]:
-        """The caller's own document about the session, as of the last look. Damaged."""
-        return _plain(self._held().meta)
+        """The caller's own document about the session, as of the last look, in today's format. Damaged."""
+        if self.format in (None, migrations.SESSION.number):
+            return self.bound_meta
+        from playaid.journal.format import todays
+
+        return todays(self.bound_meta)
+
+    @property
+    def bound_meta(self) -> dict[str, Any]:
+        """The same as it was written, and as the last event is bound to it. Damaged."""
+        return plain(self._held().meta)
+
+    @property
+    def format(self) -> Any:
+        """The format that it was written in, None where it names none. Damaged."""
+        return self._held().meta.get(FORMAT)
 
     @property
     def keys(self) -> dict[str, Any]:
         """The keyring document, {} before one was set. Damaged."""
-        return _plain(self._held().keys)
+        return plain(self._held().keys)
 
     @property
     def bound(self) -> str:
@@ -125,21 +131,23 @@ class Journal:
 
     def set_meta(self, meta: dict[str, Any]) -> None:
         """Replace meta: all of it before the first event, from then on its label only. ValueError, Busy, NotWritten."""
-        plain = _plain(meta)
+        document = plain(meta)
         with self._locked():
             self._documents.look()
-            if self._look()[0] and {**plain, LABEL: ""} != {**self.meta, LABEL: ""}:
-                raise ValueError("what is in meta changes by an event")
-            self._documents.put(meta=plain)
+            if self._look()[0]:
+                if {**document, LABEL: ""} != {**self.meta, LABEL: ""}:
+                    raise ValueError("what is in meta changes by an event")
+                document = {**self.bound_meta, LABEL: document.get(LABEL)}
+            self._documents.put(meta=document)
 
     def set_keys(self, keys: dict[str, Any]) -> None:
         """Set the keyring, before the first event. ValueError, Busy, NotWritten."""
-        plain = _plain(keys)
+        document = plain(keys)
         with self._locked():
             self._documents.look()
             if self._look()[0]:
                 raise ValueError("keys change by an event")
-            self._documents.put(keys=plain)
+            self._documents.put(keys=document)
 
     # events
 
@@ -184,12 +192,12 @@ class Journal:
         `made_from` is `bound` as it was when the new documents were made: Changed if they have been changed since. Else as `append`.
         """
         body = plain_body(event)
-        new_meta, new_keys = None if meta is None else _plain(meta), None if keys is None else _plain(keys)
+        new_meta, new_keys = None if meta is None else plain(meta), None if keys is None else plain(keys)
         with self._locked():
             self._stand()
             if self.bound != made_from:
                 raise Changed
-            return self._put_in_place(body, self.meta if new_meta is None else new_meta, self.keys if new_keys is None else new_keys, sign)
+            return self._put_in_place(body, new_meta or self.bound_meta, self.keys if new_keys is None else new_keys, sign)
 
     def adopt(self, events: Iterable[Event]) -> Iterator[int]:
         """Write events of an export as they are, hash by hash, a chapter at a time; gives each number when it is on the disk.
@@ -277,14 +285,14 @@ class Journal:
     def writing(self) -> Iterator[bool]:
         """Hold the writer's lock over read, decide and append. Gives whether another process wrote since the last look.
 
-        A session of format 1 is taken over by this, and a change of keys or meta that was cut off is cleared up. Busy, Damaged, Replaced.
+        A session of an older format is brought up by this, and a change that was cut off is cleared up. Busy, Damaged, Replaced, Newer.
         """
         with self._locked():
             moved = self.refresh()
             moved = self._take_over() or moved
             if self._documents.unsettled:
                 self._documents.settle()
-            yield moved
+            yield self._bring_up() or moved
 
     def reopened(self) -> Journal:
         """The same session with nothing of it in memory."""
@@ -304,18 +312,18 @@ class Journal:
         Damaged if it knows of more events than the log holds: the end of the log was cut off.
         """
         try:
-            row = self._db.table(STATE).get(doc_id=1)
+            found = snapshot_in(self._db.table(STATE).get(doc_id=1))
         except Damaged:  # only a cache: the events are all there
             return None
-        if not isinstance(row, dict) or not isinstance(row.get("number"), int) or not isinstance(row.get("document"), dict):
+        if found is None:
             return None
-        number = row["number"]
+        number = found[0].number
         if number > self.tail_number:
             self.refresh()
         if number > self.tail_number:
             file = file_of(table_of(chapter_of(self.tail_number + 1)))
             raise Damaged(file, f"the log ends at event {self.tail_number}, but there is a snapshot of event {number}: its end was cut off")
-        return Snapshot(number, row["document"]) if row.get("hash") == self._hash_at(number) else None
+        return found[0] if found[1] == self._hash_at(number) else None
 
     def save_snapshot(self, number: int, document: dict[str, Any]) -> None:
         """Keep a state as it was after event `number` (KeyError if there is none). Busy.
@@ -395,12 +403,20 @@ class Journal:
         if not self.tail_number or is_bound(self._last):
             return False
         from playaid.journal.format import taking_over
-        from playaid.migrations import SESSION, brought_up
 
-        meta = brought_up(SESSION, self.meta.get("format", 1), self.meta)
-        self._put_in_place(taking_over(self._last), meta, self.keys, None)
+        self._put_in_place(*taking_over(self._last, self.bound_meta), self.keys, None)
         with suppress(NotWritten):
             self._documents.count(format=TABLE.number)
+        return True
+
+    def _bring_up(self) -> bool:
+        """Put meta in today's format in the place of an older one, by an event; whether it was older. Newer, Elsewhere."""
+        if self.format in (None, migrations.SESSION.number) or self._last.get("bound") != self.bound:
+            return False  # where the log does not speak of these documents, all must agree to them first
+        self._check_home()
+        from playaid.journal.format import migration
+
+        self._put_in_place(*migration(self._last, self.bound_meta), self.keys, None)
         return True
 
     def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:
@@ -481,16 +497,3 @@ class Journal:
         if number in (self.head[0], self._before[0]):
             return self.head[1] if number == self.head[0] else str(self._before[1])
         return str(self.event(number)["hash"]) if number else genesis(self.id)
-
-
-def plain_body(event: dict[str, Any]) -> dict[str, Any]:
-    """An event as its caller makes it, as it will be read back. ValueError or TypeError where it cannot be one."""
-    if any(key in event for key in RESERVED):
-        raise ValueError(f"an event may not bring its own {', '.join(RESERVED)}")
-    return _plain(event)
-
-
-def _plain(document: dict[str, Any]) -> dict[str, Any]:
-    """The document as it will be read back: text keys, lists. ValueError or TypeError for what JSON cannot hold."""
-    plain: dict[str, Any] = loads(_encode(document))
-    return plain

@@ -28,7 +28,8 @@ def test_an_append_imports_nothing_dear(tmp_path: Path) -> None:
     found = imported_by(f"from playaid.journal.journal import Journal; Journal({folder!r}).append({{}})")
     assert "playaid.journal.journal" in found
     assert found.isdisjoint(DEAR | SPARED)
-    rooms = {f"playaid.journal{name}" for name in ("", ".journal", ".store", ".lock", ".chain", ".errors", ".documents", ".binding")}
+    names = ("journal", "store", "lock", "chain", "errors", "documents", "binding", "lives", "plain", "snapshot")
+    rooms = {"playaid.journal", *(f"playaid.journal.{name}" for name in names)}
     assert {name for name in found if name.startswith("playaid.")} == {"playaid.hashing", "playaid.migrations", "playaid.values", *rooms}
 
 

@@ -59,6 +59,12 @@ def test_tables_of_the_first_format_are_read(file: Path) -> None:
     assert parse(data, file.name) == json.loads(data)["rows"]
 
 
+def test_what_events_change_is_brought_up_with_their_session() -> None:
+    assert migrations.CHANGES.number == migrations.SESSION.number
+    for kind in (migrations.SESSION, migrations.CHANGES):
+        assert set(kind.steps) == set(range(1, kind.number))
+
+
 def test_steps_follow_one_another() -> None:
     third = Format("a list", 3, {1: lambda content: [*content, "second"], 2: lambda content: [*content, "third"]})
     assert [brought_up(third, number, ["first"]) for number in (1, 2, 3)] == [["first", "second", "third"], ["first", "third"], ["first"]]

@@ -16,9 +16,9 @@ from playaid.journal.chain import CHAPTER, Event, chapter_of, genesis, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, describes_session
 from playaid.journal.errors import JournalError, NoJournal
 from playaid.journal.integrity import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked_events
-from playaid.journal.journal import STATE
 from playaid.journal.recovery.bitflip import one_byte_off
 from playaid.journal.recovery.scan import ASIDE, Gathered, Link, events_in, fragments, gather, is_left_over, longest, proves_itself
+from playaid.journal.snapshot import STATE
 from playaid.journal.store import Rows, dump, file_of, is_whole, parse, read_table, replace_file
 from playaid.values import NamedTuple
 

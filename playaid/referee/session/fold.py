@@ -1,18 +1,25 @@
 """The state that a journal comes to: the fold of all its events, from the snapshot on.
 
-A compartment whose key is not here is kept as it lies sealed, with the sealed changes since, until it is opened.
+A compartment whose key is not here is kept as it lies sealed, with the sealed changes since, until it is opened. The state is always in
+today's format, whatever its events were written in; a snapshot of another format is passed over.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from playaid.journal.chain import CHAPTER, Event
+from playaid import migrations
+from playaid.journal.chain import CHAPTER, FORMAT, Event
 from playaid.journal.errors import Busy
-from playaid.journal.journal import Journal, Snapshot
+from playaid.journal.journal import Journal
+from playaid.journal.snapshot import Snapshot
+from playaid.referee.contract.game import Option
 from playaid.referee.contract.refusals import Damaged, Locked
 from playaid.referee.contract.state import Change, State, evolve, locked
+from playaid.referee.session.upcasting import changes_of, format_of, upcast, upcast_from, with_defaults
 
+Pending = tuple[int, str]
+"""The format of sealed changes, and their sealed text."""
 FOLDED_AT_MOST = 4 * CHAPTER
 """So many events after the snapshot are folded at every opening; more, as after many loose rolls, and a new one is kept at once."""
 
@@ -20,14 +27,16 @@ FOLDED_AT_MOST = 4 * CHAPTER
 class Fold:
     """The state after event `number`: the public part, and the compartments that have been opened so far.
 
-    keyring: gives the keys; asked only where something is sealed or unsealed. Raises Damaged where an event holds what no rule writes.
+    keyring: gives the keys; asked only where something is sealed or unsealed. options: those of the game; what a session began without has
+    its default. Raises Damaged where an event holds what no rule writes.
     """
 
-    def __init__(self, journal: Journal, keyring: Callable[[], Any]):
+    def __init__(self, journal: Journal, keyring: Callable[[], Any], options: Iterable[Option] = ()):
         self.state: State = locked()
         self.number = 0
         self.journal = journal
         self._keyring = keyring
+        self._options = tuple(options)
         self._cold: dict[str, _Cold] = {}
         self._unsealed: dict[tuple[str, str], Any] = {}
         """What was unsealed when a compartment was opened, by compartment and sealed text: `verify` wants to read it at once."""
@@ -79,9 +88,9 @@ class Fold:
             self.state = {**self.state, "cup": content}
         else:
             self.state = {**self.state, "secret": {**self.state["secret"], compartment.removeprefix("secret."): content}}
-        for sealed in cold.pending:
+        for number, sealed in cold.pending:
             changes = self.unseal(compartment, sealed)
-            self.state = evolve(self.state, changes)
+            self.state = evolve(self.state, upcast_from(number, changes))
             if len(self._unsealed) < FOLDED_AT_MOST:
                 self._unsealed[compartment, sealed] = changes
 
@@ -96,13 +105,15 @@ class Fold:
     def keep(self) -> None:
         """Keep the state as a snapshot. Raises Busy."""
         self._kept = self.number
-        sealed = {name: {"document": cold.document, "pending": cold.pending} for name, cold in self._cold.items()}
+        if self.journal.format not in (None, migrations.SESSION.number):  # an older playaid may still write, and would take it for its own
+            return
+        sealed = {name: {"document": cold.document, "pending": _texts(cold.pending)} for name, cold in self._cold.items()}
         for side, content in self.state["secret"].items():
             sealed[f"secret.{side}"] = {"document": self.seal(f"secret.{side}", content), "pending": []}
         if "cup" in self.state:
             sealed["cup"] = {"document": self.seal("cup", self.state["cup"]), "pending": []}
         document = {"public": self.state["public"], "referee": self.state["referee"], "sealed": sealed}
-        self.journal.save_snapshot(self.number, document)
+        self.journal.save_snapshot(self.number, {**document, FORMAT: migrations.SESSION.number})
 
     def seal(self, compartment: str, document: Any) -> str:
         """A document sealed for a compartment of this session."""
@@ -118,18 +129,23 @@ class Fold:
     # inside
 
     def _begin(self, snapshot: Snapshot | None) -> None:
+        if snapshot is not None and snapshot.document.get(FORMAT, migrations.BOUND) != migrations.SESSION.number:
+            snapshot = None
         document = snapshot.document if snapshot else {"public": {}, "referee": {}, "sealed": {}}
-        self.state = {"public": document["public"], "secret": {}, "referee": document["referee"]}
-        self._cold = {name: _Cold(kept["document"], list(kept["pending"])) for name, kept in document["sealed"].items()}
+        referee = document["referee"]
+        if "options" in referee:
+            referee = {**referee, "options": with_defaults(referee["options"], self._options)}
+        self.state = {"public": document["public"], "secret": {}, "referee": referee}
+        self._cold = {name: _Cold(kept["document"], _pending(kept["pending"])) for name, kept in document["sealed"].items()}
         self.number = self._kept = snapshot.number if snapshot else 0
 
     def _take(self, event: Event) -> None:
-        changes = list(event.get("changes", ()))
+        opened: list[Change] = []
         for compartment, parts in event.get("sealed", {}).items():
             if "do" in parts and self._is_warm(compartment):
-                changes += self.unseal(compartment, parts["do"])
+                opened += self.unseal(compartment, parts["do"])
         try:
-            self.state = evolve(self.state, changes)
+            self.state = evolve(self.state, [*changes_of(event, self._options), *upcast(event, opened)])
         except (LookupError, TypeError, AttributeError, ValueError):
             raise Damaged(f"event {event['n']} holds changes that no rule writes", hint="playaid verify looks for more") from None
         self._keep_cold(event)
@@ -138,7 +154,7 @@ class Fold:
     def _keep_cold(self, event: Event) -> None:
         for compartment, parts in event.get("sealed", {}).items():
             if "do" in parts and not self._is_warm(compartment):
-                self._cold.setdefault(compartment, _Cold(None, [])).pending.append(parts["do"])
+                self._cold.setdefault(compartment, _Cold(None, [])).pending.append((format_of(event), parts["do"]))
 
     def _is_warm(self, compartment: str) -> bool:
         if compartment == "cup":
@@ -151,7 +167,7 @@ class Passing:
 
     def __init__(self) -> None:
         self._state: State = locked()
-        self._pending: dict[str, list[str]] = {}
+        self._pending: dict[str, list[Pending]] = {}
         self._sound = True
 
     def through(self, events: Iterable[Event]) -> Iterator[Event]:
@@ -166,17 +182,19 @@ class Passing:
 
     def keep(self, journal: Journal) -> None:
         """Keep it as the snapshot of a journal that now holds them, where it is long enough for one. Raises Busy."""
-        if self._sound and journal.tail_number >= FOLDED_AT_MOST:
-            sealed = {name: {"document": None, "pending": pending} for name, pending in self._pending.items()}
-            document = {"public": self._state["public"], "referee": self._state["referee"], "sealed": sealed}
+        today = journal.format in (None, migrations.SESSION.number)
+        if self._sound and today and journal.tail_number >= FOLDED_AT_MOST:
+            sealed = {name: {"document": None, "pending": _texts(pending)} for name, pending in self._pending.items()}
+            public, referee = self._state["public"], self._state["referee"]
+            document = {"public": public, "referee": referee, "sealed": sealed, FORMAT: migrations.SESSION.number}
             with suppress(ValueError, TypeError, RecursionError):  # what cannot be kept is no state that playaid wrote
                 journal.save_snapshot(journal.tail_number, document)
 
     def _take(self, event: Event) -> None:
-        self._state = evolve(self._state, event.get("changes", ()))
+        self._state = evolve(self._state, changes_of(event))
         for compartment, parts in event.get("sealed", {}).items():
             if "do" in parts:
-                self._pending.setdefault(compartment, []).append(parts["do"])
+                self._pending.setdefault(compartment, []).append((format_of(event), parts["do"]))
 
 
 class _Cold:
@@ -184,6 +202,16 @@ class _Cold:
 
     __slots__ = ("document", "pending")
 
-    def __init__(self, document: str | None, pending: list[str]):
+    def __init__(self, document: str | None, pending: list[Pending]):
         self.document = document
         self.pending = pending
+
+
+def _texts(pending: Iterable[Pending]) -> list[Any]:
+    """Sealed changes as a snapshot keeps them: those of formats that events did not name by their text alone."""
+    return [text if number <= migrations.BOUND else [number, text] for number, text in pending]
+
+
+def _pending(texts: Iterable[Any]) -> list[Pending]:
+    """What `_texts` kept."""
+    return [(migrations.BOUND, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in texts]

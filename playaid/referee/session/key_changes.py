@@ -55,7 +55,7 @@ def take_over(session: Session) -> Event:
             raise Refusal(f"the keys that lie here give {side} none to sign with")
     if shut := [event["n"] for event in journal.events() if not _opens(session, event)]:
         raise Refusal(f"the keys that lie here do not open what is sealed in {len(shut)} events, the first of them event {shut[0]}")
-    after = {"keys": {side: open_half(entry) for side, entry in journal.keys["sides"].items()}, "meta": journal.meta}
+    after = {"keys": {side: open_half(entry) for side, entry in journal.keys["sides"].items()}, "meta": journal.bound_meta}
     words = "All go on with keys and players as they lie here now, which the log had not spoken of."
     event = {
         "kind": CHANGED,
@@ -87,7 +87,7 @@ def _opens(session: Session, event: Event) -> bool:
 
 def _fresh(session: Session) -> tuple[Keyring, str]:
     """A keyring as it now is, to be changed apart from the one in use, and the binding that it stands for."""
-    with session.journal.writing():  # a session of format 1 is taken over now
+    with session.journal.writing():  # a session of an older format is brought up now
         pass
     session.refresh()
     return Keyring(session.journal.keys), session.journal.bound

@@ -9,12 +9,12 @@ from contextlib import ExitStack, contextmanager
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, cast
 
+from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.sources import Differs, Keeping, Refusing, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.errors import Newer, Replaced
 from playaid.journal.journal import Journal, Sign
-from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee.contract import grammar
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Game, Verb, with_options
@@ -26,6 +26,7 @@ from playaid.referee.deciding.decide import hear, hearing_of, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session import record
 from playaid.referee.session.fold import Fold
+from playaid.referee.session.upcasting import TURNING, stamp
 
 if TYPE_CHECKING:
     from playaid.referee.contract.hearing import Hearing
@@ -71,7 +72,7 @@ class Session:
         self.book = book
         self.clock = clock
         self._keyring: Any = None
-        self.fold = Fold(journal, lambda: self.keyring)
+        self.fold = Fold(journal, lambda: self.keyring, game.options)
         self.game = with_options(game, self.state["referee"].get("options", {}))
 
     # reading
@@ -97,6 +98,12 @@ class Session:
             self._take_published()
         return self._keyring
 
+    def _take_new(self) -> None:
+        """Go on to the end of the journal, as of its last look. Raises Newer."""
+        _readable(self.journal)
+        self.fold.take_new()
+        self._take_keys()
+
     def _take_keys(self) -> None:
         """Go on with the keyring as it is now, what is open staying open."""
         if self._keyring is not None:
@@ -111,13 +118,12 @@ class Session:
         """Take in what another terminal has written since. Raises Replaced where the folder holds no more what was known of it."""
         with self._found_again():
             if self.journal.refresh() or self._behind():
-                self.fold.take_new()
-                self._take_keys()
+                self._take_new()
 
     def reload(self) -> None:
         """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
         self.journal = self.journal.reopened()
-        self.fold = Fold(self.journal, lambda: self.keyring)
+        self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
         self._take_keys()
 
     def moved(self, folder: str | os.PathLike[str]) -> None:
@@ -143,8 +149,7 @@ class Session:
             with self._found_again():
                 moved = held.enter_context(self.journal.writing())
             if moved or self._behind():
-                self.fold.take_new()
-                self._take_keys()
+                self._take_new()
             yield
 
     def _behind(self) -> bool:
@@ -162,7 +167,7 @@ class Session:
     def lock(self, side: str, cup: bool = True) -> None:
         """Forget a side's key and all that was read with it. cup: that of the cup, too, which nobody looks into but the rules draw from."""
         self.keyring.lock(side, cup)
-        self.fold = Fold(self.journal, lambda: self.keyring)
+        self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
 
     def open(self, compartment: str) -> None:
         """Bring a compartment into the state. Raises Locked when its key is not there."""
@@ -337,8 +342,7 @@ class Session:
         with self._found_again():
             moved = bool(claims().shared(self).follow()) or self._behind()
         if moved:
-            self.fold.take_new()
-            self._take_keys()
+            self._take_new()
         return moved
 
     @contested
@@ -369,6 +373,7 @@ class Session:
             "live": last.get("live", 0) if transparent else self.journal.tail_number + 1,
             "back": last.get("live", 0),
             "redo": last.get("redo") if transparent else None,
+            **stamp(None if event["kind"] in TURNING else self.journal.format),
             **event,
         }
 
@@ -486,6 +491,6 @@ def waiting() -> Any:
 def _readable(journal: Journal) -> None:
     """Raises Newer where meta and events mean something that is not known here."""
     try:
-        check(SESSION, journal.meta.get("format", 1))
-    except UnknownFormat as fault:
+        migrations.check(migrations.SESSION, 1 if journal.format is None else journal.format)
+    except migrations.UnknownFormat as fault:
         raise Newer("meta.json", fault.found, fault.known) from None

@@ -17,6 +17,7 @@ from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
+from playaid.referee.session.upcasting import changes_of
 
 Sense = tuple[Any, ...]
 """What a ruling comes to for its viewer: two of the same sense need not be told apart."""
@@ -67,7 +68,7 @@ def decided_then(session: Session, event: dict[str, Any], before: State, viewer:
     rolls = tuple(record.rolls_of(event, say))
     ruling = Ruling(event["verdict"], record.declaration_of(event, say), rolls=rolls, secret=secret and secret.removeprefix("secret."))
     book = session.book.with_recorded(record.facts_of(event, say))
-    return tuple(_decisive(game, visible(before, ruling.secret), ruling, book, event["changes"]))
+    return tuple(_decisive(game, visible(before, ruling.secret), ruling, book, changes_of(event)))
 
 
 def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any] | None) -> Iterator[Reading]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.journal.chain import Event
+from playaid.journal.chain import MIGRATION, Event
 from playaid.referee.contract.names import LONGEST_TEXT, fold
 
 UMPIRES = "umpires"
@@ -38,7 +38,7 @@ AGREED_TO = ("undo", "withdrawn")
 BY_HAND = "set"
 _RULED = ("pending", "claim")
 """Kinds of events that stand before a ruling."""
-_NEVER = ("new", "keys", "moved", "format", "reveal", "roll", "share", "dealer", "dealt", "orders")
+_NEVER = ("new", "keys", "moved", "format", MIGRATION, "reveal", "roll", "share", "dealer", "dealt", "orders")
 """Kinds of events that are never an umpire's."""
 MOST_HOURS = 100_000
 """More than eleven years: no more are given to a clock, or taken from it, at once."""

@@ -4,6 +4,7 @@ An event has, besides what the journal adds (`n`, `prev`, `hash`):
 `t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`, `verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`,
 `rolls`, `facts`, `changes`, `inverse`, `barrier`; `sealed`: compartment -> {`do`: changes, `back`: their inverse, `say`: typed words,
 lines, story, rolls, facts};
+`format`: that of its changes, from the third on (`upcasting`);
 `live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back.
 """
 
@@ -14,6 +15,7 @@ from playaid.book.book import Fact
 from playaid.dice.sources import Rolled
 from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
 from playaid.referee.contract.state import Change, compartment_of
+from playaid.referee.session.upcasting import format_of, stamp
 
 Event = dict[str, Any]
 Seal = Callable[[str, Any], str]
@@ -129,6 +131,7 @@ def inverse_of(event: Event) -> Event:
         for compartment, parts in event.get("sealed", {}).items()
     }
     return {
+        **stamp(format_of(event)),
         "side": event.get("side"),
         "changes": event.get("inverse", []),
         "inverse": event.get("changes", []),

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from playaid.referee.contract.state import State, evolve, locked, visible
+from playaid.referee.contract.state import Change, State, evolve, locked, visible
 from playaid.referee.session.local import Session
+from playaid.referee.session.upcasting import changes_of, upcast
 from playaid.values import NamedTuple
 
 Event = dict[str, Any]
@@ -36,11 +37,11 @@ def blank(viewer: str | None) -> State:
 
 def moved_on(session: Session, state: State, event: Event, public: str = "changes", sealed: str = "do") -> State:
     """The state after an event, in the compartments that it has. public, sealed: `inverse` and `back` to take it back instead."""
-    changes = list(event.get(public, ()))
+    opened: list[Change] = []
     for compartment, parts in event.get("sealed", {}).items():
         if sealed in parts and compartment.removeprefix("secret.") in state["secret"]:
-            changes += session.unseal(compartment, parts[sealed])
-    return evolve(state, changes)
+            opened += session.unseal(compartment, parts[sealed])
+    return evolve(state, [*changes_of(event, session.game.options, public), *upcast(event, opened)])
 
 
 def before(session: Session, number: int, viewer: str | None) -> State:

@@ -9,26 +9,29 @@ his (`referee/session/permissions.py`).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.journal.binding import WITHHELD, after, binding, open_half
-from playaid.journal.chain import TAKEN_OVER, Event, to_sign
+from playaid import migrations
+from playaid.journal.binding import LABEL, WITHHELD, after, binding, open_half
+from playaid.journal.chain import FORMAT, MIGRATION, TAKEN_OVER, Event, to_sign
+from playaid.journal.format import halves_of
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
 from playaid.journal.seal import signed_by
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.session import permissions
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
+from playaid.referee.session.upcasting import TURNING, format_of
 
 CHANGED, MOVED_HOME = "keys", "moved"
 """The kinds of events that change keys or players, and where the session lives."""
-CHANGING = (CHANGED, MOVED_HOME, UMPIRE)
+CHANGING = (CHANGED, MOVED_HOME, UMPIRE, MIGRATION)
 _OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock", "at"), UMPIRE: (UMPIRES,)}
-"""What of the meta each of these may change."""
+"""What of the meta each of these may change; a migration what its steps make of it, and nothing else."""
 TAKEN = "taken"
 """Marks a change of keys by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
 FAR = ("share", "dealt", "orders")
 """What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts himself."""
-LOOSE = ("roll", TAKEN_OVER)
+LOOSE = ("roll", TAKEN_OVER, MIGRATION)
 """Events that are nobody's act: a loose roll names somebody, as anybody may say it."""
 
 
@@ -55,7 +58,7 @@ class Custody:
 
     def __init__(self, journal: Journal, changes: Sequence[Event]):
         self._journal = journal
-        self._meta = journal.meta
+        self._meta = journal.bound_meta
         keys = journal.keys
         self._keys = {**keys, "sides": {side: open_half(entry) for side, entry in keys.get("sides", {}).items()}}
         self._bound = ""
@@ -65,7 +68,7 @@ class Custody:
         self._known_from = max((event["n"] for event in changes if takes_over(event)), default=0)
         self._have_signed: set[str] = set()
         for event in reversed(changes):
-            self._take(event["before"])
+            self._take(event.get("before", {}))
 
     @property
     def sides(self) -> list[str]:
@@ -105,13 +108,13 @@ class Custody:
 def signed_wrongly(journal: Journal, event: Event) -> str | None:
     """What is wrong with the signatures of an event that is to stand behind the last one of a journal, None if nothing."""
     try:
-        return _signed_wrongly(journal, event, journal.meta, journal.keys)
+        return _signed_wrongly(journal, event, journal.bound_meta, journal.keys)
     except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
         return f"no playaid wrote this event ({type(nonsense).__name__})"
 
 
 def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
-    wrong = _changed_wrongly(event, meta) or permissions.fault_in(event, meta)
+    wrong = _changed_wrongly(event, meta) or _stamped_wrongly(journal, event, meta) or permissions.fault_in(event, meta)
     if wrong is not None:
         return wrong
     signed = event.get("signed", {})
@@ -130,6 +133,8 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
 def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     """Whether an event changes other keys, or more of the meta, than its kind and its side may."""
     kind, half = event["kind"], event.get("after")
+    if kind == MIGRATION:
+        return _migrated_wrongly(event, meta)
     if half is None or takes_over(event):
         return None
     side, changed = event.get("side"), half.get("meta", {})
@@ -139,6 +144,25 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
         before, now = meta["players"], changed.get("players", meta["players"])
         fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
     return None if fits else f"{kind}: it changes keys, players or settings that are not its own"
+
+
+def _migrated_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """Whether an event brings the meta up otherwise than the steps of its formats do, or does anything else besides."""
+    written, to = meta[FORMAT], event["after"]["meta"][FORMAT]
+    unlabelled = {name: value for name, value in meta.items() if name != LABEL}
+    fits = written < to <= migrations.SESSION.number
+    fits = fits and (event["before"], event["after"]) == halves_of(meta, migrations.brought_up(migrations.SESSION, written, unlabelled, to))
+    fits = fits and event["side"] is None and not (event["changes"] or event["inverse"] or event["sealed"] or event["barrier"])
+    return None if fits else f"{event['kind']}: it is not what the steps from one format to the next make"
+
+
+def _stamped_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any]) -> str | None:
+    """Whether an event says that its changes are in another format than that of the session, or of what it turns round."""
+    if not event["changes"] and not event["inverse"] and not event["sealed"] and FORMAT not in event:
+        return None
+    turns = event["kind"] in TURNING
+    number = format_of(journal.event(event["of"])) if turns else max(migrations.BOUND, meta.get(FORMAT, migrations.BOUND))
+    return None if format_of(event) == number else f"{event['kind']}: it is in another format than the session"
 
 
 def takes_over(event: Event) -> bool:

@@ -6,21 +6,23 @@ from functools import cache, partial
 from typing import Any
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
+from playaid.journal.chain import FORMAT, MIGRATION
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.contract.state import State, compartment_of, empty, evolve
+from playaid.referee.contract.state import Change, State, compartment_of, empty, evolve
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, Custody, takes_over
+from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
 from playaid.values import NamedTuple
 
 ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
 """Kinds of events that only sessions have which are written from several machines."""
-QUIET = ("note", "roll", "keys", "format", "moved", "umpire", "clock")
+QUIET = ("note", "roll", "keys", "format", MIGRATION, "moved", "umpire", "clock")
 """Kinds of events that change nothing in the state."""
 NOT_RULED = ("undo", "redo", "reveal", "pending", *QUIET, *ELSEWHERE)
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
@@ -192,7 +194,9 @@ def _misshapen(session: Session, before: Event, event: Event) -> str | None:
     if kind == "redo":
         undone = session.journal.event(before["redo"])
         chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-        return None if {**event, **record.inverse_of(undone), **chain} == event else "redo: it does not bring back what was taken back"
+        return (
+            None if _unstamped(event) | record.inverse_of(undone) | chain == event else "redo: it does not bring back what was taken back"
+        )
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
@@ -203,7 +207,7 @@ def _misshapen(session: Session, before: Event, event: Event) -> str | None:
         from playaid.referee.machines.dice_lease import fault_in
 
         return fault_in(session, event)
-    paths = [change[1][:2] for change in event["changes"]]
+    paths = [change[1][:2] for change in changes_of(event)]
     allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
     return None if all(path in allowed for path in paths) else f"{kind}: it changes what it may not"
 
@@ -212,11 +216,16 @@ def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | 
     number = before.get("live", 0)
     target = session.journal.event(number)
     chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
-    if number < 2 or {**event, **record.inverse_of(target), **chain} != event:
+    if number < 2 or _unstamped(event) | record.inverse_of(target) | chain != event:
         return "undo: it does not take back the event before it"
     if target.get("barrier") and not set(session.sides) <= set(event["agreed"]):
         return f"undo: event {number} was taken back without everybody's consent"
     return None
+
+
+def _unstamped(event: Event) -> Event:
+    """An event without what it says of the format of its changes."""
+    return {name: value for name, value in event.items() if name != FORMAT}
 
 
 def _out_of_chain(event: Event, live: int, back: int, redo: int | None) -> str | None:
@@ -233,11 +242,11 @@ def _blank(session: Session) -> State:
 
 
 def _folded(session: Session, state: State, event: Event, unseal: record.Unseal) -> State:
-    changes = list(event.get("changes", ()))
+    opened: list[Change] = []
     for compartment, parts in event.get("sealed", {}).items():
         if "do" in parts and session.keyring.is_open(compartment):
-            changes += unseal(compartment, parts["do"])
-    return evolve(state, changes)
+            opened += unseal(compartment, parts["do"])
+    return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
 
 
 def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
@@ -247,6 +256,9 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
             raise Locked(compartment)
     say = record.open_parts(event, unseal, session.keyring.is_open)
     declaration = record.declaration_of(event, say)
+    if event["n"] == 1:
+        options = with_defaults(declaration.args["options"], session.game.options)
+        declaration = declaration._replace(args={**declaration.args, "options": options})
     book = session.book.of_the_log(record.facts_of(event, say))
     dice = Recorded(record.rolls_of(event, say))
     try:
@@ -284,12 +296,12 @@ def _difference(session: Session, event: Event, say: Any, declaration: Declarati
         return f"{what}: the answer of {', '.join(unsigned)} is not signed"
     pending: list[Any] = ["referee", "pending"]
     changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
-    if changes != [change for change in event["changes"] if change[1] != pending]:
+    if changes != [change for change in changes_of(event, session.game.options) if change[1] != pending]:
         return f"{what}: today's rules would change the state otherwise"
     for compartment, parts in event.get("sealed", {}).items():
         if "do" in parts and session.keyring.is_open(compartment):
             now = [change for change in ruling.changes if compartment_of(change[1]) == compartment]
-            if now != unseal(compartment, parts["do"]):
+            if now != upcast(event, unseal(compartment, parts["do"])):
                 return f"{what}: today's rules would change what is sealed otherwise"
     if not _turns_back(session, event, ruling, unseal):
         return f"{what}: taking it back would not restore what was before"
@@ -310,10 +322,11 @@ def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.U
     """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
     pending: list[Any] = ["referee", "pending"]
     inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
-    if inverse != [change for change in event["inverse"] if change[1] != pending] or event["barrier"] != ruling.barrier:
+    if inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending] or event["barrier"] != ruling.barrier:
         return False
     return all(
-        [change for change in ruling.inverse if compartment_of(change[1]) == compartment] == unseal(compartment, parts["back"])
+        [change for change in ruling.inverse if compartment_of(change[1]) == compartment]
+        == upcast(event, unseal(compartment, parts["back"]))
         for compartment, parts in event["sealed"].items()
         if "back" in parts and session.keyring.is_open(compartment)
     )
