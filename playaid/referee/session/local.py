@@ -340,7 +340,7 @@ class Session:
         if not self.journal.contested:
             return False
         with self._found_again():
-            moved = bool(claims().shared(self).follow()) or self._behind()
+            moved = bool(claims().shared_journal(self).follow()) or self._behind()
         if moved:
             self._take_new()
         return moved
