@@ -87,6 +87,9 @@ def test_of_two_at_once_one_brings_it_up(both: Machines, tiny: Game) -> None:
             return followed
 
         bob.journal._follow = late  # type: ignore[method-assign]
+        with bob.journal.writing() as moved:
+            assert moved
+            assert kinds(bob)[-2:] == [MIGRATION, "note"]
         bob.note("second", None)
         ann.take_in()
         assert kinds(ann)[-3:] == [MIGRATION, "note", "note"]

@@ -146,6 +146,18 @@ def test_what_was_done_before_it_can_be_taken_back_and_done_again(folder: Path, 
 
 
 @pytest.mark.usefixtures("later")
+def test_an_undo_is_in_the_format_of_what_it_takes_back(folder: Path, tiny: Game) -> None:
+    session = opened(folder, new(tiny))
+    says(session, "next")
+    session.undo(session.sides)
+    session.undo(session.sides)
+    session.redo()
+    session.redo()
+    assert [event.get("format") for event in session.journal.events(session.journal.tail_number - 3)] == [NEXT, None, None, NEXT]
+    assert verify(opened(folder, new(tiny))).differences == ()
+
+
+@pytest.mark.usefixtures("later")
 def test_a_compartment_that_is_opened_late_is_todays_too(folder: Path, tiny: Game) -> None:
     shut = opened(folder, new(tiny), words=False)
     shut.note("over", None)
