@@ -26,13 +26,13 @@ from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification import lint
 from playaid.referee.verification.lint_source import announcements
-from playaid.testing import everything, goldens, policy_checks, random_evenings, worlds
+from playaid.testing import goldens, policy_checks, random_evenings, suite, worlds
 from playaid.testing.coverage_checks import untested_checks
 from playaid.testing.table import Table
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(registry.BUILT_IN)
-SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.verification.lint": "playaid/referee/lint"}
+SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.verification.lint": "playaid/referee/verification/lint"}
 """What no command may load, and the files that may."""
 
 
@@ -63,7 +63,7 @@ def test_a_game_is_whole(slug: str) -> None:
 def test_it_leaves_the_users_data_alone(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     users = tmp_path / "users"
     monkeypatch.setenv("PLAYAID_DATA", str(users))
-    everything.assert_plays(tiny, Path(tiny.demo), tmp_path / "demo")
+    suite.assert_plays(tiny, Path(tiny.demo), tmp_path / "demo")
     worlds.assert_hides(tiny, tmp_path / "worlds")
     assert os.environ["PLAYAID_DATA"] == str(users)
     assert not users.exists()
@@ -243,7 +243,7 @@ WRONG: list[tuple[Callable[[State], object], str]] = [
 @pytest.mark.parametrize(("policy", "told"), WRONG)
 def test_a_policy_that_cannot_be_followed_is_found(tiny: Game, policy: Any, told: str, tmp_path: Path) -> None:
     wrong = tiny._replace(policies={"odd": policy})
-    assert told in "\n".join(map(str, everything.try_everything(wrong._replace(demo=""), tmp_path)))
+    assert told in "\n".join(map(str, suite.try_everything(wrong._replace(demo=""), tmp_path)))
     with pytest.raises(AssertionError, match="policy odd"):
         policy_checks.assert_policies(wrong, tmp_path / "again")
 
@@ -268,7 +268,7 @@ def test_at_the_table_a_policy_is_told_from_what_was_typed(
 
 def test_policies_that_can_be_followed_are_let_be(tiny: Game, tmp_path: Path) -> None:
     assert tiny.policies
-    assert everything.try_everything(tiny, tmp_path) == []
+    assert suite.try_everything(tiny, tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_a_demo_that_will_not_do_is_found_and_is_its_games_fault(
 ) -> None:
     (tmp_path / "odd.play").write_text(text, encoding="utf-8")
     wrong = tiny._replace(demo=str(tmp_path / "odd.play"), policies={})
-    assert told in "\n".join(map(str, everything.try_everything(wrong, tmp_path / "tried")))
+    assert told in "\n".join(map(str, suite.try_everything(wrong, tmp_path / "tried")))
     monkeypatch.setattr("causeway.GAME", wrong)
     assert run(["games", "check", "tiny"]) == registry.BrokenGame.code
     if "should" not in told and "says" not in told:
@@ -321,11 +321,11 @@ def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None
 
 
 def test_everything_wants_each_check_named(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for slow in ("evenings", "assert_hides", "assert_odds_hold", "assert_plays", "assert_covered", "assert_policies"):
-        monkeypatch.setattr(everything, slow, lambda *args, **more: None)
+    for slow in ("evenings", "assert_hides", "assert_odds_hold", "assert_plays", "assert_covered", "assert_policies", "assert_discloses"):
+        monkeypatch.setattr(suite, slow, lambda *args, **more: None)
     (tmp_path / "test_a.py").write_text('"play.once"', encoding="utf-8")
     with pytest.raises(AssertionError, match=r"names these checks.*: play\.held, play\.idle"):
-        everything.everything(tiny, tmp_path / "out", tests=tmp_path)
+        suite.everything(tiny, tmp_path / "out", tests=tmp_path)
 
 
 def test_a_table_gives_exact_odds(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:

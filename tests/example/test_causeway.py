@@ -10,7 +10,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.verification.verify import verify
 from playaid.testing import random_evenings
-from playaid.testing.everything import assert_odds_hold
+from playaid.testing.suite import assert_odds_hold
 from playaid.testing.table import Table
 from playaid.testing.worlds import assert_hides
 

@@ -42,7 +42,7 @@ def _tried(game: "Game") -> "list[Fault]":
     """The faults that show when it is played."""
     from tempfile import TemporaryDirectory
 
-    from playaid.testing.everything import try_everything
+    from playaid.testing.suite import try_everything
 
     with TemporaryDirectory(prefix="playaid-check-") as folder:
         return try_everything(game, Path(folder))
@@ -112,7 +112,7 @@ NAMED = {"pyproject.txt": "pyproject.toml", "test_pebbles.txt": "tests/test_pebb
 
 def write_scaffold(slug: str, target: Path) -> list[Path]:
     """The small game written out under its new name: the files, in order of their names."""
-    source = Path(__file__).parent.parent / "testing" / "scaffold"
+    source = Path(__file__).parent.parent.parent / "testing" / "scaffold"
     made = []
     for path in sorted(path for path in source.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
         name = path.relative_to(source).as_posix()
