@@ -126,11 +126,12 @@ class Replica(Journal):
             yield self._bring_up() or moved
 
     def _bring_up(self) -> bool:
+        overtaken = False
         while True:
             try:
-                return super()._bring_up()
+                return super()._bring_up() or overtaken
             except Moved:  # somebody was first, perhaps with just this, and all is taken in that there was
-                continue
+                overtaken = True
 
     def _follow(self, certain: bool = False) -> bool:
         before, reached = self.head, (self._position, self._streamed)
