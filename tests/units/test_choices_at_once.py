@@ -15,8 +15,8 @@ from playaid.referee.contract.state import State
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
-from playaid.testing.suite import try_everything
 from playaid.testing.random_evenings import new_session
+from playaid.testing.suite import try_everything
 from playaid.testing.worlds import assert_hides
 
 SIDES = ["Ann", "Bob", "Cid"]
