@@ -118,3 +118,12 @@ def test_serve_is_for_people_and_not_within_the_shell(tmp_path: Path, capsys: py
     begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
     assert run(["--sessions-dir", str(tmp_path), "serve", "evening", "--json"]) == 2
     assert "serve is for people" in capsys.readouterr().out
+
+
+def test_what_was_paired_in_the_future_is_none(tmp_path: Path) -> None:
+    """A clock that was set back must not make an evening longer than one."""
+    store = tmp_path / "evening.json"
+    token = paired(pairings(store, 5000.0), "Ann")
+    assert pairings(store, 4999.0).device(token) is None
+    assert pairings(store, 5000.0).device(token) is not None
+    assert pairings(store, 5000.0 + EVENING - 1).device(token) is not None

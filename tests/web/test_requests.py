@@ -1,0 +1,91 @@
+"""What a request may carry to the byte, and how often: asked of the guard itself, as no browser would send it."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from playaid.web.addresses import Address
+from playaid.web.request_guard import BODY, Door
+
+HERE = Address("https", "127.0.0.1", 8443, ("localhost",))
+HOST, ORIGIN = (b"host", b"127.0.0.1:8443"), (b"origin", HERE.url.encode())
+JSON = (b"content-type", b"application/json")
+OTHER = (b"origin", b"https://elsewhere.example")
+
+
+def status(
+    *headers: tuple[bytes, bytes], method: str = "POST", path: str = "/side/0/say", parts: tuple[bytes, ...] = (b"{}",), **door: Any
+) -> int:
+    """What a request is answered with; 200 where it comes through to the application, with all that it brought."""
+    scope = {"type": "http", "method": method, "path": path, "headers": list(headers), "query_string": b""}
+    waiting = [{"type": "http.request", "body": part, "more_body": number + 1 < len(parts)} for number, part in enumerate(parts)]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return waiting.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        assert scope["body"] == (b"".join(parts) if method == "POST" else b"")
+        await send({"type": "http.response.start", "status": 200})
+
+    asyncio.run(Door(app, HERE, **door)(scope, receive, send))
+    assert len([message for message in sent if message["type"] == "http.response.start"]) == 1
+    if sent[0]["status"] != 200:
+        assert "refused" in json.loads(sent[1]["body"])
+    return int(sent[0]["status"])
+
+
+def test_what_a_page_of_ours_sends_comes_through() -> None:
+    assert status(HOST, ORIGIN, JSON) == 200
+    assert status(HOST, ORIGIN, (b"content-type", b"application/json; charset=utf-8")) == 200
+    assert status(HOST, method="GET") == 200
+
+
+@pytest.mark.parametrize("twice", [[HOST, HOST], [(b"host", b"elsewhere.example"), HOST], [HOST, (b"host", b"elsewhere.example")], []])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_host_that_does_not_stand_there_once_is_none(twice: list[tuple[bytes, bytes]], method: str) -> None:
+    assert status(*twice, ORIGIN, JSON, method=method) == 421
+
+
+@pytest.mark.parametrize("twice", [[ORIGIN, ORIGIN], [ORIGIN, OTHER], [OTHER, ORIGIN], []])
+def test_an_origin_that_does_not_stand_there_once_is_none(twice: list[tuple[bytes, bytes]]) -> None:
+    assert status(HOST, *twice, JSON) == 403
+
+
+@pytest.mark.parametrize("site", [b"cross-site", b"same-site"])
+def test_another_site_may_lead_here_and_nothing_else(site: bytes) -> None:
+    asked = (HOST, (b"sec-fetch-site", site))
+    assert status(*asked, (b"sec-fetch-mode", b"navigate"), method="GET") == 200
+    for mode in (b"no-cors", b"cors", b"same-origin", b"websocket"):
+        assert status(*asked, (b"sec-fetch-mode", mode), method="GET") == 403
+    assert status(*asked, method="GET") == 403
+    assert status(*asked, (b"sec-fetch-mode", b"navigate"), (b"sec-fetch-mode", b"navigate"), method="GET") == 403
+    for own in (b"same-origin", b"none"):
+        assert status(HOST, (b"sec-fetch-site", own), (b"sec-fetch-mode", b"cors"), method="GET") == 200
+
+
+def test_a_body_may_be_so_long_and_not_a_byte_longer() -> None:
+    for most, path, door in ((BODY, "/side/0/say", {}), (50, "/ground", {"larger": {"/ground": 50}})):
+        page = (HOST, ORIGIN, JSON)
+        assert status(*page, path=path, parts=(b"x" * most,), **door) == 200
+        assert status(*page, path=path, parts=(b"x" * (most - 1), b"x"), **door) == 200
+        assert status(*page, path=path, parts=(b"x" * most, b"x"), **door) == 413
+        for length, answer in ((most, 200), (most + 1, 413)):
+            assert status(*page, (b"content-length", str(length).encode()), path=path, **door) == answer
+    assert status(HOST, ORIGIN, JSON, (b"content-length", b"-1")) == 413
+
+
+def test_an_address_may_be_so_long_and_not_longer() -> None:
+    assert status(HOST, method="GET", path="/" + "x" * 199) == 200
+    assert status(HOST, method="GET", path="/" + "x" * 200) == 414
+
+
+def test_what_only_shows_is_only_read() -> None:
+    for method, answer in (("GET", 200), ("HEAD", 200), ("POST", 405), ("PUT", 405)):
+        assert status(HOST, ORIGIN, JSON, method=method, reads=True) == answer
+    assert status(HOST, ORIGIN, JSON, method="DELETE") == 405
