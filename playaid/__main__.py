@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 
 COLLECTED = 50_000, 20, 50
 """So seldom garbage is looked for: modules are none, and looking for some among them is a twentieth of a cold command."""
@@ -11,13 +12,10 @@ def main() -> None:
     """Run one command line. Whoever interrupts it before it has begun finds everything as it was."""
     gc.set_threshold(*COLLECTED)
     try:
-        from playaid.finding import hasten
-
-        hasten()
         from playaid.cli.main import main as begin
     except KeyboardInterrupt:
         os.write(2, b"Left as it was.\n")
-        os._exit(130)
+        sys.exit(130)
     begin()
 
 

@@ -10,9 +10,7 @@ and its meta by an event of its own before anything else is written (`Journal.wr
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
-
-from playaid.values import NamedTuple
+from typing import Any, NamedTuple
 
 Step = Callable[[Any], Any]
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from playaid.board.icons import FIGURES
 from playaid.board.model import Caption, Point, Space
-from playaid.values import NamedTuple
 
 LINE = 1.15
 """From line to line, in letters."""

@@ -14,9 +14,7 @@ Lengths are in units of the game's own choosing; x grows to the right and y down
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar, overload
-
-from playaid.values import NamedTuple
+from typing import NamedTuple, TypeVar, overload
 
 Point = tuple[float, float]
 Row = TypeVar("Row")

@@ -8,13 +8,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import counters, labels, legend, phone
 from playaid.board.counters import digits, points
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
 from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
-from playaid.values import NamedTuple
 
 LEAST_TEXT = 11
 """Pixels of the smallest text where the board is shown as wide as a page."""

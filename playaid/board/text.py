@@ -6,6 +6,7 @@ Nothing here looks at the map but `drawn`: a big one is not made for a list.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
+from textwrap import wrap
 
 from playaid.board.model import Board, Piece, Space, Track
 
@@ -87,20 +88,12 @@ def _boxes(track: Track, width: int) -> Iterator[str]:
 
 
 FURTHER_IN = "    "
-BLANKS = dict.fromkeys(map(ord, "\t\n\v\f\r"), " ")
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """A line in as many as it takes, broken at its blanks; a word that no line holds is cut. `textwrap` costs a tenth of a bare start."""
-    rows, further = [], ""
-    rest = line.translate(BLANKS).rstrip()
-    while len(rest) > (room := max(width, 20) - len(further)):
-        end = rest.rfind(" ", 0, room + 1)
-        if not rest[: max(end, 0)].strip():
-            end = room
-        rows.append(further + rest[:end].rstrip())
-        rest, further = rest[end:].lstrip(), FURTHER_IN
-    return [*rows, further + rest]
+    """A line in as many as it takes, broken at its blanks; a word that no line holds is cut."""
+    rows = wrap(line.rstrip(), max(width, 20), subsequent_indent=FURTHER_IN, expand_tabs=False, break_on_hyphens=False)
+    return rows or [""]
 
 
 # the map

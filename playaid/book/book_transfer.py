@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from playaid import migrations
 from playaid.book import cells, default_rules, owner_entries
@@ -12,8 +13,6 @@ from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.owner_entries import Entry
 from playaid.book.table_checks import Fault
 from playaid.book.table_file import Keys
-from playaid.hashing import sha256
-from playaid.values import NamedTuple
 
 KIND = "playaid book "
 FORMAT = f"{KIND}{migrations.CARRIED.number}"

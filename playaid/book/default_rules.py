@@ -13,13 +13,12 @@ out of a rule ("but"), and a rule may be revoked. They lie beside the owner's en
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid import migrations
 from playaid.book import cells, owner_entries, table_file
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys, Sheet
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Book

@@ -1,9 +1,7 @@
 """A fact is one cell of one table with where it came from; and the ways in which it cannot be had."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from playaid.values import NamedTuple
+from typing import Any, NamedTuple
 
 PROVENANCES = ("printed", "conflict", "derived", "owner", "house", "doubtful")
 

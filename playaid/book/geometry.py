@@ -23,11 +23,10 @@ spots = "spots"                      # the table of where the areas are drawn, i
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book import cells
 from playaid.book.facts import BadFact, MissingFact
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Book

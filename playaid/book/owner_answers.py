@@ -12,12 +12,11 @@ A line is the row of the cell; where nothing else is missing in it, the column, 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book import cells, default_rules, table_file
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Book

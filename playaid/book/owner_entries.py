@@ -7,11 +7,11 @@ last head is `over`; a later format would say its number there (see `playaid/mig
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from playaid import migrations
 from playaid.book.facts import BadFact
 from playaid.book.table_file import csv_lines
-from playaid.values import NamedTuple
 
 OVER_PRINTED = "printed"
 RULES_OF_THUMB = "rules-of-thumb.csv"

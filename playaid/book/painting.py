@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.book import cells, default_rules, owner_entries
 from playaid.book.book import HOUSE, PRINTED, Book
@@ -12,7 +12,6 @@ from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_col
 from playaid.book.owner_entries import Entry
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
-from playaid.values import NamedTuple
 
 LAID = "paint.json"
 """How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""

@@ -3,13 +3,13 @@ the sea, values that fall where they should rise. A doubt is no fault: copies ma
 """
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from playaid.book import geometry
 from playaid.book.book import Book
 from playaid.book.geometry import HEXES, Lie, lie_of
 from playaid.book.table_checks import monotonic_faults
 from playaid.book.table_file import Keys
-from playaid.values import NamedTuple
 
 SHOWN = 6
 """So many spaces are named; of more their number is told."""

@@ -1,10 +1,10 @@
 """What `provenance.csv` says of single cells, rows and columns."""
 
 import os
+from typing import NamedTuple
 
 from playaid.book.facts import BadFact
 from playaid.book.table_file import Keys
-from playaid.values import NamedTuple
 
 
 class Remark(NamedTuple):

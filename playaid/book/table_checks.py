@@ -1,12 +1,11 @@
 """Faults of a table that need no more than the table: labels, ranges that overlap, and the sense in which values rise."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.book import table_file
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell, Layout, Monotonic
-from playaid.values import NamedTuple
 
 
 class Fault(NamedTuple):

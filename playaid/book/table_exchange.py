@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid import migrations
 from playaid.book import cells, table_file
@@ -11,7 +11,6 @@ from playaid.book.book import HOUSE, PRINTED, Book
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_checks import Fault, monotonic_faults
 from playaid.book.table_file import Keys
-from playaid.values import NamedTuple
 
 KIND = "playaid owner's entries "
 FORMAT = f"{KIND}{migrations.EXCHANGE.number}"

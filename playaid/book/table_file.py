@@ -3,11 +3,10 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import StringIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_specs import Axis, Layout
-from playaid.values import NamedTuple
 
 Keys = tuple[str, ...]
 BYTE_ORDER_MARK = "\ufeff"

@@ -2,12 +2,11 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid import migrations
 from playaid.book import toml_cache
 from playaid.book.facts import BadFact
-from playaid.values import NamedTuple
 
 TYPES = ("int", "number", "text", "flag", "list", "dice")
 KINDS = ("records", "grid")

@@ -6,11 +6,11 @@ out of date, and where nothing can be kept the TOML is read each time.
 
 import os
 from contextlib import suppress
+from hashlib import sha256
 from json import dumps, loads
 from typing import Any
 
 from playaid import __version__
-from playaid.hashing import sha256
 
 
 def cache_folder() -> str:

@@ -6,7 +6,7 @@ A map of hexes has a sheet more that looks like it: the hexes where they lie, wi
 from collections.abc import Iterator
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from openpyxl import Workbook, load_workbook
@@ -26,7 +26,6 @@ from playaid.book.table_checks import Fault
 from playaid.book.table_exchange import Imported, take_in
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
-from playaid.values import NamedTuple
 
 ABOUT, LISTS, PICTURE = "playaid", "lists", "map"
 OWN_SHEETS = (ABOUT, LISTS, PICTURE)

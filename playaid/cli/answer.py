@@ -1,10 +1,9 @@
 """What a command gives back: the same answer as lines for people or as one JSON object for machines."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.referee.contract.refusals import Refusal
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.desk.ruling_view import Told

@@ -3,9 +3,8 @@
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -164,7 +163,14 @@ def main() -> None:
     """One command line, from its first word to the end of the process."""
     code = _run()
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError, KeyboardInterrupt):
-            stream.flush()
-    # All that counts is written by now, and taking the interpreter down costs half as much as a bare start.
-    os._exit(code)
+        if stream is not None:
+            _flush(stream)
+    sys.exit(code)
+
+
+def _flush(stream: TextIO) -> None:
+    try:
+        stream.flush()
+    except (OSError, KeyboardInterrupt):  # nobody reads it any more: or else the interpreter tries again at its end, and complains
+        with open(os.devnull, "w") as nowhere:
+            os.dup2(nowhere.fileno(), stream.fileno())

@@ -22,13 +22,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.cli.answer import BUG, Answer, refusal_answer
 from playaid.cli.terminal.terminal import Terminal
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
-from playaid.values import NamedTuple
 
 ANY = "..."
 WIDTH = 100

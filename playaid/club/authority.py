@@ -7,10 +7,9 @@ It knows nothing of events: messages are bytes to it, and positions are its own 
 from __future__ import annotations
 
 from threading import Condition
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from playaid.referee.contract.refusals import Refusal
-from playaid.values import NamedTuple
 
 
 class Message(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from playaid.journal.errors import Damaged
 from playaid.journal.lives import BROUGHT, TABLE
 from playaid.journal.store import FolderStorage, file_of, read_table
-from playaid.values import NamedTuple
 
 _HOME, _REACHED, _PARTS, _DEALING, _LOOKED = "1", "2", "3", "4", "5"
 KEPT = 32

@@ -11,6 +11,7 @@ import os
 import smtplib
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
+from typing import NamedTuple
 from urllib.request import Request, urlopen
 
 from playaid.club.clocks import clocks
@@ -19,7 +20,6 @@ from playaid.referee.contract.sequence import acting
 from playaid.referee.machines.standing_orders import to_look_at
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
-from playaid.values import NamedTuple
 
 SERVER = "PLAYAID_MAIL_SERVER"
 """HOST or HOST:PORT of the mail server; `PLAYAID_MAIL_USER` and `PLAYAID_MAIL_PASSWORD` where it wants them."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.club.authority import Unreachable
-from playaid.values import NamedTuple
 
 STREAM = "PLAYAID"
 SUBJECTS = "pa.*.log"

@@ -7,7 +7,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from secrets import token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.club import envelope
 from playaid.club.authority import Authority
@@ -23,7 +23,6 @@ from playaid.referee.machines import dice_lease
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.signing import CHANGING, MOVED_HOME
-from playaid.values import NamedTuple
 
 DICE = "dice"
 USED = "used"

@@ -1,7 +1,7 @@
 """How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.dice.sources import Refusing
 from playaid.referee.contract.game import PASSING
@@ -12,7 +12,6 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import acting, frames, leaf, nodes, open_verbs
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.contract.game import Game, Step

@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from typing import NamedTuple
 
 from playaid.dice.sources import Seeded, Source, System
-from playaid.values import NamedTuple
 
 SECONDS = 2.0
 """How long odds take at most, unless somebody has more patience."""

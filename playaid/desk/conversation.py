@@ -11,6 +11,7 @@ let go of leaves no trace.
 
 from collections.abc import Container
 from functools import partial
+from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
@@ -25,7 +26,6 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
-from playaid.values import NamedTuple
 
 LOOKING = (
     *("status", "log", "help", "why", "undo", "redo", "note", "tables", "table", "odds", "check", "quit", "exit", "save", "verify"),

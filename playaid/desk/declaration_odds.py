@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.desk.budget import Budget
 from playaid.desk.seats import Needs, step
@@ -15,7 +15,6 @@ from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, 
 from playaid.referee.odds.policy import Course, spread_of
 from playaid.referee.odds.report import Branch, on_average
 from playaid.referee.session.local import Session
-from playaid.values import NamedTuple
 
 TIMES = {"once": 1, "twice": 2, "thrice": 3}
 MOST_TIMES = 100

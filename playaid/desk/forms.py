@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.desk.legal_lines import Offer
 from playaid.referee.contract.game import Game, Slot, Verb
@@ -10,7 +10,6 @@ from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments,
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.general_verbs import GENERAL
-from playaid.values import NamedTuple
 
 MOST_NAMES = 400
 """A slot with more names than these is typed."""

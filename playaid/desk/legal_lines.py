@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from playaid.desk.seats import Needs, step
 from playaid.referee.contract.game import Verb
@@ -12,7 +12,6 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import Offered, lines_in_vain
 from playaid.referee.deciding.offers import offers_of as offered_to
 from playaid.referee.session.local import Session
-from playaid.values import NamedTuple
 
 
 class Offer(NamedTuple):

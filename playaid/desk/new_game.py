@@ -1,7 +1,7 @@
 """Setting a game up: who may be called what, who holds which side, which options are chosen, and the set-up as steps."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
@@ -13,7 +13,6 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.begin import SetUpStopped, create, opening
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ import os
 import pickle
 import sys
 from contextlib import suppress
-from typing import IO, Any, cast
+from typing import IO, Any, NamedTuple, cast
 
 from playaid.desk.budget import Budget
 from playaid.desk.declaration_odds import Wish, as_data, walk_odds
@@ -17,7 +17,6 @@ from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds
 from playaid.referee.session.local import Session
 from playaid.referee.session.pending import Fallen
-from playaid.values import NamedTuple
 
 SECONDS = 2.0
 MEGABYTES = 200.0

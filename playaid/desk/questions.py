@@ -5,13 +5,12 @@ remembered with the owner's entries. `choice`: one of its options, or any words 
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
 from playaid.referee.contract.names import Names, find, readable
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Book

@@ -1,11 +1,12 @@
 """What passes between a device and the company at its table: who taps, what, in which position; what comes of it, what waits for whom."""
 
+from typing import NamedTuple
+
 from playaid.desk.conversation import Said, Stopped
 from playaid.desk.ruling_view import Told
 from playaid.journal.chain import Event
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.upcasting import changes_of
-from playaid.values import NamedTuple
 
 GO_ON = "go on"
 """The key of what is asked where a declaration waits in the log for nothing any more but to be taken up."""

@@ -1,7 +1,8 @@
 """What a session does not hold any more although it was seen here: the news of a folder that was put back."""
 
+from typing import NamedTuple
+
 from playaid.journal.errors import short
-from playaid.values import NamedTuple
 
 
 class Forgotten(NamedTuple):

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.contract.game import Game, Step

@@ -1,6 +1,6 @@
 """What is told to whom: a ruling built up for one viewer. Every front shows this and nothing else of a ruling."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.book.facts import Fact
 from playaid.desk.questions import Asked, mask_question
@@ -9,7 +9,6 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Declaration, Line, Reading, Reason, Ruling
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import verb_of
-from playaid.values import NamedTuple
 
 OPEN = ("public", "referee")
 DOUBTFUL = ("house", "conflict", "derived", "doubtful")

@@ -1,11 +1,10 @@
 """Who sits where, and whose key a step needs. A key that is missing is an answer of the step, not a question to anybody."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.journal.chain import Event

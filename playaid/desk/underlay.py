@@ -3,11 +3,10 @@
 import json
 import os
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.desk import locations
 from playaid.referee.contract.refusals import Refusal
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.board.model import Board

@@ -5,6 +5,7 @@ Each request is of plain dice (`2d6`, then `d6` for one that is rolled again), s
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from playaid.dice.arithmetic import NoResult, apply_operator, call_function, counting, format_value, passes, picks_of, worth
 from playaid.dice.modifiers import bound, endless, explodes
@@ -28,7 +29,6 @@ from playaid.dice.syntax_tree import (
     faces_of,
     items_of,
 )
-from playaid.values import NamedTuple
 
 
 class Thrown(NamedTuple):

@@ -9,10 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, combinations, combinations_with_replacement, product
 from math import comb, factorial, perm, prod
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, passes
-from playaid.values import NamedTuple
 
 T = TypeVar("T")
 

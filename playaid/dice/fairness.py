@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from math import exp, lgamma, log
+from typing import NamedTuple
 
 from playaid.dice.exhaustive import sums
 from playaid.dice.notation import die_sides
 from playaid.dice.sources import Rolled
-from playaid.values import NamedTuple
 
 PHYSICAL = "physical"
 DIGITAL = "digital"

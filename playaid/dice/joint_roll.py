@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from hashlib import sha256
 
 from playaid.dice.sources import Drawn, Request, Rolled, System
-from playaid.hashing import sha256
 
 NAME = "joint"
 PART = 32

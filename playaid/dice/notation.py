@@ -8,8 +8,7 @@ That is what rules and records are written in. `roll` takes far more, which `rea
 """
 
 from itertools import pairwise
-
-from playaid.values import NamedTuple
+from typing import NamedTuple
 
 MOST_DICE = 1000
 MOST_SIDES = 10000

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
 from math import comb, gcd, lcm, prod
+from typing import NamedTuple
 
 from playaid.dice.arithmetic import NoResult, apply_operator, call_function, counting, worth
 from playaid.dice.evaluate import total_of
@@ -19,7 +20,6 @@ from playaid.dice.odds_pool import CUT, NONE, Ways, add_ways, independent_total,
 from playaid.dice.odds_select import among, picked_across
 from playaid.dice.parser import parts_of
 from playaid.dice.syntax_tree import Binary, Brackets, Call, Dice, Endings, Formula, Minus, Named, Node, Number, Value, faces_of
-from playaid.values import NamedTuple
 
 MOST_LEAVES = 100_000
 MOST_HEAPS = 40_000

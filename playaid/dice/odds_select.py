@@ -4,14 +4,13 @@ show it."""
 from collections.abc import Callable, Iterator
 from itertools import product
 from math import comb
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from playaid.dice.arithmetic import NoResult
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.odds_pool import NONE, Ways, add_ways, adds, counted_out, single_die
 from playaid.dice.parser import parts_of, value_of
 from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Dice, Endings, Minus, Named, Node, Number, Several, faces_of
-from playaid.values import NamedTuple
 
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """How many dice of each pool are placed, and what those that count have added: to each pool, or to the total alone."""

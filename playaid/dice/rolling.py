@@ -1,8 +1,9 @@
 """Expressions of dice rolled with any source: plain, kept, counted, exploding and rerolled dice, tens and units, several groups at once."""
 
+from typing import NamedTuple
+
 from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, is_plain
 from playaid.dice.sources import READINGS, Request, Rolled, Source, count_noun, passes, what_fell
-from playaid.values import NamedTuple
 
 
 class Roll(NamedTuple):

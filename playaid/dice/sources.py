@@ -7,9 +7,7 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
-
-from playaid.values import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""

@@ -4,10 +4,9 @@ Rules and records use the light `notation`, which reads sums of plain dice; what
 """
 
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from playaid.dice.notation import FUDGE
-from playaid.values import NamedTuple
 
 Value: TypeAlias = int | Fraction | float
 """A whole number, an exact fraction, or a float where a root or an angle is no fraction."""

@@ -11,12 +11,12 @@ from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from json import dumps
+from typing import NamedTuple
 
 from playaid.board.icons import FIGURES
 from playaid.board.labels import roomy
 from playaid.board.model import Board, Piece, Point, Space, Track
 from playaid.board.svg import Ground, draw_overlay, ground, stacks, state_of
-from playaid.values import NamedTuple
 
 MOST_STEPS = 300
 """Events that one slider steps through at most."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.board.model import Board
 from playaid.board.palette import style_sheet
@@ -21,7 +21,6 @@ from playaid.export.summary import Outline, Passage, outline
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.retrospect import Lend
 from playaid.referee.session.local import Session
-from playaid.values import NamedTuple
 
 TEMPLATES = Path(__file__).parent / "templates"
 OPEN_AT_MOST = 24

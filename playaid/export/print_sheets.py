@@ -1,12 +1,11 @@
 """Sheets for a table night, as pages to print: a book's tables with where each value is from; tracks and sheets of a game under way."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book import cells
 from playaid.book.book import Book, MissingFact
 from playaid.export.html_page import environment
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.board.model import Board, Sheet, Track

@@ -7,14 +7,13 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from playaid import migrations
 from playaid.journal.chain import LINKS, Event
 from playaid.journal.create import born
 from playaid.journal.errors import Damaged
 from playaid.referee.session.fold import Passing
-from playaid.values import NamedTuple
 
 Progress = Callable[[int, int], None]
 """(done, total)."""

@@ -5,7 +5,7 @@ Every export is made from this; nothing that the viewer may not see comes into i
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
@@ -15,7 +15,6 @@ from playaid.referee.session import record, story, throws
 from playaid.referee.session.local import Session
 from playaid.referee.session.option_marks import decided_then
 from playaid.referee.session.replay import Unfolded, replay
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.board.model import Board

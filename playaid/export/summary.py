@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.book.book_snapshot import Standing
@@ -12,7 +13,6 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import Event, replay
 from playaid.referee.session.throws import not_counting, throws_of
-from playaid.values import NamedTuple
 
 FEW = 4
 """Turns below which charts go by phases."""

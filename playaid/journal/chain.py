@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from json import JSONEncoder
-from typing import Any
-
-from playaid.hashing import sha256
-from playaid.values import NamedTuple
+from typing import Any, NamedTuple
 
 CHAPTER = 64
 """Events to a chapter."""

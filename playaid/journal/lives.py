@@ -7,9 +7,9 @@ has not the word: it can tell that it is not meant.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
-from playaid.hashing import sha256
 from playaid.journal.errors import Elsewhere
 from playaid.journal.store import read_table
 

@@ -9,10 +9,8 @@ import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import compress, decompressobj, error
-
-from playaid.values import NamedTuple
 
 LEAST = 256
 GROWTH = 4

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from playaid.values import NamedTuple
+from typing import Any, NamedTuple
 
 STATE = "state"
 """The table."""

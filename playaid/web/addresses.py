@@ -1,8 +1,7 @@
 """Where pages are served: the address that others reach this machine by, and the names that a request may ask for."""
 
 import socket
-
-from playaid.values import NamedTuple
+from typing import NamedTuple
 
 LOOPBACK = "127.0.0.1"
 ELSEWHERE = "192.0.2.1"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from playaid.board.model import Board, Sheet, Space, Track
@@ -11,7 +11,6 @@ from playaid.board.svg import Ground, ground, stacks, state_of
 from playaid.desk.underlay import Kept
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
-from playaid.values import NamedTuple
 
 NAME = "plan"
 GROUND = "/map/ground"

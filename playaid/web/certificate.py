@@ -6,6 +6,7 @@ import os
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -14,7 +15,6 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from playaid.desk import locations
 from playaid.journal import lock
-from playaid.values import NamedTuple
 
 DAYS = 397
 """How long it is good for; more is refused by some browsers."""

@@ -9,13 +9,13 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from playaid.desk import locations
 from playaid.desk.service import Company
 from playaid.desk.session_folders import name_of, open_session
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
-from playaid.values import NamedTuple
 from playaid.web import app
 from playaid.web.addresses import Address, own
 from playaid.web.certificate import Certificate, certificate

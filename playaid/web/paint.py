@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -14,7 +14,6 @@ from starlette.routing import Route
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.painting import Painter, change_of
-from playaid.values import NamedTuple
 from playaid.web.addresses import LOOPBACK, Address
 from playaid.web.app import behind_door, page
 from playaid.web.listeners import Listener, bound, served

@@ -11,8 +11,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
-
-from playaid.values import NamedTuple
+from typing import NamedTuple
 
 BITS = 256
 """Of chance in each code and token."""

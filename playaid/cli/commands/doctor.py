@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from os.path import isdir
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import locations
@@ -13,7 +13,6 @@ from playaid.journal.documents import KEYS
 from playaid.journal.recovery.repair import Report, id_of, salvage
 from playaid.journal.recovery.scan import every_event
 from playaid.journal.store import file_of
-from playaid.values import NamedTuple
 
 
 class Treated(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 from functools import partial
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +13,6 @@ from playaid.cli.commands.registry import COMMANDS, SHORT
 from playaid.cli.commands.registry import command as command_of
 from playaid.cli.commands.viewer import looking
 from playaid.cli.text.heading import pack_parts
-from playaid.cli.text.wrapping import wrap
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with

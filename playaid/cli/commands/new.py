@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -25,7 +25,6 @@ from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
 from playaid.referee.contract.game import DICE
 from playaid.referee.contract.refusals import Missing, Refusal
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.contract.game import Game

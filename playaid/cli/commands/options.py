@@ -4,11 +4,9 @@ import os
 import sys
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
-
-from playaid.values import NamedTuple
 
 Words = Callable[..., Any]
 """What a command runs, as its decorators see it."""

@@ -1,6 +1,7 @@
 """What may be typed next, from public knowledge and from memory: verbs, options, names by the kind of slot, tables, policies, sessions."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import click
 
@@ -12,7 +13,6 @@ from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.session.permissions import POWERS
-from playaid.values import NamedTuple
 
 
 class Known(NamedTuple):

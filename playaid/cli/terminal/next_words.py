@@ -1,6 +1,7 @@
 """What may stand next in a declaration of a game: names by the kind of slot, and keywords, from public knowledge."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import click
 
@@ -8,7 +9,6 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.state import State
-from playaid.values import NamedTuple
 
 
 class Candidate(NamedTuple):

@@ -1,9 +1,8 @@
 """The place in the game above the prompt, and the trackers below it, in lines."""
 
 from collections.abc import Sequence
-
-from playaid.cli.text.wrapping import wrap
-from playaid.values import NamedTuple
+from textwrap import wrap
+from typing import NamedTuple
 
 
 class Heading(NamedTuple):

@@ -1,9 +1,9 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from playaid.book.facts import Fact
-from playaid.cli.text.wrapping import wrap
 from playaid.desk.ruling_view import Told
 from playaid.dice.sources import Rolled, what_fell
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from os.path import exists, join
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.journal import lock
 from playaid.journal.binding import differing
@@ -20,7 +20,6 @@ from playaid.journal.recovery.bitflip import one_byte_off
 from playaid.journal.recovery.scan import ASIDE, Gathered, Link, events_in, fragments, gather, is_left_over, longest, proves_itself
 from playaid.journal.snapshot import STATE
 from playaid.journal.store import Rows, dump, file_of, is_whole, parse, read_table, replace_file
-from playaid.values import NamedTuple
 
 
 class Report(NamedTuple):

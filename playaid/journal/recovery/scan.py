@@ -12,14 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from json import JSONDecodeError, JSONDecoder
 from sys import intern
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.journal import lock
 from playaid.journal.chain import Event, hash_of, is_bound
 from playaid.journal.documents import KEYS, META, SPARE, SPARE_KEYS, describes_session
 from playaid.journal.errors import Damaged, Newer
 from playaid.journal.store import TEMPORARY, Rows, parse, read_file
-from playaid.values import NamedTuple
 
 ASIDE = ".damaged-"
 """In the name of what a treatment has put aside."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.referee.contract.state import State
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.board.model import Board

@@ -1,8 +1,6 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
-from typing import TYPE_CHECKING, Any
-
-from playaid.values import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Fact

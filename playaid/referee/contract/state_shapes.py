@@ -1,12 +1,11 @@
 """The shape of a game's state held against values: what `set` puts in, and what an imported session brings. Loaded by these alone."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State
-from playaid.values import NamedTuple
 
 MOST_NAMED = 12
 """Fields or values that a message names at most."""

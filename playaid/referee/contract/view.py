@@ -1,9 +1,10 @@
 """What one viewer may see: built up for that viewer, never the whole with parts taken out."""
 
+from typing import NamedTuple
+
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import Over, State, visible
-from playaid.values import NamedTuple
 
 
 class View(NamedTuple):

@@ -1,7 +1,7 @@
 """What would be legal: declarations supposed for once and put through their checks, for offers and for the nearest legal one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.book.facts import MissingFact
@@ -13,7 +13,6 @@ from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import Declaration, Question
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of, in_vain
-from playaid.values import NamedTuple
 
 
 class Offered(NamedTuple):

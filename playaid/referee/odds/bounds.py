@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.dice.exhaustive import Going, Spent
 from playaid.referee.odds.markov import FOR_EVER, Node, endings, finish_order
-from playaid.values import NamedTuple
 
 Range = tuple[Fraction, Fraction]
 """The least and the most."""

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from hashlib import blake2b
 from sys import getsizeof
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.dice.exhaustive import Going, Leaf, Spent, TooMany, leaves
 from playaid.dice.sources import Source
@@ -14,7 +14,6 @@ from playaid.referee.odds.markov import Node
 from playaid.referee.odds.policy import Stage, ending, onward
 from playaid.referee.odds.query import Asked, Patience, Progress
 from playaid.referee.odds.report import UNWALKED, label_of
-from playaid.values import NamedTuple
 
 STAGE = 1_000
 """Bytes that a stage takes beside what is new in its state."""

@@ -5,9 +5,9 @@ A battle round without losses leads back to where it began, so the graph may hav
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from playaid.dice.exhaustive import Going, Spent
-from playaid.values import NamedTuple
 
 
 class Node(NamedTuple):

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from playaid.dice.exhaustive import Going
 from playaid.referee.contract.game import Payoff
 from playaid.referee.odds.bounds import Choice, Position, best_play, reach
 from playaid.referee.odds.query import Asked
 from playaid.referee.odds.report import CUT, UNKNOWN, Outcome, Range, Stake, Stakes, report_outcomes
-from playaid.values import NamedTuple
 
 BEST, SURE, WORST = "at best", "for certain", "at worst"
 """All choose for the asker; he chooses for himself and the others against him; all choose against him, and he too."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
@@ -14,7 +15,6 @@ from playaid.referee.contract.sequence import frames, nodes
 from playaid.referee.contract.state import Frame, State
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.general_verbs import GENERAL
-from playaid.values import NamedTuple
 
 Policy = Callable[[State], Declaration | None]
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")

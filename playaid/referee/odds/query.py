@@ -1,7 +1,7 @@
 """What odds are asked about, and one way it may go: the ruling on it, with the asker's knowledge and under his suppositions."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from playaid.book.book import Book
 from playaid.dice.sources import Source
@@ -12,7 +12,6 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.chance_source import Account, Supposing
 from playaid.referee.odds.policy import Course, holds, on_turn
-from playaid.values import NamedTuple
 
 Progress = Callable[[int, int], None]
 """Hears how many outcomes have been walked, of how many that will be at most."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from playaid.referee.contract.ruling import Ruling
-from playaid.values import NamedTuple
 
 UNKNOWN = "\0"
 """Marks an ending that is no outcome but a missing fact."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import NeedsDice, Recorded
@@ -17,7 +17,6 @@ from playaid.referee.odds.query import Asked, Illegal, Patience
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import before, moved_on
-from playaid.values import NamedTuple
 
 Event = dict[str, Any]
 LEAVES = 5_000

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from playaid.dice.sources import Source
 from playaid.referee.contract.ruling import LEGAL, Question, Ruling
@@ -10,7 +11,6 @@ from playaid.referee.odds.payoff import sampled_stake
 from playaid.referee.odds.policy import Stage, ending, onward
 from playaid.referee.odds.query import Asked, Patience, Progress
 from playaid.referee.odds.report import Branch, Choosing, Odds, Range, label_of, odds_of, report_outcomes
-from playaid.values import NamedTuple
 
 LONGEST = 500
 """Declarations in a row that a sampled way may take."""

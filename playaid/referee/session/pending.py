@@ -5,7 +5,7 @@ with what has fallen, and what had been said before that stands. Loaded only whe
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.dice.sources import BadDice, Refusing, Rolled
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -13,7 +13,6 @@ from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Q
 from playaid.referee.contract.state import Change, State
 from playaid.referee.deciding.decide import keep_rolls
 from playaid.referee.session import record
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.contract.hearing import Hearing

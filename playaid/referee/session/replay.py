@@ -1,12 +1,11 @@
 """A session event by event, as one viewer could follow it: the state before and after each, never with what he learnt later."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.referee.contract.state import Change, State, evolve, locked, visible
 from playaid.referee.session.local import Session
 from playaid.referee.session.upcasting import changes_of, upcast
-from playaid.values import NamedTuple
 
 Event = dict[str, Any]
 

@@ -8,10 +8,10 @@ import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.deciding.decide import checks_of
-from playaid.values import NamedTuple
 
 COLUMNS = ("case", "title", "treatment", "tests", "note")
 TREATMENTS = {

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from playaid.referee.contract.chapters import load_named, shape_of
 from playaid.referee.contract.game import PASSING, Check, Game, Slot, Step, Verb
@@ -18,7 +18,6 @@ from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.verification import coverage
 from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
 from playaid.referee.verification.verify import NOT_RULED
-from playaid.values import NamedTuple
 
 PLAIN_KINDS = ("int", "word", "text", "flag", "side")
 RESERVED = (

@@ -7,10 +7,9 @@ import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.referee.contract.game import Game
-from playaid.values import NamedTuple
 
 DEEPEST = 4
 """Helpers of a check that are followed into one another."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
 from playaid.journal.chain import FORMAT, MIGRATION
@@ -18,7 +18,6 @@ from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, Custody, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
-from playaid.values import NamedTuple
 
 ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
 """Kinds of events that only sessions have which are written from several machines."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import ground, leaders, places
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.sequence import frames
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

@@ -1,14 +1,13 @@
 """11.3 to 11.8 What it costs to enter a hex: terrain, hexsides, trails, dykes, weather; and who may enter or cross what."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
 from playaid.games.albion.state.sides import FAERIE
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing

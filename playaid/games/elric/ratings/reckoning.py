@@ -1,8 +1,7 @@
 """The arithmetic of a battle, apart from who stands where: what magic adds, who is greater. [3.3, 9.2, 10.4, 10.5]"""
 
 from collections.abc import Iterator, Sequence
-
-from playaid.values import NamedTuple
+from typing import NamedTuple
 
 TOP = 20
 

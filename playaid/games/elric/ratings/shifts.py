@@ -1,10 +1,9 @@
 """The Cosmic Balance: the beam of twelve sections, what dominates, where spells shift the marker. [3.3, 9.4]"""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State

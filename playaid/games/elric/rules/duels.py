@@ -1,10 +1,9 @@
 """A personality alone against a spell: a die on each value. [10.5, 16.2, 16.4]"""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment, shifts, strengths
 from playaid.games.elric.rules import balance, hands
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing

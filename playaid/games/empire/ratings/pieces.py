@@ -7,9 +7,9 @@ those cannot be told apart. On the board each generic unit has a number besides 
 from collections.abc import Mapping
 from functools import cache
 from os.path import join
+from typing import NamedTuple
 
 from playaid.book.book import tables_folder
-from playaid.values import NamedTuple
 
 LETTERS = {"army": "a", "fleet": "n", "wing": "w"}
 

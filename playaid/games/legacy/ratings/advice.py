@@ -10,13 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.ratings.stones import Worth, worth
 from playaid.games.legacy.state import pressing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State

@@ -4,8 +4,7 @@ A stone has one face for each attribute, numbered as in the book's table of attr
 """
 
 from collections.abc import Sequence
-
-from playaid.values import NamedTuple
+from typing import NamedTuple
 
 BURST = "Mana Burst"
 

@@ -1,10 +1,9 @@
 """What each Enemy Token does by its Movement Commands. [Moving Enemies]"""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.referee.contract.game import Owed
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State

@@ -3,12 +3,11 @@
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import battle, effects
-from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed
