@@ -10,7 +10,7 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
-from playaid.club.connection import Home, keep
+from playaid.club.connection import Home, Reached, keep
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.stream import Stream
 from playaid.club.transfer import new_subject
@@ -239,6 +239,21 @@ def test_what_the_servers_lost_is_put_back_by_whoever_has_it(tmp_path: Path) -> 
     assert bob.tail_number == 4
 
 
+@pytest.mark.parametrize("other", [(1, "0" * 64), (2, "")])
+def test_a_place_kept_of_another_history_is_not_gone_on_from(tmp_path: Path, other: tuple[int, str]) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    current(bob)
+    for _ in range(2):
+        current(ann).append(EVENT)
+    number, mark = other
+    keep(bob.folder, reached=Reached(number, mark or ann.event(number)["hash"], 3))
+    again = Replica(bob.folder, authority)
+    assert current(again).head == ann.head
+    assert again.passed_over == 0
+
+
 def test_two_histories_are_named_and_nothing_is_written(tmp_path: Path) -> None:
     from playaid.club.replica import Parted
 
@@ -251,6 +266,21 @@ def test_two_histories_are_named_and_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(Parted):
         current(stray)
     assert len(first.read(0)) == 1
+
+
+def test_a_place_kept_beside_another_log_hides_no_second_history(tmp_path: Path) -> None:
+    from playaid.club.replica import Parted
+
+    first, second = Memory(), Memory()
+    ann, bob = replica(tmp_path / "ann", first), replica(tmp_path / "bob", second)
+    current(ann).append({**EVENT, "t": "one"})
+    current(ann).append(EVENT)
+    current(bob).append({**EVENT, "t": "another"})
+    keep(bob.folder, reached=Reached(1, ann.event(1)["hash"], 1))
+    head = bob.head
+    with pytest.raises(Parted):
+        current(Replica(bob.folder, first))
+    assert Journal(bob.folder).head == head
 
 
 def test_the_folder_alone_refuses(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ import pytest
 from playaid.book.book import Book
 from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, resume, rule
 from playaid.desk.questions import NotAsked, chosen, mask_question, may_answer, plainly
-from playaid.desk.seats import Needs, WrongKey, reveal, seat_side, unlock, writes_alone
+from playaid.desk.seats import Needs, WrongKey, is_open, reveal, seat_side, unlock, writes_alone
 from playaid.dice.sources import BadDice
 from playaid.journal.journal import Journal
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Question
+from playaid.referee.session.key_changes import change_passphrase
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import ticking
 from tests.desk.conftest import Begin, said
@@ -269,6 +270,21 @@ def test_secrets_are_revealed_when_the_game_is_over_or_early_on_purpose(begin: B
     assert reveal(session, "Ann", early=True) == ((), ("Bob",))
     unlock(session, "Bob", KEYS["Bob"])
     assert reveal(session, None, early=True) == (("Bob",), ())
+
+
+def test_who_is_open_without_a_key_to_sign_with_is_not_revealed(begin: Begin) -> None:
+    """Ann got a passphrase at another machine: her hand lies open here as before, and yet she alone may reveal it."""
+    session = begin()
+    other = elsewhere(session)
+    assert is_open(other, "Ann")
+    change_passphrase(session, "Ann", None, KEYS["Ann"])
+    other.refresh()
+    assert is_open(other, "Ann")
+    for whom in ("Ann", None):
+        assert isinstance(needs := reveal(other, whom, early=True), Needs)
+        assert needs.sides == ("Ann",)
+    unlock(other, "Ann", KEYS["Ann"])
+    assert reveal(other, None, early=True) == (("Ann", "Bob"), ())
 
 
 def test_the_words_of_a_secret_verb_are_given_where_nobody_looks_on(begin: Begin) -> None:

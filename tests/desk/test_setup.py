@@ -89,3 +89,46 @@ def test_a_command_typed_at_the_first_question_for_a_cell_is_no_fact(tmp_path: P
         with pytest.raises(Unreadable, match="is a command"):
             new_game.give_answer(table, waits, line)
     assert "owner" in new_game.give_answer(table, waits, "Courage").told
+
+
+@pytest.mark.parametrize("name", ["all", "All", "ALL", "cup", "CUP", "Nobody", "", "-Ann", "'Ann", "An/n", "A" * 31])
+def test_names_that_nobody_may_have(tiny: Game, name: str) -> None:
+    for named in ([name, "Bob"], ["Bob", f"Ann:{name}"][: 2 if name else 0]):
+        if named:
+            with pytest.raises(Refusal, match="no name for a player or side"):
+                new_game.players(tiny, named)
+
+
+def test_names_that_somebody_may_have(tiny: Game) -> None:
+    named = ["Allan", "O'Neill the 2.", "7 of 9", "A" * 30]
+    assert new_game.players(tiny, named) == {name: name for name in named}
+    assert new_game.players(tiny, ["Ann : Red", "Ann:Blue"]) == {"Red": "Ann", "Blue": "Ann"}
+
+
+def test_no_two_are_called_alike(tiny: Game) -> None:
+    for named in (["Ann", "ANN"], ["Ann:Red", "Bob:red"]):
+        with pytest.raises(Refusal, match="there are two called"):
+            new_game.players(tiny, named)
+
+
+def test_for_how_many_a_game_is(tiny: Game) -> None:
+    for count in (1, 5):
+        with pytest.raises(Refusal, match=f"for 2 to 4 players, not for {count}"):
+            new_game.players(tiny, [f"Player {number}" for number in range(count)])
+    for count in (2, 4):
+        assert len(new_game.players(tiny, [f"Player {number}" for number in range(count)])) == count
+
+
+def test_a_side_that_a_game_names_is_held_by_one(tiny: Game) -> None:
+    game = tiny._replace(sides=("Faerie", "Fomorian"))
+    for named in (["Ann:Faerie", "Bob:Faerie"], ["Ann:Faerie", "Bob:faerie"]):
+        with pytest.raises(Refusal, match="Faerie is held by Ann already"):
+            new_game.players(game, named)
+    with pytest.raises(Refusal, match="Faerie is held by Ann already"):
+        new_game.players(game, ["Ann:Faerie", "Bob:Faerie", "Cid:Fomorian"])
+    with pytest.raises(Refusal, match="every side has its player already: Faerie, Fomorian"):
+        new_game.players(game, ["Ann:Fomorian", "Bob", "Cid"])
+    with pytest.raises(Refusal, match="nobody holds Fomorian"):
+        new_game.players(game, ["Ann:Faerie"])
+    assert list(new_game.players(game, ["Ann:Fomorian", "Bob"]).items()) == [("Faerie", "Bob"), ("Fomorian", "Ann")]
+    assert new_game.players(game, ["Ann", "Ann"]) == {"Faerie": "Ann", "Fomorian": "Ann"}

@@ -149,6 +149,13 @@ def test_a_ground_stands_still_while_pieces_move() -> None:
     assert 'class="marks"' in draw_overlay(BOARD.spaces[6], ground(BOARD, "g").size, marked=True)
 
 
+def test_what_is_laid_over_a_space_is_written_anew_only_where_its_name_stands_within() -> None:
+    wood = BOARD.spaces[6]
+    assert "Old &lt;Wood&gt;" in draw_overlay(wood, 10 / 4.5)
+    assert "Old &lt;Wood&gt;" not in draw_overlay(wood, 10 / 4.4)
+    assert 'class="names"' not in draw_overlay(wood._replace(outline=()), 1)
+
+
 def test_the_stacks_are_the_pieces_of_the_board_by_space() -> None:
     whole = draw_board(BOARD)
     by_space = stacks(BOARD, ground(BOARD, "g").size)

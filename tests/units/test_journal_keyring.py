@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from playaid.journal import keyring, seal
+from playaid.journal.binding import WITHHELD, after, open_half
 from playaid.journal.keyring import Keyring, Sealed
 from playaid.journal.seal import Cost, Unreasonable, WrongKey, WrongPassphrase
 
@@ -209,3 +210,17 @@ def test_what_is_no_keyring_is_refused(document: dict[str, Any]) -> None:
 def test_a_keyring_needs_a_side() -> None:
     with pytest.raises(ValueError, match="side"):
         keyring.create({})
+
+
+def test_what_opens_a_key_stays_where_only_its_open_half_is_told_anew() -> None:
+    """A replica learns of a change by open halves alone, and must not lose by it what it has."""
+    sides = DOCUMENT["sides"]
+    told = {side: open_half(entry) for side, entry in sides.items()}
+    _, same = after({"keys": told}, {}, {"sides": sides, "cup": 1})
+    assert same == {"sides": sides, "cup": 1}
+    others = keyring.create({"Ann": "new words", "Bob": "tin whistle"}, CHEAP)["sides"]
+    _, changed = after({"keys": {"Ann": open_half(others["Ann"])}}, {}, {"sides": sides})
+    assert changed["sides"] == {**sides, "Ann": open_half(others["Ann"])}
+    assert WITHHELD in changed["sides"]["Ann"]
+    _, joined = after({"keys": {"Dee": told["Cy"]}}, {}, {"sides": sides})
+    assert joined["sides"] == {**sides, "Dee": told["Cy"]}

@@ -216,3 +216,16 @@ def test_the_lines_of_a_table_are_known_by_its_rows(tmp_path: Path) -> None:
     assert dump(read, lines) == dump(rows)
     assert [line for _, line in lines.values()] == [b'"1":{"text":",\\n"}', b'"2":{"more":[1,{"2":"}"}]}']
     assert lines_in(dump(rows).replace(b'"format":', b'"format":9'), read) == {}
+
+
+def test_what_is_no_file_is_not_read_as_an_empty_one(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    strange = ["folder"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        (tmp_path / "device").symlink_to(os.devnull)
+        strange += ["pipe", "device"]
+    for name in strange:
+        with pytest.raises(Damaged, match="is no file, but a folder, a pipe or a device" if name != "folder" else "folder"):
+            store.read_file(str(tmp_path), name)
+    assert store.read_file(str(tmp_path), "nothing") is None
