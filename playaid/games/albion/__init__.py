@@ -123,10 +123,10 @@ GAME = Game(
     figures=_table("figures", "figures"),
     board=_table("board", "board"),
     invariants=_table("soundness", "faults"),
-    imagined=_table("imagined", "imagined"),
+    imagined=_table("imagined", "imagine"),
     payoffs=_table("payoffs", "payoffs"),
     alike=_table("imagined", "alike"),
-    turns={"search": _table("next_turn", "searched"), "activate": _table("next_turn", "activated")},
+    turns={"search": _table("next_turn", "search_again"), "activate": _table("next_turn", "activate_again")},
     policies={
         "press on": _rules("policies", "press_on"),
         "to the death": _rules("policies", "to_the_death"),

@@ -12,7 +12,7 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
             "succession:inherit",  # his heirs are promoted [7.9]
             "succession:turn_over",  # Corin and Callach come back as something else [7.9 a06, m31]
             "enchantments:set_free",  # minds that he held are free [19.4.10]
-            "enchantments:cut_short",  # mental attacks by him and on him are over [19.4.08]
+            "enchantments:end_mind_attacks",  # mental attacks by him and on him are over [19.4.08]
             "succession:orphan",  # Brian's men will go home [7.9 m32]
         ),
         # army or escort points are gone: side, number, and in what words [7.0]
@@ -26,15 +26,15 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         # nobody of a side is left in a melee: name of the fight, why [15.3]
         "refusal of a melee": ("resolving:end",),
         # pieces are attacked or enchanted: names, how [10.0]
-        "attack": ("activation:attacked",),
+        "attack": ("activation:wake_attacked",),
         # somebody tries an enchantment that is aimed at no person and no hex: the casting [10.0]
-        "attempt at no target": ("wide:attempted",),
+        "attempt at no target": ("wide:wake_by_weather",),
         # pieces are about to leave the hexes that they stand in: names [18.0]
-        "departure": ("evasion:passed",),
+        "departure": ("evasion:leave_endangered",),
         # pieces come into a hex, on their way or to stay: number, names
         "entry": (
-            "activation:entered",  # inactive enemies wake [10.2, 10.3]
-            "activation:trespassed",  # from the next Game-Turn on Faerie may cast [22.4]
+            "activation:wake_entered",  # inactive enemies wake [10.2, 10.3]
+            "activation:note_trespass",  # from the next Game-Turn on Faerie may cast [22.4]
         ),
         # the players have put a value by hand: its path
         "set by hand": ("by_hand:follow",),

@@ -28,7 +28,7 @@ def game(plain: Game) -> Game:
         sequence=_step(plain.sequence),
         aftermath=_aftermath,
         covers=stacks.covers,
-        laid_open=stacks.laid_open,
+        laid_open=stacks.lay_open,
         sealed_cell=sealed_cell,
         as_played=None,
     )

@@ -175,6 +175,6 @@ MIDWAY = Midway(
         _line("wounds", "wounds of one of your persons", _PERSON, Slot("points", "int"), checks="WOUNDS_CHECKS", secret=True),
         _line("bears", "who bears an item of yours", _PERSON, _ITEM, checks="BEARS_CHECKS", secret=True),
     ),
-    hidden=_rules.later("midway", "hidden"),
+    hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
 )

@@ -5,7 +5,7 @@ from playaid.referee.contract.chapters import Chapters
 ANSWERS = Chapters("playaid.games.elric.rules").answers(
     {
         # a unit has left the board: it may be replaced [6.0]; what it bore leaves too [16.8]; its nation may collapse [6.0]
-        "loss": ("replacements:may_be_replaced", "personalities:leave_with_bearer", "replacements:collapse"),
+        "loss": ("replacements:keep_for_replacement", "personalities:leave_with_bearer", "replacements:collapse"),
         # a personality has spells to draw: when he comes into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
         "spells due": ("draws:draw",),
         # a stack enters a place: the wilderness attacks armies, the Straits of Chaos anybody [7.5.5, 7.5.8, 7.6]

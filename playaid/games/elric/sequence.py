@@ -24,7 +24,7 @@ def _announces(happening: str) -> Callable[[Hearing], None]:
     return lambda hearing: hearing.happens(happening)
 
 
-_STABILITY = _rating("stability", "owed")
+_STABILITY = _rating("stability", "obligations")
 _DITCHING = _rule("encounters", "ditching")
 
 
@@ -87,7 +87,7 @@ _COMBAT = Step(
     acts=_state("battles", "acting_in_combat"),
     enter=_rule("combat", "begin_phase"),
     leave=_rule("combat", "end_phase"),
-    owed=_state("battles", "owed"),
+    owed=_state("battles", "obligations"),
     idle=_rating("idle", "combat"),
 )
 _MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), owed=_STABILITY)
@@ -109,7 +109,7 @@ SEQUENCE = Step(
             "Set-up",
             "4.0",
             each=_order,
-            steps=(Step("country", "Choice of a country", "4.0", verbs=("choose",), owed=_state("turns", "owed")),),
+            steps=(Step("country", "Choice of a country", "4.0", verbs=("choose",), owed=_state("turns", "obligations")),),
         ),
         Step(
             "turn",

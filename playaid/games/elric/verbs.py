@@ -241,6 +241,6 @@ MIDWAY = Midway(
             secret=True,
         ),
     ),
-    hidden=_rules.later("midway", "hidden"),
+    hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
 )

@@ -111,7 +111,7 @@ MIDWAY = Midway(
         _rules.line("order", "the players in turn order", Slot("players", "side", many=True)),
         _rules.line("hand", "what you hold", Slot("counters", "counter", many=True, once=True), checks="HAND_CHECKS", secret=True),
     ),
-    hidden=_rules.later("midway", "hidden"),
+    hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
 )
 

@@ -14,11 +14,11 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         # The Loyalty Challenge of a seduced character is passed. [Encounter Cards and Doom Effects]
         "seduction challenge passed": ("seduction:overcome",),
         # What a passed challenge of an Encounter Card brings stands on the card. [Encounter Cards and Doom Effects]
-        "encounter challenge passed": ("encounters:passed",),
+        "encounter challenge passed": ("encounters:pass_encounter",),
         # A Wound Token is taken: an escort that is carried perishes. [Escort Tokens]
         "wound": ("escorts:perish_with",),
         # A card has put an enemy on a tile: on that of its objective it holds. [Moving Enemies]
-        "enemy arrived": ("marching:arrived",),
+        "enemy arrived": ("marching:arrive",),
         # A card is broken: it counts as used, and stones that it gave to the challenge in hand go with it. [Inventory Cards]
         "card broken": ("challenges:without",),
         # A character is retired: a plaque is lost and the cards are discarded, Story Tokens stay behind, Encounter Cards that were due are

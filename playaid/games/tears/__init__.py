@@ -59,10 +59,10 @@ GAME = Game(
     payoffs=_later("table.payoffs", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
-    imagined=_later("table.policies", "imagined"),
+    imagined=_later("table.policies", "imagine"),
     turns={
-        **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.next_turn", "activated")),
-        "initiative": _later("table.next_turn", "thrown"),
+        **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.next_turn", "activate_again")),
+        "initiative": _later("table.next_turn", "throw_again"),
     },
     policies={"battle": _later("table.policies", "fight"), "command": _later("table.policies", "command")},
 )

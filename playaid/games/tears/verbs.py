@@ -244,6 +244,6 @@ MIDWAY = Midway(
             secret=True,
         ),
     ),
-    hidden=Chapters("playaid.games.tears.rules").later("midway", "hidden"),
+    hidden=Chapters("playaid.games.tears.rules").later("midway", "secret_entry"),
     settle=Chapters("playaid.games.tears.rules").later("midway", "settle"),
 )

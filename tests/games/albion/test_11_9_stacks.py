@@ -469,7 +469,7 @@ def to_gaze(pair: Pair) -> None:
 def shown_there(session: Session, viewer: str | None, number: str) -> str:
     """A hex's stack of Faerie in the words of whoever looks."""
     state = visible(session.state, viewer)
-    return "; ".join(pieces.described(state, name) for name in pieces.at(state, number, FAERIE))
+    return "; ".join(pieces.describe(state, name) for name in pieces.at(state, number, FAERIE))
 
 
 def test_what_the_crystal_showed_stands_on_the_lookers_own_board(unmoved: Pair) -> None:

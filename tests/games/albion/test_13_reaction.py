@@ -92,5 +92,5 @@ def test_as_good_a_commander_holds_as_well() -> None:
     ratings = {name: int(BOOK.fact("persons", name, "command").value) for name in ("Elidor", "Rurik")}
     level = BOOK.with_recorded([Fact("persons", ("Rurik", "command"), ratings["Elidor"], "owner")])
     assert ratings["Rurik"] < ratings["Elidor"]
-    assert reach.pinned(hearing(state), ["Elidor", "Albion 8"], "3012") is None
-    assert reach.pinned(hearing(state, book=level), ["Elidor", "Albion 8"], "3012") is not None
+    assert reach.pins(hearing(state), ["Elidor", "Albion 8"], "3012") is None
+    assert reach.pins(hearing(state, book=level), ["Elidor", "Albion 8"], "3012") is not None

@@ -83,7 +83,7 @@ def test_a_land_that_is_shown_hangs_on_no_columns() -> None:
 
 def test_no_kingdom_is_asked_for_where_a_place_shows_none() -> None:
     unknown = hearing(start(), book=PRINTED)
-    number = next(number for number in BOOK.keys("hexes") if ground.known(unknown, number, "kingdom") == "?")
+    number = next(number for number in BOOK.keys("hexes") if ground.known_fact(unknown, number, "kingdom") == "?")
     assert not vision._of_the_lands(unknown, number, "2034", 1, [])
 
 

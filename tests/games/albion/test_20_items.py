@@ -4,7 +4,7 @@ import pytest
 
 from playaid.games.albion.ratings import allowances, bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
 from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
-from playaid.games.albion.ratings.items import attuned
+from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import attrition, losses, plotting, vision
 from playaid.games.albion.rules.search import _of_rod
 from playaid.games.albion.state import pieces, printed
@@ -74,7 +74,7 @@ def test_two_items_one_weapon_one_staff() -> None:
     state = bears(state, "09", "Dunatis")
     assert "20.2.two" in refused(state, "use Nuada's Helm, The Red Cleaver, Gerflax' Wand by Dunatis")
     done = do(state, "use Nuada's Helm, The Red Cleaver by Dunatis")
-    assert items.used(hearing(done), "Dunatis") == ["09", "10"]
+    assert items.items_in_use(hearing(done), "Dunatis") == ["09", "10"]
     assert refused(done, "use The Red Cleaver by Dunatis") == ["20.2.once"]
     assert do(moving(done, FAERIE, turn=2), "use The Red Cleaver by Dunatis")
     assert "20.2.borne" in refused(state, "use Colt Pixy by Dunatis")
@@ -448,8 +448,8 @@ def test_20_the_glass_finds_a_new_master() -> None:
     losses.kill(h, "Dobie", "for the test")
     state = moving(h.state, FOMORIAN)
     dull = do(state, "take The Scrying Glass by Rurik")
-    assert attuned(dull) is None
-    assert attuned(do(dull, "give The Scrying Glass to Callach")) == "Callach"
+    assert attuned_person(dull) is None
+    assert attuned_person(do(dull, "give The Scrying Glass to Callach")) == "Callach"
 
 
 def test_22_requiter() -> None:
@@ -588,19 +588,19 @@ def test_the_bearer_of_the_mailcoat_dies_of_one_wound_more_than_he_has_boxes() -
 def test_two_items_that_serve_in_the_phase_count() -> None:
     """Two books in the bag do not keep the Mailcoat from its work in battle."""
     state = bears(bears(bears(stand(start(), "2034", "Dunatis"), "01", "Dunatis"), "02", "Dunatis"), "08", "Dunatis")
-    plain = items.used(hearing(at(state, FAERIE, *BATTLES)), "Dunatis")
+    plain = items.items_in_use(hearing(at(state, FAERIE, *BATTLES)), "Dunatis")
     assert "08" in plain
-    assert items.used(hearing(at(state, FAERIE, "enchantment", turn=2)), "Dunatis") == ["01", "02"]
+    assert items.items_in_use(hearing(at(state, FAERIE, "enchantment", turn=2)), "Dunatis") == ["01", "02"]
 
 
 def test_a_choice_holds_for_its_phase_and_goes_first_in_others() -> None:
     state = moving(stand(start(), "3013", "Edric"), FAERIE)
     for number in ("05", "09", "22"):
         state = bears(state, number, "Edric")
-    assert items.used(hearing(state), "Edric") == ["05", "09"]
+    assert items.items_in_use(hearing(state), "Edric") == ["05", "09"]
     said = do(state, "use The Sword Requiter by Edric")
-    assert items.used(hearing(said), "Edric") == ["22"]
-    assert items.used(hearing(at(said, FAERIE, *BATTLES)), "Edric") == ["05", "22"]
+    assert items.items_in_use(hearing(said), "Edric") == ["22"]
+    assert items.items_in_use(hearing(at(said, FAERIE, *BATTLES)), "Edric") == ["05", "22"]
 
 
 def test_which_items_count_is_told_to_their_owner() -> None:
@@ -673,13 +673,13 @@ def test_what_a_held_mind_bears_is_its_controllers_to_use() -> None:
 def test_a_held_mind_takes_no_escort_from_its_enemies() -> None:
     state = stand(held_mind(), "3013", Moray_9={"count": 2})
     assert "11.donor" in refused(state, "attach Barguest")
-    assert bounds.barred(hearing(state), "Barguest", ["Barguest"], "3034")
+    assert bounds.bar_on(hearing(state), "Barguest", ["Barguest"], "3034")
 
 
 def test_the_waff_serves_without_the_bounds_of_a_held_mind() -> None:
     """7.9 s44: its controller commands it by right."""
     state = put(stand(start(), "3013", "Callach's Waff"), "public", "pieces", "Callach's Waff", "control", FAERIE)
-    assert bounds.barred(hearing(state), "Callach's Waff", ["Callach's Waff"], "3034") is None
+    assert bounds.bar_on(hearing(state), "Callach's Waff", ["Callach's Waff"], "3034") is None
     h = hearing(state)
     losses.kill(h, "Callach's Waff", "for the test")
     assert h.public["points"][FOMORIAN] == 5
@@ -689,7 +689,7 @@ def test_of_two_weapons_one_counts() -> None:
     """20.2: where nothing has been said, the lower number."""
     state = bears(bears(stand(start(), "2034", "Dunatis"), "12", "Dunatis"), "09", "Dunatis")
     state = bears(state, "10", "Dunatis")
-    counted = items.used(hearing(at(state, FAERIE, *BATTLES)), "Dunatis")
+    counted = items.items_in_use(hearing(at(state, FAERIE, *BATTLES)), "Dunatis")
     weapons = [number for number in counted if items.effect(hearing(state), number, "weapon")]
     assert len(weapons) <= 1
     assert len(counted) <= 2
@@ -728,7 +728,7 @@ def test_the_mailcoat_alone_takes_a_wound() -> None:
     """20.6.08: one each round, whatever else its bearer uses."""
     state = bears(bears(at(start(), FOMORIAN, *BATTLES), "08", "Elidor"), "09", "Elidor")
     heard = hearing(state)
-    assert "09" in items.used(heard, "Elidor")
+    assert "09" in items.items_in_use(heard, "Elidor")
     losses.wound(heard, "Elidor", 3)
     assert heard.state["secret"][FAERIE]["roster"]["Elidor"] == 2
 
@@ -836,7 +836,10 @@ def test_without_magic_of_ones_own_mana_counts_by_option() -> None:
 def test_the_last_points_are_enough_for_a_search(more: int, legal: bool) -> None:
     """20.3"""
     state = moving(stand(clear(start(), "1023"), "1023", "Elidor"), FAERIE)
-    left, least = allowances.left(hearing(state), "Elidor"), int(hearing(state).fact("modifiers", "least points of a search", "amount"))
+    left, least = (
+        allowances.points_left(hearing(state), "Elidor"),
+        int(hearing(state).fact("modifiers", "least points of a search", "amount")),
+    )
     spent = put(state, "public", "spent", {"Elidor": left - least + more})
     if legal:
         assert rule(spent, "search Elidor", "3 3").verdict == "legal"

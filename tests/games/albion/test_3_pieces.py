@@ -69,7 +69,7 @@ def test_points_at_face_value(names: list[str], points: int) -> None:
     ],
 )
 def test_a_piece_in_words(name: str, field: str, value: object, words: str) -> None:
-    assert pieces.described(of(name, field, value), name) == words
+    assert pieces.describe(of(name, field, value), name) == words
 
 
 @pytest.mark.parametrize(

@@ -278,7 +278,7 @@ def test_the_table_of_renown_is_what_is_reckoned_with() -> None:
 @pytest.mark.parametrize(("name", "free"), [("Cormac", False), ("Sean", False), ("Colleran", True)])
 def test_a_hex_of_no_kingdom_is_outside(name: str, free: bool) -> None:
     """Cormac and Sean may not leave their lands; Colleran may not enter other kingdoms. 0101 is open sea."""
-    assert (bounds.barred(hearing(start(), book=land(h0101={"kingdom": None})), name, [name], "0101") is None) == free
+    assert (bounds.bar_on(hearing(start(), book=land(h0101={"kingdom": None})), name, [name], "0101") is None) == free
 
 
 def test_bounds_hold_aboard_and_by_the_players_word() -> None:

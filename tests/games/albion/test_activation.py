@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.rules.activation import entered
+from playaid.games.albion.rules.activation import wake_entered
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
@@ -72,15 +72,15 @@ def test_attack_wakes() -> None:
 @pytest.mark.parametrize(("number", "woken"), [("2031", "Gwynedd"), ("1524", "Leinster")])
 def test_entry_wakes(number: str, woken: str) -> None:
     h = hearing(start())
-    entered(h, number, ["Barguest"])
+    wake_entered(h, number, ["Barguest"])
     assert h.public["kingdoms"][woken] == "active"
 
 
 def test_a_person_wakes_by_entry_and_an_island_does_not_wake_a_kingdom() -> None:
     h = hearing(start())
-    entered(h, "2608", ["Barguest"])
+    wake_entered(h, "2608", ["Barguest"])
     assert pieces.piece(h.state, "Misha")["state"] == "active"
-    entered(h, "2825", ["Barguest"])
+    wake_entered(h, "2825", ["Barguest"])
     assert "active" not in {h.public["kingdoms"][name] for name in ("Gwynedd", "Ulster", "Leinster", "Curwyllan")}
 
 

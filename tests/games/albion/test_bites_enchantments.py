@@ -415,7 +415,7 @@ def test_the_dead_strike_no_more(person: str, verb: str, left: set[str]) -> None
     heard = hearing(attacking(), FOMORIAN)
     heard.declaration = heard.declaration._replace(verb=verb, args={"person": "Barguest"})
     heard.args = heard.declaration.args
-    enchantments.cut_short(heard, person, pieces.piece(heard.state, person))
+    enchantments.end_mind_attacks(heard, person, pieces.piece(heard.state, person))
     assert {*heard.public["minds"]} == left
 
 

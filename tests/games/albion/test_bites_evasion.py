@@ -202,7 +202,7 @@ def test_armies_that_march_on_catch_persons(names: list[str], asked: bool) -> No
     state = put(state, "public", "pieces", "Rurik", "escort", False)
     heard = hearing(state)
     heard.declaration = heard.declaration._replace(answers={f"evasion in {FIELD}": "stay"})
-    evasion.passed(heard, names)
+    evasion.leave_endangered(heard, names)
     assert (pieces.piece(heard.state, "Branwen")["state"] == "dead") is asked
     text = f"Faerie in {FIELD}: Branwen, through whose hex armies march"
     assert [(line.text, line.result) for line in heard.lines if line.label == "in danger"] == ([(text, "evade or die")] if asked else [])
@@ -213,7 +213,7 @@ def test_whoever_tries_slips_through_or_dies(dice: str, lives: bool) -> None:
     heard = hearing(caught("Trumpin", Moray_7={"count": 9}))
     heard.declaration = heard.declaration._replace(answers={f"evasion in {FIELD}": "evade"})
     heard._source = falling(dice)
-    evasion.passed(heard, ["Moray 7"])
+    evasion.leave_endangered(heard, ["Moray 7"])
     assert (pieces.piece(heard.state, "Trumpin")["state"] != "dead") is lives
     assert (heard.public["evaded"].get(FIELD) == ["Trumpin"]) is lives
 

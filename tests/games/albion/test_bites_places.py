@@ -231,7 +231,7 @@ def test_sean_goes_anywhere_by_places_of_power(company: tuple[str, ...], telepor
     row = bounds.bound_persons()["Sean"]
     away = "Moray" if "Moray" not in row["kingdoms"] else "Ochil"
     heard = hearing(start(), FOMORIAN, land(h3322={"kingdom": away, "terrain": ["clear"]}))
-    assert (bounds.barred(heard, "Sean", ["Sean", *company], FIELD, teleports) is None) is free
+    assert (bounds.bar_on(heard, "Sean", ["Sean", *company], FIELD, teleports) is None) is free
 
 
 @pytest.mark.parametrize(
@@ -352,10 +352,10 @@ def test_an_army_parts_from_whom_it_is_not_with(fields: dict[str, Any], under: s
 def test_every_bar_counts_for_a_march() -> None:
     """7.9 a34: coming by a place of power frees Sean alone, and from his bounds alone."""
     held = put(moving(start(), FOMORIAN), "public", "mastered", {"Rurik": "Dunatis"})
-    found = bounds.barred(hearing(held), "Rurik", ["Rurik"], "3034")
+    found = bounds.bar_on(hearing(held), "Rurik", ["Rurik"], "3034")
     assert found is not None
     assert found.cite == "19.4.10"
-    sean = bounds.barred(
+    sean = bounds.bar_on(
         hearing(put(moving(start(), FOMORIAN), "public", "mastered", {"Sean": "Dunatis"})), "Sean", ["Sean"], "3034", teleports=True
     )
     assert sean is not None
@@ -363,7 +363,7 @@ def test_every_bar_counts_for_a_march() -> None:
         away = next(kingdom for kingdom in ("Moray", "Albion", "Weald", "Gwynedd") if kingdom not in row["kingdoms"])
         heard = hearing(moving(start(), FOMORIAN), book=land(h3322={"kingdom": away, "terrain": ["clear"]}))
         assert bounds._bound(heard, name, [name], FIELD) is not None
-        assert (bounds.barred(heard, name, [name], FIELD, teleports=True) is None) is (name == "Sean")
+        assert (bounds.bar_on(heard, name, [name], FIELD, teleports=True) is None) is (name == "Sean")
         nowhere = hearing(start(), book=land(h3322={"kingdom": None, "terrain": ["clear"]}))
         assert (bounds._bound(nowhere, name, [name], FIELD) is not None) is bool(row["outside"])
 

@@ -144,7 +144,7 @@ def test_the_points_of_a_phase(step: tuple[str, ...], times: int) -> None:
     for name in ("Imric", "Moray 3012"):
         assert allowances.allowance(heard, name) == times * allowances.printed_allowance(heard, name)
     hurried = hearing(put(at(start(), FOMORIAN, *FORCED), "public", "hurried", {"Imric": {"points": 4, "leader": "Imric"}}), FOMORIAN)
-    assert allowances.left(hurried, "Imric") == 4
+    assert allowances.points_left(hurried, "Imric") == 4
 
 
 def test_allowances_by_the_side_of_the_counter() -> None:
@@ -244,7 +244,7 @@ def test_when_challenges_and_attrition_are_passed() -> None:
 def test_what_may_be_thought_of_the_other_sides_secrets() -> None:
     state = put(put(start(), "secret", FAERIE, "roster", "Elidor", 2), "public", "pieces", "Branwen", "state", "dead")
     state = bears(state, "12", "Morigu")
-    guess = imagined.imagined(state, FOMORIAN)["secret"]
+    guess = imagined.imagine(state, FOMORIAN)["secret"]
     assert guess[FOMORIAN] == state["secret"][FOMORIAN]
     assert guess[FAERIE]["roster"]["Elidor"] == 0
     assert guess[FAERIE]["roster"]["Branwen"] == BOOK.value("persons", "Branwen", "boxes")
@@ -253,9 +253,9 @@ def test_what_may_be_thought_of_the_other_sides_secrets() -> None:
     assert set(guess[FAERIE]["roster"]) == {
         name for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == FAERIE
     }
-    fallen = imagined.imagined(put(state, "public", "pieces", "Finvarra", "state", "dead"), FOMORIAN)["secret"]
+    fallen = imagined.imagine(put(state, "public", "pieces", "Finvarra", "state", "dead"), FOMORIAN)["secret"]
     assert fallen[FAERIE]["items"]["12"] not in ("Finvarra", "Branwen")
-    assert {*imagined.imagined(state, None)["secret"]} == {FOMORIAN, FAERIE}
+    assert {*imagined.imagine(state, None)["secret"]} == {FOMORIAN, FAERIE}
 
 
 @pytest.mark.parametrize(("round_", "kept"), [(0, 0), (1, 1), (5, 1)])
@@ -279,9 +279,9 @@ def test_what_of_a_fight_is_alike(round_: int, kept: int) -> None:
 )
 def test_a_casting_in_words(casting: Any, text: str) -> None:
     name = BOOK.value("enchantments", casting["number"], "name")
-    assert castings.described(casting) == name + text[text.index(" by ") :]
+    assert castings.describe(casting) == name + text[text.index(" by ") :]
     state = put(start(), "public", "enchantments", [{**casting, "side": FOMORIAN, "result": "works"}])
-    assert castings.in_force(state) == [castings.described(casting)]
+    assert castings.in_force(state) == [castings.describe(casting)]
 
 
 @pytest.mark.parametrize(("first", "turn", "may"), [(None, 5, False), (2, 2, False), (2, 3, True)])
@@ -411,14 +411,14 @@ def test_an_engagement_leaves_no_fate() -> None:
 
 def test_the_next_fate_with_plain_answers() -> None:
     """For odds: kept from 9 on, by the first who can."""
-    found = fate.rolled(fallen(fate.MELEE))
+    found = fate.roll_fate(fallen(fate.MELEE))
     assert found is not None
     assert (found.verb, found.args, found.side) == ("fate", {"item": "Trollbane"}, FAERIE)
     assert found.answers == {"fate of 9 to 12": "friends", "taker of 12 for Faerie": "Morigu", "taker of 12 for Fomorian": "Rurik"}
-    alone = fate.rolled(clear(fallen(fate.MELEE), FIELD))
+    alone = fate.roll_fate(clear(fallen(fate.MELEE), FIELD))
     assert alone is not None
     assert alone.answers == {"fate of 9 to 12": "friends"}
-    assert fate.rolled(start()) is None
+    assert fate.roll_fate(start()) is None
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_ratios_are_rounded_for_the_defender(attacker: int, defender: int, colum
     [("1-1", 1, "2-1"), ("1-1", -1, "1-2"), ("6-1", 1, "6-1"), ("5-1", 1, "6-1"), ("1-6", -1, "1-6"), ("1-6", 0, "1-6")],
 )
 def test_shifts_end_with_the_table(column: str, by: int, to: str) -> None:
-    assert forces.shifted(column, by) == to
+    assert forces.shift(column, by) == to
 
 
 RACES = [Fact("battle", ("clear", race), effect, "owner") for race, effect in (("Troll", "H"), ("Elf", "D"), ("Mundane", "T"))]
@@ -415,7 +415,7 @@ def test_what_else_he_bears_helps_whom_the_wand_does_not() -> None:
     needs = int(BOOK.value("items", "14", "needs_magic"))
     book = person("Morigu", magic=needs - 1).with_recorded([Fact("items", ("15", "evades"), "bearer", "owner")])
     state = at(bears(bears(start(), "14", "Morigu"), "15", "Morigu"), FAERIE, "movement", "normal", "moving")
-    assert items.used(hearing(state, book=book), "Morigu") == ["14", "15"]
+    assert items.items_in_use(hearing(state, book=book), "Morigu") == ["14", "15"]
     assert items.evades(hearing(state, book=book), ["Morigu"]) == "Morigu"
     assert items.evades(hearing(state, book=book), ["Morigu", "Branwen"]) is None
 
@@ -428,9 +428,9 @@ def test_whom_the_glass_serves(dead: bool, before: str, master: str | None) -> N
     state = put(put(start(), "public", "attuned", before), "secret", FOMORIAN, "attuned", "Callach")
     serves = "Dobie" if before == "Dobie" else "Callach"
     state = put(state, "public", "pieces", serves, "state", "dead") if dead else state
-    assert items.attuned(state) == master
+    assert items.attuned_person(state) == master
     if before == FOMORIAN:
-        assert items.attuned({**state, "secret": {FAERIE: state["secret"][FAERIE]}}) is None
+        assert items.attuned_person({**state, "secret": {FAERIE: state["secret"][FAERIE]}}) is None
 
 
 # 19.1
@@ -467,21 +467,21 @@ def test_items_that_cast(number: str, items_: tuple[str, ...], free: bool, dice:
         state = bears(state, item, "Barguest")
     heard = hearing(state, FOMORIAN)
     assert enchanters.freely(heard, cast(number, "Barguest")) is free
-    needed = enchanters.chance_needed(heard, cast(number, "Barguest"))
+    needed = enchanters.needed_chance(heard, cast(number, "Barguest"))
     assert (needed is not None) is dice
     assert needed is None or needed[0] == strengths.magic(heard, "Barguest")[0]
 
 
 def test_in_the_giants_dance_no_dice_are_needed() -> None:
     """19.5"""
-    assert enchanters.chance_needed(hearing(stand(start(), "2441", "Barguest"), FOMORIAN), cast("07", "Barguest")) is None
+    assert enchanters.needed_chance(hearing(stand(start(), "2441", "Barguest"), FOMORIAN), cast("07", "Barguest")) is None
 
 
 def test_glamours_help_enchanters_alone() -> None:
     """20.6.01"""
     state = at(bears(stand(start(), "2612", "Rurik"), "01", "Rurik"), FOMORIAN, "enchantment", turn=2)
     assert not enchanters.is_enchanter(hearing(state, FOMORIAN), "Rurik")
-    assert enchanters.chance_needed(hearing(state, FOMORIAN), cast("07", "Rurik")) is not None
+    assert enchanters.needed_chance(hearing(state, FOMORIAN), cast("07", "Rurik")) is not None
 
 
 @pytest.mark.parametrize(("where", "caster", "times"), [("3337", "Dobie", 2), ("2612", "Dobie", 1), ("3337", "Callach", 1)])

@@ -139,7 +139,7 @@ def test_a_kingdom_wakes_as_a_whole_and_alone() -> None:
 def test_an_attack_wakes_the_kingdom_or_the_person() -> None:
     """10.0"""
     heard = hearing(stand(start(), "3013", "Imric"))
-    activation.attacked(heard, ["Imric", "Arwan", "Misha"], "by attack")
+    activation.wake_attacked(heard, ["Imric", "Arwan", "Misha"], "by attack")
     assert [said.text for said in heard.story] == ["Gwynedd becomes active, by attack.", "Misha becomes active, by attack."]
     assert heard.public["kingdoms"]["Gwynedd"] == "active"
 
@@ -162,7 +162,7 @@ PLAIN = {"terrain": ["clear"], "kingdom": "Gwynedd", "mainland": True}
 def test_entry_by_the_enemy_wakes_a_kingdom_on_its_mainland(cells: dict[str, Any], who: str, woken: bool) -> None:
     """10.3"""
     heard = hearing(start(), book=land(h3013=cells))
-    activation.entered(heard, "3013", [who])
+    activation.wake_entered(heard, "3013", [who])
     assert (heard.public["kingdoms"]["Gwynedd"] == "active") is woken
 
 
@@ -173,14 +173,14 @@ def test_entry_wakes_lone_persons_of_the_enemy(sleeper: str, who: str, wakes: bo
     state = stand(clear(start(), "3012"), "3012", sleeper, who)
     state = put(state, "public", "pieces", sleeper, "state", "inactive")
     heard = hearing(state)
-    activation.entered(heard, "3012", [who])
+    activation.wake_entered(heard, "3012", [who])
     assert (pieces.piece(heard.state, sleeper)["state"] == "active") is wakes
 
 
 def test_nobody_asks_for_the_ground_once_all_kingdoms_are_awake() -> None:
     state = put(start(), "public", "kingdoms", dict.fromkeys(KINGDOMS, "active"))
     heard = hearing(state, book=land(h3013={"kingdom": None, "mainland": None, "terrain": ["clear"]}))
-    activation.entered(heard, "3013", ["Imric"])
+    activation.wake_entered(heard, "3013", ["Imric"])
     assert [said.text for said in heard.story] == []
 
 
@@ -199,7 +199,7 @@ def test_the_first_trespass_is_noted(kingdom: str, names: list[str], before: int
     """22.4"""
     state = put(at(start(), FOMORIAN, "movement", turn=3), "public", "trespass", before)
     heard = hearing(state, book=land(h3013={"kingdom": kingdom, "terrain": ["clear"]}))
-    activation.trespassed(heard, "3013", names)
+    activation.note_trespass(heard, "3013", names)
     assert heard.public["trespass"] == after
     said = ["A Fomorian piece stands in a Faerie kingdom, in 3013."] if before is None and after else []
     assert [line.text for line in heard.story] == said
@@ -209,7 +209,7 @@ def test_the_first_trespass_is_noted(kingdom: str, names: list[str], before: int
 def test_a_kingdom_wakes_though_another_is_awake(awake: str) -> None:
     state = put(start(), "public", "kingdoms", awake, "active")
     heard = hearing(state, book=land(h3013=PLAIN))
-    activation.entered(heard, "3013", ["Imric"])
+    activation.wake_entered(heard, "3013", ["Imric"])
     assert heard.public["kingdoms"]["Gwynedd"] == "active"
     assert len(heard.story) == (0 if awake == "Gwynedd" else 1)
 
@@ -218,7 +218,7 @@ def test_a_held_mind_is_no_trespasser() -> None:
     state = put(at(start(), FOMORIAN, "movement", turn=3), "public", "pieces", "Elidor", "control", FOMORIAN)
     book = land(h3013={"kingdom": "Albion", "terrain": ["clear"]})
     heard = hearing(put(state, "public", "trespass", None), book=book)
-    activation.trespassed(heard, "3013", ["Elidor"])
+    activation.note_trespass(heard, "3013", ["Elidor"])
     assert heard.public["trespass"] is None
 
 

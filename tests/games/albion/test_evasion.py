@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
-from playaid.games.albion.rules.evasion import endangered, exposed, look, reckoning
+from playaid.games.albion.rules.evasion import endangered_persons, exposed_persons, look, reckoning
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -29,7 +29,7 @@ def caught(*persons: str, where: str = FIELD, **more: Any) -> State:
 
 
 def in_danger(state: State, where: str = FIELD) -> list[str]:
-    return endangered(hearing(state), where, FAERIE)
+    return endangered_persons(hearing(state), where, FAERIE)
 
 
 def test_persons_among_enemy_armies_are_in_danger() -> None:
@@ -135,8 +135,10 @@ def test_a_hero_who_is_killed_protects_no_more() -> None:
 
 def test_persons_in_a_dyke_are_inside_a_fortress() -> None:
     """18.0.1, 17.0"""
-    assert endangered(hearing(stand(bare(start(), "Branwen"), "3323", "Branwen", Moray_7={"count": 2})), "3323", FAERIE) == ["Branwen"]
-    assert endangered(hearing(stand(bare(start(), "Branwen"), "3024", "Branwen", Moray_7={"count": 2})), "3024", FAERIE) == []
+    assert endangered_persons(hearing(stand(bare(start(), "Branwen"), "3323", "Branwen", Moray_7={"count": 2})), "3323", FAERIE) == [
+        "Branwen"
+    ]
+    assert endangered_persons(hearing(stand(bare(start(), "Branwen"), "3024", "Branwen", Moray_7={"count": 2})), "3024", FAERIE) == []
 
 
 @pytest.mark.parametrize(("name", "aboard"), [("Oakheart", None), ("Imric", "Oakheart")])
@@ -274,8 +276,8 @@ def test_nobody_is_come_upon_outside_of_movement() -> None:
     """18.0.1"""
     state = field(faerie=("Branwen",), Moray_7={"count": 3})
     state = put(state, "public", "came", {FIELD: ["Moray 7"]})
-    assert exposed(hearing(at(state, FOMORIAN, "movement", "normal", "moving")), FIELD, FAERIE) == ["Branwen"]
-    assert exposed(hearing(at(state, FOMORIAN, "combat", "battles")), FIELD, FAERIE) == []
+    assert exposed_persons(hearing(at(state, FOMORIAN, "movement", "normal", "moving")), FIELD, FAERIE) == ["Branwen"]
+    assert exposed_persons(hearing(at(state, FOMORIAN, "combat", "battles")), FIELD, FAERIE) == []
 
 
 def test_who_failed_before_an_overrun_has_tried() -> None:

@@ -203,9 +203,9 @@ def test_what_is_an_army_for_a_reaction() -> None:
 def test_who_is_held(stack: list[str], enemies: tuple[str, ...], held: str | None) -> None:
     """13.0"""
     state = bare(stand(near(gap="3012"), "3012", *enemies, "Auberon"), *enemies)
-    found = reach.pinned(hearing(state), stack, "3012")
+    found = reach.pins(hearing(state), stack, "3012")
     assert (held in str((found or {}).get("text"))) if held else found is None
-    assert reach.pinned(hearing(put(state, "public", "pieces", "Moray 9", "hex", "3013")), stack, "3012") is None
+    assert reach.pins(hearing(put(state, "public", "pieces", "Moray 9", "hex", "3013")), stack, "3012") is None
 
 
 @pytest.mark.parametrize(

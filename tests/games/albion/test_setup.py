@@ -3,7 +3,7 @@
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.games.albion.table.imagined import imagined
+from playaid.games.albion.table.imagined import imagine
 from tests.games.albion.table import BOOK, PRINTED, at, offered, put, result, rule, start
 from tests.games.albion.two import hearing
 
@@ -72,7 +72,7 @@ def test_a_sunk_ship_counts_no_more() -> None:
 
 
 def test_an_imagined_roster_is_one_of_persons() -> None:
-    state = imagined(start(), FOMORIAN)
+    state = imagine(start(), FOMORIAN)
     persons = {name for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == FAERIE}
     assert set(state["secret"][FAERIE]["roster"]) == persons
 
@@ -80,6 +80,6 @@ def test_an_imagined_roster_is_one_of_persons() -> None:
 def test_an_imagined_item_is_in_living_hands() -> None:
     """Where who bore it at the start is dead, somebody who is not holds it."""
     dead = put(start(), "public", "pieces", "Finvarra", "state", "dead")
-    bearer = imagined(dead, FOMORIAN)["secret"][FAERIE]["items"]["12"]
+    bearer = imagine(dead, FOMORIAN)["secret"][FAERIE]["items"]["12"]
     assert pieces.piece(dead, bearer)["state"] != "dead"
-    assert imagined(start(), FOMORIAN)["secret"][FAERIE]["items"]["12"] == "Finvarra"
+    assert imagine(start(), FOMORIAN)["secret"][FAERIE]["items"]["12"] == "Finvarra"

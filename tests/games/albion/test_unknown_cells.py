@@ -156,7 +156,7 @@ def test_the_watch_sees_what_is_assumed(monkeypatch: pytest.MonkeyPatch) -> None
     declaration = COPY.declaration(state, "place Barguest at 2032", FOMORIAN)
     ruling, vain, said = heard(state, declaration, {}, Refusing(), random.Random(1))
     assert not leaning(state, said, {}, ruling, vain - {("hexes", ("2032", "terrain"))})
-    monkeypatch.setattr(ground, "is_all_sea", lambda hearing, number: ground.known(hearing, number, "terrain") == ["sea"])
+    monkeypatch.setattr(ground, "is_all_sea", lambda hearing, number: ground.known_fact(hearing, number, "terrain") == ["sea"])
     told: dict[Cell, Fact] = {}
     ruling, vain, said = heard(state, declaration, told, Refusing(), random.Random(1))
     assert "hexes 2032 terrain" in leaning(state, said, told, ruling, vain)[0]

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.albion.rules import losses
-from playaid.games.albion.rules.activation import trespassed
+from playaid.games.albion.rules.activation import note_trespass
 from playaid.games.albion.rules.victory import turn_ends
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -70,9 +70,9 @@ def test_points_go_to_the_other_side_whoever_did_it() -> None:
 def test_trespass_is_noted() -> None:
     """22.4: when a Fomorian piece enters, whatever kingdoms are awake."""
     h = hearing(at(start(), FOMORIAN, "combat", turn=2))
-    trespassed(h, "3012", ["Barguest"])
+    note_trespass(h, "3012", ["Barguest"])
     assert h.public["trespass"] is None
-    trespassed(h, "3033", ["Barguest"])
+    note_trespass(h, "3033", ["Barguest"])
     assert h.public["trespass"] == 2
 
 
@@ -80,5 +80,5 @@ def test_a_faerie_person_under_control_does_not_trespass() -> None:
     """19.4.10: it is no Fomorian piece that comes home, whoever has its mind."""
     state = put(at(start(), FOMORIAN, "combat", turn=2), "public", "pieces", "Elidor", "control", FOMORIAN)
     h = hearing(state)
-    trespassed(h, "3033", ["Elidor"])
+    note_trespass(h, "3033", ["Elidor"])
     assert h.public["trespass"] is None

@@ -255,7 +255,7 @@ QUESTIONS: dict[str, tuple[Question, Any]] = {
     "19.4.09, 17.0: no vortex on a fortress": (lambda: plot("09 by Misha at 2611", stand(start(), "2608", "Misha")), []),
     "19.4.09: where one stands": (lambda: plot("09 by Misha at 2714", stand(start(), "2608", "Misha")) != [], True),
     "20.6.01: the Book of Glamours never fails": (
-        lambda: enchanters.chance_needed(hearing(bears(stand(start(), "2608", "Misha"), "01", "Misha")), casting("07", "Misha", FAERIE)),
+        lambda: enchanters.needed_chance(hearing(bears(stand(start(), "2608", "Misha"), "01", "Misha")), casting("07", "Misha", FAERIE)),
         None,
     ),
     "20.6.16: the Ring's Vision reaches three times as far": (

@@ -41,8 +41,8 @@ def test_only_passable_borders_lie_beside() -> None:
 def test_who_has_chosen_owes_no_country() -> None:
     state = quiet()
     state = evolve(state, [["put", ["referee", "at"], [{"key": "set-up", "round": 1, "actors": ["Ann", "Bob"], "i": 0}]]])
-    assert not list(turns.owed(state))
-    assert list(turns.owed(evolve(state, [["drop", ["public", "chosen", "Ann"], None]])))
+    assert not list(turns.obligations(state))
+    assert list(turns.obligations(evolve(state, [["drop", ["public", "chosen", "Ann"], None]])))
 
 
 def test_the_points_of_the_one_who_has_moved_most_count() -> None:
@@ -159,9 +159,9 @@ def test_what_is_dispelled_is_told() -> None:
 def test_the_chaos_shield_helps_its_owner_alone() -> None:
     state = changed(arrived(field(), "Chaos Shield", "Ann", PLACE), ("units", "Chaos Shield", "bearer", "Fadan"))
     state = do(state, f'battle "{PLACE}"')
-    assert potency.shielded(state, "Ann", "Kyreenee")
-    assert not potency.shielded(state, "Bob", "Kyreenee")
-    assert not potency.shielded(state, "Ann", "Arkyn")
+    assert potency.is_shielded(state, "Ann", "Kyreenee")
+    assert not potency.is_shielded(state, "Bob", "Kyreenee")
+    assert not potency.is_shielded(state, "Ann", "Arkyn")
 
 
 def _off_the_ships(room: int) -> State:

@@ -7,7 +7,7 @@ from playaid.games.empire import GAME
 from playaid.games.empire.state import board
 from playaid.games.empire.table import view
 from playaid.games.empire.table.board import board as laid_out
-from playaid.games.empire.table.imagined import imagined
+from playaid.games.empire.table.imagined import imagine
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view as seen_by
@@ -92,13 +92,13 @@ def test_what_ann_declares_reads_the_same_whatever_bob_holds() -> None:
 
 def test_odds_are_walked_in_what_the_asker_may_think() -> None:
     state = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw")
-    one, other = (imagined(other_hand(state, *counters), "Ann") for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
+    one, other = (imagine(other_hand(state, *counters), "Ann") for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
     assert one == other
     assert len(one["cup"]["deck"]) == 153 - 2
     assert not {"Craw", "Gren"} & set(one["cup"]["deck"])
     assert {"Mary", "Shawli"} <= set(one["cup"]["deck"])
-    assert "cup" not in imagined(state, None)
-    assert "cup" not in imagined({**state, "secret": {}}, "Ann")
+    assert "cup" not in imagine(state, None)
+    assert "cup" not in imagine({**state, "secret": {}}, "Ann")
 
 
 def test_play_is_seen_by_all_alike() -> None:

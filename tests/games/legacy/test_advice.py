@@ -239,7 +239,7 @@ def test_the_policy_names_the_best_second_attribute() -> None:
     from tests.games.legacy.table import do
 
     state = do(beset(), "challenge Saxon 1 with Prowess", "1 1 1 1 2")
-    declaration = advice.declared(state)
+    declaration = advice.advised_declaration(state)
     assert declaration is not None
     assert declaration.args == {"stones": 1, "naming": advice.second_attributes(state, "Prowess")[0]}
     assert (declaration.verb, declaration.side) == ("reroll", "Ann")

@@ -8,7 +8,7 @@ import pytest
 from playaid.board.model import Board, Piece, faults
 from playaid.board.text import track_lines
 from playaid.games.legacy.state import realm
-from playaid.games.legacy.table.board import HALF, OUTWARD, board, laid
+from playaid.games.legacy.table.board import HALF, OUTWARD, board, lay_tiles
 from playaid.games.legacy.table.figures import figures
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import BOOK, at, begun, card, claimed, do, foe, put, start, tile
@@ -32,25 +32,25 @@ def grown() -> State:
 
 
 def test_no_two_tiles_lie_on_one_place() -> None:
-    grid = laid(grown(), BOOK)
+    grid = lay_tiles(grown(), BOOK)
     assert len(grid) == len(set(grid.values())) == len(realm.tiles(grown()))
 
 
 def test_the_grid_follows_the_paths() -> None:
-    grid = laid(grown(), BOOK)
+    grid = lay_tiles(grown(), BOOK)
     far = [abs(grid[a][0] - grid[b][0]) + abs(grid[a][1] - grid[b][1]) for a, told in realm.tiles(grown()).items() for b in told["links"]]
     assert far.count(1) >= 0.8 * len(far)
     assert max(far) <= 3
 
 
 def test_a_tile_stays_where_it_was_laid() -> None:
-    before = laid(grown(), BOOK)
-    after = laid(tile(grown(), "Fen", "River", "-", "blue", 1, "Docks"), BOOK)
+    before = lay_tiles(grown(), BOOK)
+    after = lay_tiles(tile(grown(), "Fen", "River", "-", "blue", 1, "Docks"), BOOK)
     assert {name: after[name] for name in before} == before
 
 
 def test_regions_have_their_ground_and_grow_outward() -> None:
-    grid = laid(grown(), BOOK)
+    grid = lay_tiles(grown(), BOOK)
     kinds = {space.name: space.kind for space in seen(grown()).spaces}
     assert (kinds["Round Table"], kinds["Moor 1"], kinds["Cairn"]) == ("castle", "forest", "mountain")
     assert grid["Moor 1"][0] < grid["Sally Port"][0]
@@ -97,7 +97,7 @@ def test_wounds_are_boxes_on_the_sheet() -> None:
 
 def test_the_castle_lies_as_the_table_says() -> None:
     rows = BOOK.rows("spots")
-    grid = laid(grown(), BOOK)
+    grid = lay_tiles(grown(), BOOK)
     assert len(rows) == 13
     assert {name: grid[name] for name in rows} == {name: (row["column"], row["row"]) for name, row in rows.items()}
 
@@ -109,8 +109,8 @@ def some(*tiles: tuple[str, str, tuple[str, ...]]) -> State:
 
 
 def test_without_a_castle_the_first_tile_lies_in_the_middle() -> None:
-    assert laid(some(("Fen", "River", ("Moor",)), ("Moor", "Forest", ("Fen",))), BOOK) == {"Fen": (0, 0), "Moor": (-1, 0)}
-    assert laid(some(), BOOK) == {}
+    assert lay_tiles(some(("Fen", "River", ("Moor",)), ("Moor", "Forest", ("Fen",))), BOOK) == {"Fen": (0, 0), "Moor": (-1, 0)}
+    assert lay_tiles(some(), BOOK) == {}
 
 
 @pytest.mark.parametrize("region", OUTWARD)
@@ -120,7 +120,7 @@ def test_a_tile_without_paths_begins_beyond_the_outmost_of_its_region(region: st
     for number in (1, 2):
         state = tile(state, f"Far {number}", region, "-", "red", 1, before)
         before = f"Far {number}"
-    lost = laid(tile(state, "Lost", region), BOOK)
+    lost = lay_tiles(tile(state, "Lost", region), BOOK)
     mine = [cell for name, cell in lost.items() if state["public"]["tiles"].get(name, {}).get("region") == region]
     outmost = max(column * across + row * down for column, row in mine)
     assert lost["Lost"][0] * across + lost["Lost"][1] * down == outmost + 1
@@ -128,14 +128,14 @@ def test_a_tile_without_paths_begins_beyond_the_outmost_of_its_region(region: st
 
 @pytest.mark.parametrize(("region", "door"), [(leads, name) for name, leads in realm.EXITS.items()])
 def test_the_first_tile_of_a_region_lies_beyond_its_door(region: str, door: str) -> None:
-    grid = laid(tile(begun(), "Lost", region), BOOK)
+    grid = lay_tiles(tile(begun(), "Lost", region), BOOK)
     assert grid["Lost"] == (grid[door][0] + OUTWARD[region][0], grid[door][1] + OUTWARD[region][1])
 
 
 def test_where_the_field_is_full_a_tile_lies_further_out() -> None:
     many = [f"Moor {number}" for number in range(1, 60)]
     state = some(("Oak", "Forest", (*many, "Last")), *((name, "Forest", ("Oak",)) for name in (*many, "Last")))
-    grid = laid(state, BOOK)
+    grid = lay_tiles(state, BOOK)
     assert len(set(grid.values())) == 61
     far = sorted((cell for cell in grid.values() if max(map(abs, cell)) > 3), reverse=True)
     assert far == [(-column, 0) for column in range(4, 4 + 61 - 49)]

@@ -63,7 +63,7 @@ def test_one_is_chosen_instead() -> None:
 def test_enemy_activations_come_first_then_a_new_throw() -> None:
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", "8")
     assert state["public"]["enemy_left"] == 2
-    assert [owed.text for owed in owed.command_owed(state)] == ["the enemy's activations of the command table (`activate`, `done`)"]
+    assert [debt.text for debt in owed.command_obligations(state)] == ["the enemy's activations of the command table (`activate`, `done`)"]
     assert refused(state, "command table", F) == ["command.enemy"]
     state = do(state, "activate Algeron", side=F)
     assert refused(state, "activate Urso", F) == ["activate.left"], "units and leaders only"

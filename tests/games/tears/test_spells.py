@@ -292,7 +292,7 @@ def test_obfuscate_passes_unseen_and_is_not_hit() -> None:
     state = play(state, "move Kishmin to Ashmoor", "move Kishmin to Marchgate")
     assert forces.person(state, "Kishmin")["at"] == "Marchgate"
     state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
-    assert fights.exposed(state, G) == ["Warsteed"]
+    assert fights.exposed_pieces(state, G) == ["Warsteed"]
 
 
 def test_summon_aid_from_next_door() -> None:
@@ -456,10 +456,10 @@ def test_penguins_who_flee_inland_are_gone() -> None:
 def test_hidden_in_battle_they_stay_hidden_until_they_attack() -> None:
     state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
     state = play(state, ("throw", "10 10"), ("throw", "10"), "stay", "stay")
-    assert fights.exposed(state, G) == ["Warsteed"], "the next round too"
+    assert fights.exposed_pieces(state, G) == ["Warsteed"], "the next round too"
     assert refused(state, "unveil", F) == ["unveil.hidden"]
     shown = do(state, "unveil", side=G)
-    assert fights.exposed(shown, G) == ["Hastur", "Warsteed", "Warsteed"]
+    assert fights.exposed_pieces(shown, G) == ["Hastur", "Warsteed", "Warsteed"]
     state = play(state, "skip", ("throw", "10 10"), ("throw", "10"), "stay", "retreat to Ashmoor")
     assert forces.veil(state, G, "Ashmoor") == ["Hastur", "Warsteed"], "and after the battle, until their side's next part"
     state = play(table.changed(state, ["put", ["public", "owed"], []]), "next", "command one", "next", "next")

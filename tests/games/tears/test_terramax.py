@@ -186,7 +186,7 @@ def test_his_master_may_lie_under_a_leader() -> None:
     )
     boxed = table.changed(boxed, ["put", ["public", "dragon", "checked"], 0])
     still = do(boxed, "control", "1")
-    assert not any(forces.used(token) == 0 for token in forces.tokens(still, G, terramax.where(still) or ""))
+    assert not any(forces.spaces_used(token) == 0 for token in forces.tokens(still, G, terramax.where(still) or ""))
     acts = do(do(boxed, "activate Ezelle"), "control", "1")
     assert "Terramax~0" in forces.tokens(acts, G, terramax.where(acts) or "")
 

@@ -105,7 +105,7 @@ def tangled(rng: random.Random, options: dict[str, str]) -> State:
                 codes = forces.tokens(state, side, place)
                 state = table.cleared(state, side, place)
                 for code in codes[:6]:
-                    state = table.lay(state, side, rng.choice(hubs), code if rng.random() < 0.7 else pieces.reduced(code) or code)
+                    state = table.lay(state, side, rng.choice(hubs), code if rng.random() < 0.7 else pieces.reduce(code) or code)
         spells = {name: sorted(rng.sample(list(pieces.rows("spells")), 4)) for name in pieces.people(side) if pieces.is_wizard(name)}
         state = table.changed(state, ["put", ["secret", side, "spells"], spells])
         leaders = [name for name in pieces.people(side) if pieces.is_leader(name)]

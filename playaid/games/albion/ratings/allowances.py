@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.marches import by_sea, phase, spent
+from playaid.games.albion.state.marches import by_sea, phase, points_spent
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -33,6 +33,6 @@ def printed_allowance(hearing: Hearing, name: str) -> int:
     return int(hearing.fact("persons", name, "escorted" if piece["escort"] else "alone"))
 
 
-def left(hearing: Hearing, name: str) -> int:
+def points_left(hearing: Hearing, name: str) -> int:
     """The points that a piece still has in this phase. Raises MissingFact."""
-    return allowance(hearing, name) - spent(hearing.state, name)
+    return allowance(hearing, name) - points_spent(hearing.state, name)

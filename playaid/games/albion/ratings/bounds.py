@@ -32,7 +32,7 @@ def faerie_kingdoms() -> list[str]:
     return [name for name, row in printed.kingdom_rows().items() if row["side"] == FAERIE]
 
 
-def barred(hearing: "Hearing", name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
+def bar_on(hearing: "Hearing", name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
     """Why a piece that moves in a stack may not enter a hex, or None. `stack` holds its own name too.
 
     teleports: it comes from a place of power to another, which Sean may do anywhere. [7.9 a34]

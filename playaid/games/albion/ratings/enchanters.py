@@ -18,7 +18,7 @@ EVERYWHERE = "everywhere"
 
 def uses(hearing: Hearing, caster: str, item: str) -> bool:
     """Whether an item counts for a person now. Raises Locked."""
-    return item in items.used(hearing, caster)
+    return item in items.items_in_use(hearing, caster)
 
 
 def is_enchanter(hearing: Hearing, name: str) -> bool:
@@ -53,7 +53,7 @@ def range_of(hearing: Hearing, casting: Casting) -> int | None:
     return strength * times
 
 
-def chance_needed(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
+def needed_chance(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
     """The most that the dice may show, and how it comes about; None where no dice are needed. Raises Locked."""
     caster = casting["caster"]
     if uses(hearing, caster, GLAMOURS) and is_enchanter(hearing, caster):

@@ -53,7 +53,7 @@ def ratio(attacker: int, defender: int) -> str:
     return f"1-{min(-(-defender // attacker), 6)}"
 
 
-def shifted(column: str, by: int) -> str:
+def shift(column: str, by: int) -> str:
     """A column moved in the attacker's favour, at most to the last."""
     return RATIOS[max(0, min(len(RATIOS) - 1, RATIOS.index(column) + by))]
 

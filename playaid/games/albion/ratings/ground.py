@@ -52,7 +52,7 @@ def terrain(hearing: Hearing, number: str) -> list[str]:
     return list(hearing.fact("hexes", number, "terrain") or ())
 
 
-def known(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type, or "?"
+def known_fact(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type, or "?"
     """A fact of a hex, or "?" where the book does not know it and nobody is to be asked for it."""
     return if_known(hearing, "?", "hexes", number, what)
 
@@ -84,7 +84,7 @@ def is_coastal(hearing: Hearing, number: str) -> bool:
 
 def kingdom(hearing: Hearing, number: str) -> str | None:
     """The kingdom of a hex; None where there is no land, as sea zones belong to none. Asked for if missing. [2.1]"""
-    told: str | None = known(hearing, number, "kingdom")
+    told: str | None = known_fact(hearing, number, "kingdom")
     if told != "?":
         return told
     if not has_land(hearing, number):

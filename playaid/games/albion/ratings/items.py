@@ -16,7 +16,7 @@ MOST_USED = 2
 WAND, TEETH = "14", "23"
 
 
-def borne(hearing: Hearing, bearer: str) -> list[str]:
+def borne_items(hearing: Hearing, bearer: str) -> list[str]:
     """The numbers of the items that a piece bears, from its owner's sealed list. Raises Locked."""
     held = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("items", {})
     return sorted(number for number, who in held.items() if who == bearer)
@@ -42,7 +42,7 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     return all(int(hearing.fact("persons", bearer, what, only=owner)) >= 1 for what in raised)
 
 
-def used(hearing: Hearing, bearer: str) -> list[str]:
+def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
     """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2]
 
     His player says which for a Phase, in secret (`use`). Else those that do something in this Phase, those of his last choice first, then
@@ -51,7 +51,7 @@ def used(hearing: Hearing, bearer: str) -> list[str]:
     secret = hearing.secret(pieces.piece(hearing.state, bearer)["side"])
     wanted = secret.get("using", {}).get(bearer)
     now = secret["chosen"].get(bearer) == phase_of(hearing.state)
-    able = [number for number in borne(hearing, bearer) if not (now and wanted is not None and number not in wanted)]
+    able = [number for number in borne_items(hearing, bearer) if not (now and wanted is not None and number not in wanted)]
     able.sort(key=lambda number: (not _serves_now(hearing, number), number not in (wanted or ()), number))
     chosen: list[str] = []
     for number in able:
@@ -79,12 +79,12 @@ def phase_of(state: State) -> str:
 
 def makes_hero(hearing: Hearing, bearer: str) -> bool:
     """Whether what a person bears makes him a hero."""
-    return any(effect(hearing, number, "hero") for number in used(hearing, bearer))
+    return any(effect(hearing, number, "hero") for number in items_in_use(hearing, bearer))
 
 
 def rank_of(hearing: Hearing, bearer: str) -> str | None:
     """The rank that an item gives: the Torque's, to whoever commands at all. [20.2.1]"""
-    given = next((str(rank) for number in used(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
+    given = next((str(rank) for number in items_in_use(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
     if given is None:
         return None
     return given if int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"])) >= 1 else None
@@ -92,7 +92,7 @@ def rank_of(hearing: Hearing, bearer: str) -> str | None:
 
 def strength_of(hearing: Hearing, bearer: str) -> int:
     """What items add to Combat Strength."""
-    return sum(int(effect(hearing, number, "strength") or 0) for number in used(hearing, bearer))
+    return sum(int(effect(hearing, number, "strength") or 0) for number in items_in_use(hearing, bearer))
 
 
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
@@ -100,7 +100,7 @@ def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
     if printed < 1:
         return printed
     total = printed
-    for number in used(hearing, bearer):
+    for number in items_in_use(hearing, bearer):
         total = int(effect(hearing, number, "command_is") or total)
         if not (number == "22" and bearer == "Dorwen"):
             total += int(effect(hearing, number, "command") or 0)
@@ -110,7 +110,7 @@ def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
 def magic_times(hearing: Hearing, bearer: str) -> int:
     """What a staff multiplies the Basic Magic Strength by."""
     times = 1
-    for number in used(hearing, bearer):
+    for number in items_in_use(hearing, bearer):
         times *= int(effect(hearing, number, "magic_times"))
     return times
 
@@ -119,7 +119,7 @@ def dice(hearing: Hearing, kind: str, persons: list[str]) -> int:
     """What the items of a side's persons add to a combat roll in its favour. kind: battle, engagement, melee, duel or trial."""
     total = 0
     for bearer in persons:
-        for number in used(hearing, bearer):
+        for number in items_in_use(hearing, bearer):
             total += int(effect(hearing, number, "dice") or 0)
             if kind == "melee":
                 total += int(effect(hearing, number, "melee") or 0)
@@ -129,7 +129,7 @@ def dice(hearing: Hearing, kind: str, persons: list[str]) -> int:
 def damage_times(hearing: Hearing, striker: str, struck: str) -> int:
     """What a weapon multiplies the wounds of a trial by combat by. [20.6]"""
     times = 1
-    for number in used(hearing, striker):
+    for number in items_in_use(hearing, striker):
         against = effect(hearing, number, "against")
         if against is None or against == counters.race(hearing, struck):
             times *= int(effect(hearing, number, "damage") or 1)
@@ -139,7 +139,7 @@ def damage_times(hearing: Hearing, striker: str, struck: str) -> int:
 def evades(hearing: Hearing, persons: list[str]) -> str | None:
     """The person whose item lets these evade without a roll, or None. [15.3, 20.6]"""
     for bearer in persons:
-        for number in used(hearing, bearer):
+        for number in items_in_use(hearing, bearer):
             how = effect(hearing, number, "evades")
             if number == WAND:
                 magic = int(hearing.fact("persons", bearer, "magic", only=pieces.piece(hearing.state, bearer)["side"]))
@@ -150,7 +150,7 @@ def evades(hearing: Hearing, persons: list[str]) -> str | None:
     return None
 
 
-def attuned(state: State) -> str | None:
+def attuned_person(state: State) -> str | None:
     """The person whom the Scrying Glass serves: Dobie first, then whom a sealed note names; None while nobody has followed."""
     before = str(state["public"]["attuned"])
     secret = state["secret"].get(before)

@@ -36,7 +36,7 @@ def _armed(state: State, number: str, side: str) -> bool:
     return pieces.points_at(state, number, side, aboard=None) > 0
 
 
-def pinned(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
+def pins(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
     """Whether enemies in the hex hold a stack that reacts: no person of it commands better than all of theirs. [13.0]"""
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
     if not pieces.points_at(hearing.state, number, enemy):

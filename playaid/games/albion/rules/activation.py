@@ -109,7 +109,7 @@ def _northern(hearing: Hearing, number: str) -> bool:
     return hexes.is_hex(number) and "sea" in ground.terrain(hearing, number) and hearing.fact("hexes", number, "zone") in ZONES
 
 
-def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
+def wake_attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
     """Inactive pieces that are attacked or enchanted are activated, with their whole kingdom. [10.0]"""
     for name in list(names):
         piece = pieces.piece(hearing.state, name)
@@ -117,7 +117,7 @@ def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
             wake(hearing, name if name in PERSONS else str(piece["kingdom"]), how)
 
 
-def entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
+def wake_entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
     """Pieces enter a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3]
 
     An enemy is whoever the other player controls [3.0]. Kingdom and mainland are asked for while a kingdom may still wake.
@@ -132,7 +132,7 @@ def entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
                 wake(hearing, kingdom, f"by enemies in {number}")
 
 
-def trespassed(hearing: Hearing, number: str, names: Iterable[str]) -> None:
+def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:
     """Note when a Fomorian piece first enters a Faerie kingdom, islands too: from the next Game-Turn on, Faerie may cast. [22.4]
 
     A Faerie person whose mind a Fomorian has is no Fomorian piece.

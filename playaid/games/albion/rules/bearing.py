@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
-from playaid.games.albion.ratings.items import attuned
+from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title, number_of
@@ -84,7 +84,7 @@ def _drop(hearing: Hearing, number: str) -> None:
 
 def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
     """Who bears more than he may use is told which count for him now. [20.2.4]"""
-    if pieces.piece(hearing.state, bearer)["kind"] != "person" or len(items.borne(hearing, bearer)) <= items.MOST_USED:
+    if pieces.piece(hearing.state, bearer)["kind"] != "person" or len(items.borne_items(hearing, bearer)) <= items.MOST_USED:
         return
     hearing.line(
         "items that count", f"{bearer}, in this Phase, until `use` says otherwise", _counting(hearing, bearer), "20.2.4", only=side
@@ -92,7 +92,7 @@ def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
 
 
 def _counting(hearing: Hearing, bearer: str) -> str:
-    return ", ".join(item_title(number) for number in items.used(hearing, bearer)) or "nothing"
+    return ", ".join(item_title(number) for number in items.items_in_use(hearing, bearer)) or "nothing"
 
 
 def _must_prove(hearing: Hearing, bearer: str) -> bool:
@@ -104,7 +104,7 @@ def _attune(hearing: Hearing, side: str, bearer: str) -> None:
     before = str(hearing.public["attuned"])
     if before in hearing.sides:
         hearing.secret(before)
-    if attuned(hearing.state) is not None:
+    if attuned_person(hearing.state) is not None:
         return
     if before != side:
         hearing.put("public", "attuned", side)
@@ -179,7 +179,7 @@ def show(hearing: Hearing) -> None:
 
 def items_held(hearing: Hearing) -> None:
     """The asking side's items with their bearers, and what lies in the open or is still to be found."""
-    own = {number: str(bearer) for number, bearer in sorted(pieces.held(hearing.state, hearing.side).items())}
+    own = {number: str(bearer) for number, bearer in sorted(pieces.held_items(hearing.state, hearing.side).items())}
     hearing.secret(hearing.side)
     lines = [f"{number} {item_title(number)}: {bearer}" for number, bearer in own.items()]
     for number, lies in hearing.public["items"].items():
@@ -292,7 +292,7 @@ def _not_borne(hearing: Hearing) -> Facts:
     names, person = hearing.args.get("items") or (), hearing.args["person"]
     if pieces.commander_side(pieces.piece(hearing.state, person)) != hearing.side:
         return {"text": f"{person} is not of {hearing.side}"}
-    wrong = [name for name in names if number_of(name) not in items.borne(hearing, person)]
+    wrong = [name for name in names if number_of(name) not in items.borne_items(hearing, person)]
     return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
 
 
@@ -363,7 +363,7 @@ USE_CHECKS = (
 def give_offers(hearing: Hearing) -> Iterable[str]:
     """Each item to each other piece in the hex of its bearer."""
     state, side = hearing.state, hearing.side
-    for number, holder in pieces.held(state, side).items():
+    for number, holder in pieces.held_items(state, side).items():
         piece = pieces.pieces(state).get(holder)
         for name in pieces.at(state, str(piece["hex"]), side) if piece and piece["hex"] else ():
             if name != holder and legal(hearing, {"item": item_title(number), "piece": name}):
@@ -373,7 +373,7 @@ def give_offers(hearing: Hearing) -> Iterable[str]:
 def store_offers(hearing: Hearing) -> Iterable[str]:
     """Each item that is borne in a friendly fortress."""
     state, side = hearing.state, hearing.side
-    for number, holder in pieces.held(state, side).items():
+    for number, holder in pieces.held_items(state, side).items():
         if not holder.startswith("hex ") and legal(hearing, {"item": item_title(number)}):
             yield item_title(number)
 
@@ -387,7 +387,7 @@ def take_offers(hearing: Hearing) -> Iterable[str]:
     """What lies in the open, or in a fortress of the side, by each piece there."""
     state, side = hearing.state, hearing.side
     for number, lies in state["public"]["items"].items():
-        stored = pieces.held(state, side).get(number, "")
+        stored = pieces.held_items(state, side).get(number, "")
         here = lies["hex"] if lies["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
         for name in pieces.at(state, here, side) if here else ():
             if legal(hearing, {"item": item_title(number), "piece": name}):
@@ -397,12 +397,12 @@ def take_offers(hearing: Hearing) -> Iterable[str]:
 def show_offers(hearing: Hearing) -> Iterable[str]:
     """Each item held and not yet shown."""
     state, side = hearing.state, hearing.side
-    return [item_title(number) for number in pieces.held(state, side) if legal(hearing, {"item": item_title(number)})]
+    return [item_title(number) for number in pieces.held_items(state, side) if legal(hearing, {"item": item_title(number)})]
 
 
 def use_offers(hearing: Hearing) -> Iterable[str]:
     """Each single item by its bearer; pairs are left to the player."""
     state, side = hearing.state, hearing.side
-    for number, holder in pieces.held(state, side).items():
+    for number, holder in pieces.held_items(state, side).items():
         if holder in printed.person_rows() and legal(hearing, {"person": holder, "items": [item_title(number)]}):
             yield f"{item_title(number)} by {holder}"

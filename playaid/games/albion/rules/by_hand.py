@@ -33,7 +33,7 @@ def _stands_elsewhere(hearing: Hearing, name: str) -> None:
     lacking = paths.lacks(hearing, name, number) if not piece.get("aboard") else None
     if lacking:
         hearing.line("beware", f"there is no {lacking} in {number} for {name}", "the players' word stands", "11.8")
-    bar = bounds.barred(hearing, name, pieces.at(hearing.state, number, pieces.commander_side(piece)), number)
+    bar = bounds.bar_on(hearing, name, pieces.at(hearing.state, number, pieces.commander_side(piece)), number)
     if bar is not None:
         hearing.line("beware", bar.text, "the players' word stands", bar.cite)
     arrival.enter(hearing, arrival.with_cargo(hearing, [name]), number)

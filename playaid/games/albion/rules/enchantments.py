@@ -25,7 +25,7 @@ from playaid.games.albion.state.castings import (
     VISION,
     VORTEX,
     WINTER,
-    described,
+    describe,
 )
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.game import Check, Facts
@@ -57,7 +57,7 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     here = pieces.piece(hearing.state, str(casting["target"]))["hex"] if casting["number"] in ON_PERSON else casting["target"]
     if here not in calm:
         return False
-    hearing.tell(f"{described(casting)} is undone by the dispelling.")
+    hearing.tell(f"{describe(casting)} is undone by the dispelling.")
     return True
 
 
@@ -163,7 +163,7 @@ def _strength(hearing: Hearing, casting: Casting) -> None:
 
 
 def _vision(hearing: Hearing, casting: Casting) -> None:
-    vision.seen(hearing, casting["side"], vision.in_sight(hearing, casting))
+    vision.tell_seen(hearing, casting["side"], vision.in_sight(hearing, casting))
 
 
 def _mental(hearing: Hearing, casting: Casting) -> None:
@@ -251,7 +251,7 @@ def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
             release(hearing, target, f"for {person} is dead")
 
 
-def cut_short(hearing: Hearing, person: str, piece: Piece) -> None:
+def end_mind_attacks(hearing: Hearing, person: str, piece: Piece) -> None:
     """The dead attack no mind, and are attacked no more. [19.4.08]"""
     for caster, mind in list(hearing.public.get("minds", {}).items()):
         struck = hearing.declaration.verb == "strike" and hearing.args["person"] == caster  # `strike` ends it, once both are dealt with

@@ -24,10 +24,10 @@ def look(hearing: Hearing, *numbers: str) -> None:
     chances: dict[str, dict[str, list[str]]] = {}
     for side in (FOMORIAN, FAERIE):
         for number in numbers or pieces.hexes_of(hearing.state, side):
-            persons = endangered(hearing, number, side)
+            persons = endangered_persons(hearing, number, side)
             if persons:
                 danger.setdefault(side, {})[number] = persons
-            elif not numbers and (free := exposed(hearing, number, side)):
+            elif not numbers and (free := exposed_persons(hearing, number, side)):
                 chances.setdefault(side, {})[number] = free
     hearing.put("public", "endangered", danger)
     hearing.put("public", "exposed", chances)
@@ -50,7 +50,7 @@ def _free(hearing: Hearing, number: str, side: str) -> list[str]:
     return [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if name not in away]
 
 
-def endangered(hearing: Hearing, number: str, side: str) -> list[str]:
+def endangered_persons(hearing: Hearing, number: str, side: str) -> list[str]:
     """Persons who die unless they evade: ashore among enemy points, in no fortress, without army, escort or hero. [18.0, 18.3]"""
     persons = _free(hearing, number, side)
     if not persons or not pieces.points_at(hearing.state, number, pieces.other(side)):
@@ -60,7 +60,7 @@ def endangered(hearing: Hearing, number: str, side: str) -> list[str]:
     return [] if any(strengths.is_hero(hearing, name) for name in persons) else persons
 
 
-def exposed(hearing: Hearing, number: str, side: str) -> list[str]:
+def exposed_persons(hearing: Hearing, number: str, side: str) -> list[str]:
     """Persons, heroes too, upon whom enemies have come in this Movement Phase, and who may evade them. [18.0.1, 18.2, 18.3]
 
     Not beside an army or escort of theirs, nor in a fortress [11.2, 18.2]; whoever has tried and failed is held.
@@ -89,7 +89,7 @@ def reckoning(hearing: Hearing) -> None:
     hearing.put("public", "exposed", {})
     for side, by_hex in places_of.items():
         for number in by_hex:
-            _perish(hearing, number, endangered(hearing, number, side))
+            _perish(hearing, number, endangered_persons(hearing, number, side))
 
 
 def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
@@ -100,12 +100,12 @@ def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
             losses.kill(hearing, name, f"caught by armies in {number}")
 
 
-def passed(hearing: Hearing, names: Sequence[str]) -> None:
+def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
     """Armies leave a hex in which enemy persons are at their mercy: these evade now, or are dead. [18.0, 18.2]"""
     armed = [name for name in names if _armed_ashore(hearing, name)]
     for number in dict.fromkeys(str(pieces.piece(hearing.state, name)["hex"]) for name in armed):
         side = pieces.other(pieces.commander_side(pieces.piece(hearing.state, armed[0])))
-        persons = endangered(hearing, number, side)
+        persons = endangered_persons(hearing, number, side)
         if not persons:
             continue
         hearing.line("in danger", f"{side} in {number}: {', '.join(persons)}, through whose hex armies march", "evade or die", "18.0")
@@ -135,7 +135,7 @@ def evade(hearing: Hearing) -> None:
         away(hearing, number, persons)
         return
     hearing.outcome("caught")
-    dying = endangered(hearing, number, side)
+    dying = endangered_persons(hearing, number, side)
     if dying:
         _perish(hearing, number, dying)
         return
@@ -151,7 +151,7 @@ def evade(hearing: Hearing) -> None:
 def _evaders(hearing: Hearing) -> list[str]:
     """Those who are in danger in the hex that is named, else those who may evade what has come there."""
     number, side = hearing.args["hex"], hearing.side
-    return list(hearing.public["endangered"].get(side, {}).get(number, ())) or exposed(hearing, number, side)
+    return list(hearing.public["endangered"].get(side, {}).get(number, ())) or exposed_persons(hearing, number, side)
 
 
 def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], tie: str = "evasion tie") -> bool:

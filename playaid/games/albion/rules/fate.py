@@ -25,7 +25,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
     """What the dead bore lies in the hex, or stays aboard his ship; where he fell in combat its fate is still to be rolled for. [20.1]"""
     side, number = piece["side"], piece["hex"]
     how, enemy = _manner(hearing, person)
-    borne = items.borne(hearing, person)
+    borne = items.borne_items(hearing, person)
     ship = _still_afloat(hearing, piece) if how is None else None
     if borne and ship:
         hearing.tell(f"What {person} bore stays aboard {ship}.", public=True)
@@ -66,7 +66,7 @@ def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
     return (MELEE, None) if kind in ("battle", "melee") else (None, None)
 
 
-def rolled(state: State) -> Declaration | None:
+def roll_fate(state: State) -> Declaration | None:
     """The next roll for a fate with plain answers, for odds: from 9 on the item is kept, and the first piece that can takes it up."""
     for number in fates(state):
         lies = state["public"]["items"][number]

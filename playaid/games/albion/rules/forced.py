@@ -153,4 +153,4 @@ TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march
 def toll_offers(hearing: Hearing) -> Iterable[str]:
     """The leaders of forced marches that are still to be rolled for."""
     state = hearing.state
-    return [] if outstanding.losses(state) else list(pieces.laid_open(state).get("forced", {}))
+    return [] if outstanding.losses(state) else list(pieces.lay_open(state).get("forced", {}))

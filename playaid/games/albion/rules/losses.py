@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
-from playaid.games.albion.ratings.items import borne, effect, used
+from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import losses
 from playaid.referee.contract.game import Check, Facts
@@ -370,7 +370,7 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
 
 def _drown_items(hearing: Hearing, person: str) -> None:
     side = pieces.piece(hearing.state, person)["side"]
-    for number in borne(hearing, person):
+    for number in borne_items(hearing, person):
         hearing.drop("secret", side, "items", number)
         hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
         hearing.tell(f"{hearing.fact('items', number, 'name')} is lost at sea.", public=True)
@@ -426,9 +426,9 @@ def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, s
 
 def _could_absorb(hearing: Hearing, bearer: str) -> int:
     """The wounds that the Mailcoat can still take on itself: one each phase or combat round. Raises Locked. [20.6.08]"""
-    if not any(effect(hearing, number, "absorbs") for number in borne(hearing, bearer)):
+    if not any(effect(hearing, number, "absorbs") for number in borne_items(hearing, bearer)):
         return 0
-    most = sum(int(effect(hearing, number, "absorbs") or 0) for number in used(hearing, bearer))
+    most = sum(int(effect(hearing, number, "absorbs") or 0) for number in items_in_use(hearing, bearer))
     side = str(pieces.piece(hearing.state, bearer)["side"])
     return most if most and hearing.secret(side).get("absorbed") != _moment(hearing) else 0
 

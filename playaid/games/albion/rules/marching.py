@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
-from playaid.games.albion.ratings.allowances import left
+from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
-from playaid.games.albion.ratings.reach import pinned
+from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.marches import phase, spent, stacks
+from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, part_of
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
@@ -34,7 +34,7 @@ def moved_names(hearing: "Hearing") -> list[str]:
 def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
     """Charge points to each piece."""
     for name in names:
-        hearing.put("public", "spent", name, spent(hearing.state, name) + points)
+        hearing.put("public", "spent", name, points_spent(hearing.state, name) + points)
 
 
 def phase_begins(hearing: "Hearing") -> None:
@@ -51,8 +51,8 @@ _MARKS: tuple[_Mark, ...] = ("stopped", "entered", "shipped", "debarked", "hurri
 def share_march(hearing: "Hearing", name: str, other: str) -> None:
     """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
     public = hearing.public
-    if spent(hearing.state, name) > spent(hearing.state, other):
-        hearing.put("public", "spent", other, spent(hearing.state, name))
+    if points_spent(hearing.state, name) > points_spent(hearing.state, other):
+        hearing.put("public", "spent", other, points_spent(hearing.state, name))
     for key in _MARKS:
         mark = public[key].get(name)
         if mark is not None:
@@ -119,8 +119,8 @@ def move(hearing: "Hearing") -> None:
         here = leg.hex
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)
-    slowest = min(names, key=lambda name: left(hearing, name))
-    hearing.line("points", f"{slowest} has {left(hearing, slowest)} left", f"{cost} spent", "11.0")
+    slowest = min(names, key=lambda name: points_left(hearing, name))
+    hearing.line("points", f"{slowest} has {points_left(hearing, slowest)} left", f"{cost} spent", "11.0")
     spend(hearing, names, cost)
     hearing.tell(f"{_listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
     follow_plot(hearing, names, [leg.hex for leg in way])
@@ -139,7 +139,7 @@ def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> No
 
 
 def _listed(hearing: "Hearing", names: Sequence[str]) -> str:
-    return ", ".join(pieces.described(hearing.state, name) for name in names)
+    return ", ".join(pieces.describe(hearing.state, name) for name in names)
 
 
 def take_command(hearing: "Hearing", names: Sequence[str]) -> None:
@@ -213,7 +213,7 @@ def aboard(hearing: "Hearing") -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def shipped(hearing: "Hearing") -> Facts:
+def was_shipped(hearing: "Hearing") -> Facts:
     """Pieces that a ship has carried in this phase. [12.2]"""
     wrong = [name for name in moved_names(hearing) if name in hearing.public.get("shipped", {})]
     return {"names": ", ".join(wrong)} if wrong else None
@@ -313,8 +313,8 @@ def too_far(hearing: "Hearing") -> Facts:
         return None
     cost = total(legs(hearing))
     for name in moved_names(hearing):
-        if cost > left(hearing, name):
-            return {"name": name, "left": left(hearing, name), "cost": cost}
+        if cost > points_left(hearing, name):
+            return {"name": name, "left": points_left(hearing, name), "cost": cost}
     return None
 
 
@@ -325,7 +325,7 @@ def _bar(hearing: "Hearing") -> bounds.Bar | None:
     cargo = [name for ship in names for name in pieces.cargo(hearing.state, ship)]
     for number in hearing.args["path"]:
         for name in (*names, *cargo):
-            bar = bounds.barred(hearing, name, [*names, *cargo], number)
+            bar = bounds.bar_on(hearing, name, [*names, *cargo], number)
             if bar is not None:
                 return bar
     return None
@@ -352,7 +352,7 @@ def fleeing(hearing: "Hearing") -> Facts:
     """In a reaction: the stack leaves enemies whose Command Rating is as good. [13.0]"""
     if phase(hearing.state) != "reaction" or not sound(hearing):
         return None
-    return pinned(hearing, moved_names(hearing), str(start_of(hearing)))
+    return pins(hearing, moved_names(hearing), str(start_of(hearing)))
 
 
 def off_plot(hearing: "Hearing") -> Facts:
@@ -382,7 +382,7 @@ APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}"
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
-SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", shipped, rank=20)
+SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
 NAMED = Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30)
@@ -438,7 +438,7 @@ def _steps(hearing: "Hearing") -> Iterable[str]:
 def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
     """The hexes round a stack that has points left, the nearest to an enemy first."""
     try:
-        if min(left(hearing, name) for name in names) < 1:
+        if min(points_left(hearing, name) for name in names) < 1:
             return []
     except (Ask, MissingFact):
         return []

@@ -95,7 +95,7 @@ def bears(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "items", printed.number_of(hearing.args["item"]), hearing.args["person"])
 
 
-def hidden(state: State, side: str) -> str | None:
+def secret_entry(state: State, side: str) -> str | None:
     """What a side is asked for."""
     return "the wounds of your persons, and who bears the items you have found: wounds PERSON N; bears PERSON ITEM; … (Enter: none)"
 

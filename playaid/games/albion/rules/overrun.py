@@ -49,7 +49,7 @@ def overrun(hearing: Hearing) -> None:
 def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
     """Whether heroes who stand there alone evade before they are overrun, and leave nobody to be overrun. [18.0.1, 18.2, 18.3]"""
     side = pieces.other(hearing.side)
-    persons = evasion.exposed(hearing, number, side)
+    persons = evasion.exposed_persons(hearing, number, side)
     if not persons:
         return False
     prompt = f"{', '.join(persons)} in {number} may evade before they are overrun: do they try?"
@@ -139,7 +139,7 @@ def _points(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     for name in marching.moved_names(hearing):
-        left = allowances.left(hearing, name)
+        left = allowances.points_left(hearing, name)
         if left < cost(hearing):
             return {"name": name, "left": left, "cost": cost(hearing)}
     return None

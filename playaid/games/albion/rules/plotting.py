@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, places, strengths
-from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, chance_needed, freely, is_enchanter, range_of, uses
-from playaid.games.albion.ratings.items import attuned
+from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
+from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import (
     CONTROL,
@@ -27,7 +27,7 @@ from playaid.games.albion.state.castings import (
     STRENGTH,
     VISION,
     VORTEX,
-    described,
+    describe,
     may_begin,
     occasion,
     waiting,
@@ -80,9 +80,9 @@ def plot(hearing: Hearing) -> None:
     """Commit a side's castings of this segment."""
     written = castings(hearing)
     for casting in written:
-        hearing.line("plot", described(casting), "", "19.0")
+        hearing.line("plot", describe(casting), "", "19.0")
         _mark(hearing, casting)
-    hearing.tell("; ".join(described(casting) for casting in written) or "no enchantment")
+    hearing.tell("; ".join(describe(casting) for casting in written) or "no enchantment")
     plots.commit(hearing, occasion(hearing.state), written)
 
 
@@ -150,7 +150,7 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
     item = hearing.fact("enchantments", number, "item")
     if item and not uses(hearing, caster, str(item)):
         return f"{caster} does not use {printed.rows('items')[str(item)]['name']}"
-    if number == SCRYING and attuned(hearing.state) != caster:
+    if number == SCRYING and attuned_person(hearing.state) != caster:
         return f"the Scrying Glass is not attuned to {caster}"
     if number == FARCALLING and hearing.public["farcalling"]:
         return "Farcalling has been cast in this game"
@@ -323,7 +323,7 @@ def reveal(hearing: Hearing) -> None:
     announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
     hearing.put("public", "castings", announced)
     for casting in announced:
-        hearing.tell(f"{casting['side']} casts {described(casting)}.")
+        hearing.tell(f"{casting['side']} casts {describe(casting)}.")
     if not announced:
         hearing.tell("Nobody casts an enchantment.")
 
@@ -335,7 +335,7 @@ def cast(hearing: Hearing) -> None:
     _wake(hearing, casting)
     if caster not in hearing.public["cast"]:
         hearing.push("public", "cast", caster)
-    needed = chance_needed(hearing, casting)
+    needed = needed_chance(hearing, casting)
     works = True
     if needed is None:
         hearing.line(name, "no dice are needed", "works", "20.6" if casting["caster"] else "")
@@ -345,7 +345,7 @@ def cast(hearing: Hearing) -> None:
         works = bool(roll <= strength)
         hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
-    hearing.tell(f"{described(casting)}: {'it works' if works else 'it fails'}.")
+    hearing.tell(f"{describe(casting)}: {'it works' if works else 'it fails'}.")
     if works and casting["number"] == MENTAL:
         from playaid.games.albion.rules import losses
 

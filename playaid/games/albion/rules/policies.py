@@ -45,7 +45,7 @@ def press_on(state: State) -> Declaration | None:
     if fight["retreat"]:
         return None
     if outstanding.fates(state):
-        return fate.rolled(state)
+        return fate.roll_fate(state)
     pays = RATIOS.index(fight["ratio"]) >= RATIOS.index("1-1")
     args = {"hex": fight["hex"], "kind": fight["kind"]}
     return Declaration("fight" if pays != bool(fight["stopped"]) else "stop", args, fight["attacker"])

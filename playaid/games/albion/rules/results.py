@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items, leaders, persons
-from playaid.games.albion.ratings.forces import ratio, shifted
+from playaid.games.albion.ratings.forces import ratio, shift
 from playaid.games.albion.rules import losses
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: S
     column = ratio(*forces)
     hearing.line("ratio", f"{forces[0]} to {forces[1]}, rounded down", f"{column}", "16.1.5")
     for why, by in persons.shifts(hearing, kind, attackers, defenders):
-        column = shifted(column, by)
+        column = shift(column, by)
         hearing.line("shift", f"{why}: {by:+d} column{'s' if abs(by) > 1 else ''}", column, "7.9")
     return column
 

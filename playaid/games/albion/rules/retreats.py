@@ -126,4 +126,4 @@ def withdraw_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def _unknown(hearing: Hearing, number: str) -> bool:
-    return any(ground.known(hearing, number, what) == "?" for what in ("terrain", "kingdom"))
+    return any(ground.known_fact(hearing, number, what) == "?" for what in ("terrain", "kingdom"))

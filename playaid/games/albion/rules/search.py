@@ -44,7 +44,7 @@ def search(hearing: Hearing) -> None:
         text = f"overruled or not, nothing can be searched for {where}: there is no Discovery Table for it"
         raise Refusal(text, hint=f"searches are made in {', '.join(sorted(filter(_searched, places.by_hex())))}")
     for name in _payers(hearing, number):
-        marching.spend(hearing, [name], min(points, max(allowances.left(hearing, name), 0)))
+        marching.spend(hearing, [name], min(points, max(allowances.points_left(hearing, name), 0)))
     marching.follow_plot(hearing, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
@@ -85,7 +85,7 @@ def _strength(hearing: Hearing, party: Sequence[str]) -> int:
 
 
 def _of_rod(hearing: Hearing, name: str) -> int:
-    return sum(int(items.effect(hearing, number, "search")) for number in items.used(hearing, name))
+    return sum(int(items.effect(hearing, number, "search")) for number in items.items_in_use(hearing, name))
 
 
 def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> None:
@@ -186,7 +186,7 @@ def _too_tired(hearing: Hearing) -> Facts:
     if _foreign(hearing) or _idle(hearing) or _apart(hearing):
         return None
     for name in hearing.args["persons"]:
-        here = allowances.left(hearing, name)
+        here = allowances.points_left(hearing, name)
         if here < most(hearing):
             return {"name": name, "left": here, "points": most(hearing)}
     return None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def party(state: State, number: str, side: str) -> list[str]:
     """The persons of a side who have come upon enemies in a hex in this phase: the ones who may slip past. [18.0.2]"""
-    public = pieces.laid_open(state)
+    public = pieces.lay_open(state)
     came, away = public.get("came", {}).get(number, ()), public.get("evaded", {}).get(number, ())
     if not any(pieces.piece(state, name)["kind"] != "ship" for name in pieces.at(state, number, pieces.other(side), aboard=False)):
         return []
@@ -41,7 +41,7 @@ def slip(hearing: Hearing) -> None:
     for name in persons:
         hearing.put("public", "tried", name, number)
     hearing.tell(f"{', '.join(persons)} cannot evade the enemy in {number}.")
-    for name in evasion.endangered(hearing, number, side):
+    for name in evasion.endangered_persons(hearing, number, side):
         if name in persons:
             losses.kill(hearing, name, f"caught by armies in {number}")
 

@@ -26,7 +26,7 @@ def refresh(hearing: Hearing) -> None:
     if not stacks.are_hidden(hearing.state):
         return
     before = hearing.state["public"]["stacks"]
-    now = {**before, **{side: there for side, there in stacks.counted(pieces.pieces(hearing.state)).items() if _open(hearing, side)}}
+    now = {**before, **{side: there for side, there in stacks.count_pieces(pieces.pieces(hearing.state)).items() if _open(hearing, side)}}
     if hearing.declaration.verb == "set" and any(path[:1] == ["public"] and path[1] in COUNTED for _, path, _ in hearing.changes):
         raise Refusal("what is seen of the stacks is counted off the pieces: place puts right what has gone wrong")
     if hearing.declaration.verb in QUIET:

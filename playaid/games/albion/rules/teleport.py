@@ -43,7 +43,7 @@ def teleport(hearing: Hearing) -> None:
     person, cost = hearing.args["person"], price(hearing)
     strength, text = strengths.magic(hearing, person)
     marching.spend(hearing, [person], cost)
-    hearing.line("points", f"{person} has {allowances.left(hearing, person)} left", f"{cost} spent", "12.3")
+    hearing.line("points", f"{person} has {allowances.points_left(hearing, person)} left", f"{cost} spent", "12.3")
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     for number in dict.fromkeys(goals(hearing).values()):
         ground.mark_range(hearing, str(_one(hearing, person)["hex"]), number, strength)
@@ -144,7 +144,7 @@ def _closed(hearing: Hearing) -> Facts:
         return None
     for name, number in goals(hearing).items():
         together = [other for other, goal in goals(hearing).items() if goal == number]
-        bar = bounds.barred(hearing, name, together, number, teleports=True)
+        bar = bounds.bar_on(hearing, name, together, number, teleports=True)
         if bar is not None:
             return {"text": f"{bar.text} [{bar.cite}]"}
     return None
@@ -154,7 +154,7 @@ def _no_points(hearing: Hearing) -> Facts:
     if _no_person(hearing):
         return None
     person, cost = hearing.args["person"], price(hearing)
-    here = allowances.left(hearing, person)
+    here = allowances.points_left(hearing, person)
     return {"person": person, "left": here, "cost": cost} if cost > here else None
 
 

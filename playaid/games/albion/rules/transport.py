@@ -32,9 +32,9 @@ def embark(hearing: Hearing) -> None:
         hearing.put("public", "pieces", name, "aboard", ship)
         hearing.put("public", "shipped", name, True)
     part_from_the_rest(hearing)
-    hearing.line("embark", f"{ship} has {allowances.left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
+    hearing.line("embark", f"{ship} has {allowances.points_left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
     hearing.tell(
-        f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} aboard {ship}."
+        f"{', '.join(pieces.describe(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} aboard {ship}."
     )
 
 
@@ -48,9 +48,9 @@ def debark(hearing: Hearing) -> None:
         hearing.put("public", "shipped", name, True)
     number = str(marching.start_of(hearing))
     for ship in ships:
-        hearing.line("debark", f"{ship} has {allowances.left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
+        hearing.line("debark", f"{ship} has {allowances.points_left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
     hearing.tell(
-        f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} ashore in {number}."
+        f"{', '.join(pieces.describe(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} ashore in {number}."
     )
     part_from_the_rest(hearing)
     contact(hearing, names, number)
@@ -85,7 +85,7 @@ def _other_hex(hearing: Hearing) -> Facts:
 def _has_marched(hearing: Hearing) -> Facts:
     state, shipped = hearing.state, hearing.public.get("shipped", {})
     names = [name for name in marching.moved_names(hearing) if name not in shipped]
-    wrong = [name for name in names if marches.spent(state, name) or name in hearing.public.get("entered", {})]
+    wrong = [name for name in names if marches.points_spent(state, name) or name in hearing.public.get("entered", {})]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
@@ -127,8 +127,8 @@ def _no_coast(hearing: Hearing) -> Facts:
 
 
 def _no_points(hearing: Hearing) -> Facts:
-    wrong = [ship for ship in _ships(hearing) if allowances.left(hearing, ship) < toll(hearing)]
-    return {"ship": wrong[0], "left": allowances.left(hearing, wrong[0]), "cost": toll(hearing)} if wrong else None
+    wrong = [ship for ship in _ships(hearing) if allowances.points_left(hearing, ship) < toll(hearing)]
+    return {"ship": wrong[0], "left": allowances.points_left(hearing, wrong[0]), "cost": toll(hearing)} if wrong else None
 
 
 def _ships(hearing: Hearing) -> list[str]:
@@ -149,7 +149,7 @@ def _closed_shore(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     names, number = marching.moved_names(hearing), str(marching.start_of(hearing))
-    bars = [bar for name in names if (bar := bounds.barred(hearing, name, names, number))]
+    bars = [bar for name in names if (bar := bounds.bar_on(hearing, name, names, number))]
     return {"text": f"{bars[0].text} [{bars[0].cite}]"} if bars else None
 
 

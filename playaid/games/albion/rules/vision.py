@@ -51,7 +51,7 @@ def _near(hearing: Hearing, viewer: str, number: str, here: str, reach: int) -> 
     return ground.away(hearing, here, number) <= reach
 
 
-def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
+def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     """Tell a side, and nobody else, what the enemy stacks in these hexes are made of. Raises Locked."""
     enemy = pieces.other(viewer)
     for number in numbers:
@@ -67,7 +67,7 @@ def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
 
 def _composition(hearing: Hearing, name: str, side: str) -> str:
     piece = pieces.piece(hearing.state, name)
-    text = pieces.described(hearing.state, name)
+    text = pieces.describe(hearing.state, name)
     if piece.get("under"):
         text += f" under {piece['under']}"
     if piece.get("aboard"):
@@ -85,9 +85,9 @@ def gaze(hearing: Hearing) -> None:
     cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
-    hearing.line("points", f"{person} has {allowances.left(hearing, person)} left", f"{cost} spent", "20.6")
+    hearing.line("points", f"{person} has {allowances.points_left(hearing, person)} left", f"{cost} spent", "20.6")
     hearing.tell(f"{person} gazes into the Moray Crystal.")
-    seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
+    tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
 
 
 def _no_person(hearing: Hearing) -> Facts:
@@ -102,7 +102,7 @@ def _not_using(item: str) -> Callable[[Hearing], Facts]:
         if _no_person(hearing):
             return None
         person = hearing.args["person"]
-        return None if item in items.used(hearing, person) else {"person": person, "item": item_title(item)}
+        return None if item in items.items_in_use(hearing, person) else {"person": person, "item": item_title(item)}
 
     return fails
 
@@ -120,7 +120,7 @@ def _no_points(hearing: Hearing) -> Facts:
     if _no_person(hearing) or _by_sea(hearing):
         return None
     cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
-    left = allowances.left(hearing, hearing.args["person"])
+    left = allowances.points_left(hearing, hearing.args["person"])
     return {"person": hearing.args["person"], "left": left, "cost": cost} if left < cost else None
 
 
@@ -138,7 +138,7 @@ GAZE_CHECKS = (
 def gaze_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Crystal, while he has points left."""
     state, side = hearing.state, hearing.side
-    bearer = pieces.held(state, side).get(CRYSTAL)
+    bearer = pieces.held_items(state, side).get(CRYSTAL)
     if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
         yield str(bearer)
 
@@ -175,6 +175,6 @@ INQUIRE_CHECKS = (
 def inquire_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Rod, where an enemy stack stands in his hex."""
     state, side = hearing.state, hearing.side
-    bearer = pieces.held(state, side).get(ROD)
+    bearer = pieces.held_items(state, side).get(ROD)
     if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
         yield str(bearer)

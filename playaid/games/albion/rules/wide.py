@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SKY = {STORM: "rain", WINTER: "snow", RAIN: "rain"}
 
 
-def attempted(hearing: Hearing, casting: Casting) -> None:
+def wake_by_weather(hearing: Hearing, casting: Casting) -> None:
     """An attempt at weather wakes whom it would reach. [10.0]"""
     woken = _affected(hearing, casting)
     if woken:

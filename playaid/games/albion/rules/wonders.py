@@ -65,7 +65,7 @@ def touch(hearing: Hearing) -> None:
     hearing.put(*path, True)
     side = pieces.commander_side(pieces.piece(hearing.state, target))
     hearing.tell(f"{person} reaches for {target} with the Hand of Torbay.")
-    if MAILCOAT in items.borne(hearing, target):
+    if MAILCOAT in items.borne_items(hearing, target):
         hearing.line(item_title(HAND), f"{target} wears the Mailcoat of Gofannon", "unharmed", "20.6")
         hearing.outcome("unharmed")
         hearing.tell(f"{target} is immune.")
@@ -85,7 +85,7 @@ def touch(hearing: Hearing) -> None:
 def _no_hand(hearing: Hearing) -> Facts:
     if _mine(hearing):
         return None
-    return None if HAND in items.used(hearing, hearing.args["person"]) else {"person": hearing.args["person"]}
+    return None if HAND in items.items_in_use(hearing, hearing.args["person"]) else {"person": hearing.args["person"]}
 
 
 def _no_meeting(hearing: Hearing) -> Facts:
@@ -115,7 +115,7 @@ TOUCH_CHECKS = (
 
 
 def _bearer(state: State, side: str, item: str) -> str | None:
-    holder = pieces.held(state, side).get(item)
+    holder = pieces.held_items(state, side).get(item)
     return holder if holder in printed.person_rows() else None
 
 
@@ -167,7 +167,7 @@ def _no_teeth(hearing: Hearing) -> Facts:
     if _mine(hearing):
         return None
     person = hearing.args["person"]
-    return None if TEETH in items.used(hearing, person) else {"person": person}
+    return None if TEETH in items.items_in_use(hearing, person) else {"person": person}
 
 
 def _no_battle(hearing: Hearing) -> Facts:

@@ -33,7 +33,7 @@ def occasion(state: State) -> str:
     return f"enchantment {round_of(state, 'turn')}"
 
 
-def described(casting: Casting) -> str:
+def describe(casting: Casting) -> str:
     """A casting in words."""
     text = f"{enchantment_rows()[casting['number']]['name']} by {casting['caster']}"
     return text + (f" on {casting['target']}" if casting["target"] else "") + (f" for {casting['weather']}" if casting["weather"] else "")
@@ -117,7 +117,7 @@ def owed_castings(state: State) -> Iterable[Owed]:
 def in_force(state: State) -> list[str]:
     """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
     public = state["public"]
-    lasting = [described(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
+    lasting = [describe(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
     lasting += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
     lasting += ["Farcalling"] if public["farcalling"] else []
     return lasting

@@ -24,14 +24,14 @@ def phase(state: State) -> str:
     return next((key for key in reversed(keys) if key in ("pregame", "moving", "forced", "reaction")), keys[-1] if keys else "")
 
 
-def spent(state: State, name: str) -> int:
+def points_spent(state: State, name: str) -> int:
     """The points that a piece has spent in this phase."""
-    return int(pieces.laid_open(state).get("spent", {}).get(name, 0))
+    return int(pieces.lay_open(state).get("spent", {}).get(name, 0))
 
 
 def by_sea(state: State, name: str) -> bool:
     """Whether a land piece uses sea transport in this phase: it is aboard, or a ship has carried it. It has no points to spend. [12.2]"""
-    return bool(pieces.piece(state, name).get("aboard")) or name in pieces.laid_open(state).get("shipped", {})
+    return bool(pieces.piece(state, name).get("aboard")) or name in pieces.lay_open(state).get("shipped", {})
 
 
 def stacks(state: State, side: str) -> list[list[str]]:
@@ -51,18 +51,18 @@ def stacks(state: State, side: str) -> list[list[str]]:
 
 def any_forced(state: State) -> bool:
     """Whether a forced march has been declared in this phase."""
-    return bool(pieces.laid_open(state).get("forced"))
+    return bool(pieces.lay_open(state).get("forced"))
 
 
 def owed_tolls(state: State) -> Iterable[Owed]:
     """Every forced march must be rolled for, and its losses removed."""
-    yield from owed(state)
+    yield from obligations(state)
     side = actor(state) if "stacks" in state["public"] else None
-    for leader in pieces.laid_open(state).get("forced", {}):
+    for leader in pieces.lay_open(state).get("forced", {}):
         yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3", only=side)
 
 
-def owed(state: State) -> Iterable[Owed]:
+def obligations(state: State) -> Iterable[Owed]:
     """Losses that a curse has caused are removed before the phase goes on."""
     return outstanding.owed_losses(state)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Persons, ships and the armies on the board."""
-    armies = [name for name, piece in laid_open(state).get("pieces", {}).items() if piece["kind"] == "army" and piece["kingdom"]]
+    armies = [name for name, piece in lay_open(state).get("pieces", {}).items() if piece["kind"] == "army" and piece["kingdom"]]
     return {**person_names(state), **ship_names(state), **dict.fromkeys(armies, ())}
 
 
@@ -25,14 +25,14 @@ def other(side: str) -> str:
     return FAERIE if side == FOMORIAN else FOMORIAN
 
 
-def laid_open(state: "State") -> "Public":
+def lay_open(state: "State") -> "Public":
     """The public compartment; where stacks are hidden, with what the seals that are open bring into it. [11.9]"""
     public = state["public"]
     if "stacks" not in public:
         return public
     from playaid.games.albion.state import stacks
 
-    return stacks.laid_open(state)
+    return stacks.lay_open(state)
 
 
 def own(state: "State", side: str) -> str | None:
@@ -43,7 +43,7 @@ def own(state: "State", side: str) -> str | None:
 def pieces(state: "State") -> "Mapping[str, Piece]":
     """Every piece by its id."""
     public = state["public"]
-    return public["pieces"] if "stacks" not in public else laid_open(state)["pieces"]
+    return public["pieces"] if "stacks" not in public else lay_open(state)["pieces"]
 
 
 def piece(state: "State", name: str) -> "Piece":
@@ -112,7 +112,7 @@ def points_at(state: "State", number: str, side: str, aboard: bool | None = Fals
     return points(state, at(state, number, side, aboard=aboard))
 
 
-def held(state: "State", side: str) -> Mapping[str, str]:
+def held_items(state: "State", side: str) -> Mapping[str, str]:
     """number -> bearer of the items that a side holds; nothing while its compartment is locked."""
     secret = state["secret"].get(side)
     return secret.get("items", {}) if secret else {}
@@ -123,7 +123,7 @@ def somewhere(piece: "Piece") -> bool:
     return piece["hex"] is None and piece["state"] in ("active", "inactive")
 
 
-def described(state: "State", name: str) -> str:
+def describe(state: "State", name: str) -> str:
     """A piece in a few words, from what is open to all."""
     counter = piece(state, name)
     if counter["kind"] == "army":
@@ -160,7 +160,7 @@ class Part(NamedTuple):
 def force_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Pieces, and parts of the armies on the board as `4 Moray 3012`."""
     names = dict(piece_names(state))
-    for name, counter in pieces(state).items() if "pieces" in laid_open(state) else ():
+    for name, counter in pieces(state).items() if "pieces" in lay_open(state) else ():
         if counter["kind"] == "army" and counter["kingdom"]:
             names.update({f"{count} {name}": () for count in range(1, int(counter["count"]))})
     return names

@@ -95,7 +95,7 @@ def an_escape(words: Sequence[str], state: State) -> Sequence[str]:
     """`evade`: the one hex in which somebody must, else may."""
     if words or not _begun(state):
         return words
-    public = pieces.laid_open(state)
+    public = pieces.lay_open(state)
     return _single(number for places in (public["endangered"] or public.get("exposed", {})).values() for number in places)
 
 
@@ -111,7 +111,7 @@ def a_mind(words: Sequence[str], state: State) -> Sequence[str]:
 
 def a_march(words: Sequence[str], state: State) -> Sequence[str]:
     """`toll`: the one forced march."""
-    return words if words or not _begun(state) else _single(pieces.laid_open(state).get("forced", {}))
+    return words if words or not _begun(state) else _single(pieces.lay_open(state).get("forced", {}))
 
 
 def an_item(words: Sequence[str], state: State) -> Sequence[str]:

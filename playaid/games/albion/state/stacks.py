@@ -96,7 +96,7 @@ _last: list[tuple[tuple[object, ...], Any]] = []
 KEPT = 16
 
 
-def laid_open(state: State) -> Public:
+def lay_open(state: State) -> Public:
     """The public compartment with each side's pieces put back in, as far as its seal is open; of others what is seen, and stand-ins."""
     public, secret = state["public"], state["secret"]
     parts = (public, *(secret.get(side) for side in SIDES))
@@ -187,7 +187,7 @@ def _stands(piece: Piece) -> bool:
     return piece["hex"] is not None and piece["state"] in ("active", "inactive")
 
 
-def counted(pieces: Mapping[str, Piece]) -> dict[str, dict[str, int]]:
+def count_pieces(pieces: Mapping[str, Piece]) -> dict[str, dict[str, int]]:
     """side -> hex -> the counters that it has there."""
     counts: dict[str, dict[str, int]] = {side: {} for side in SIDES}
     for piece in pieces.values():

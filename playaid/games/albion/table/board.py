@@ -53,7 +53,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         tracks=(_track(state), _points(state)),
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=SIDES,
-        marks=tuple(sorted({*_places(state["public"]["endangered"]), *_places(pieces.laid_open(state).get("exposed", {}))})),
+        marks=tuple(sorted({*_places(state["public"]["endangered"]), *_places(pieces.lay_open(state).get("exposed", {}))})),
         told=_told(state),
         captions=captions,
         words=WORDS,
@@ -209,7 +209,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             sorts = {pieces.piece(state, name)["kind"] for name in here}
             figure = next(figure for sort, figure in FIGURES.items() if sort in sorts)
             idle = all(pieces.piece(state, name)["state"] == "inactive" for name in here)
-            name = ", ".join(pieces.described(state, name) for name in here)
+            name = ", ".join(pieces.describe(state, name) for name in here)
             number_of = str(points) if points else str(len(here)) if len(here) > 1 else ""
             yield Piece(name, side, number, number_of, faded=idle, kind=figure, note="inactive" if idle else "", holds=tuple(here))
 
@@ -271,7 +271,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
         if piece is not None and piece["side"] == viewer and piece["state"] not in ("dead",):
             wounds = secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
-    items = [(bearer, printed.item_title(number)) for number, bearer in pieces.held(state, viewer).items()]
+    items = [(bearer, printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]
     yield Sheet(f"Combat Strength Roster of {viewer}", tuple(rows), viewer)
     if items:
         yield Sheet(f"Items of {viewer}", tuple(items), viewer)

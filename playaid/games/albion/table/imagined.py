@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Public, Secret, State
 
 
-def imagined(state: State, asker: str | None) -> State:
+def imagine(state: State, asker: str | None) -> State:
     """The state as `asker` may think it to be: the other side's persons unwounded, its items where the game began. For odds."""
     supposed = {side: _supposed(state, side) for side in SIDES if side != asker}
     if "stacks" in state["public"]:

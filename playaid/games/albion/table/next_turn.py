@@ -31,12 +31,12 @@ _BEGUN: dict[str, object] = {
 """What a new turn begins without. [5.0]"""
 
 
-def searched(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def search_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """The party stays where it is, with all its points and the mana of the turn. [6.0, 20.3]"""
     return _turned(after, said, book, f"the party stays and {QUIET}", "the weather stays as it is")
 
 
-def activated(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def activate_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Who has stayed inactive is rolled for again, with the same modifier. [10.4]"""
     modifier = ("the modifier stays the same",) if said.args.get("modifier") else ()
     return _turned(after, said, book, f"{QUIET} that would wake them", *modifier)

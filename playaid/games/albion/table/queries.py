@@ -43,7 +43,7 @@ def stack(hearing: Hearing) -> None:
     if not hexes.is_hex(number):
         hearing.show({"hex": number, "error": "no such hex"}, f"{number} is no hex of the map")
         return
-    known = {what: ground.known(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
+    known = {what: ground.known_fact(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
     lines = [f"{number}: " + ", ".join(f"{what} {_said(value)}" for what, value in known.items())]
     here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
     for side, names in here.items():
@@ -51,7 +51,7 @@ def stack(hearing: Hearing) -> None:
             piece = pieces.piece(hearing.state, name)
             under = f", under {piece['under']}" if piece.get("under") else ""
             aboard = f", aboard {piece['aboard']}" if piece.get("aboard") else ""
-            lines.append(f"  {side}: {pieces.described(hearing.state, name)}{under}{aboard}, {piece['state']}")
+            lines.append(f"  {side}: {pieces.describe(hearing.state, name)}{under}{aboard}, {piece['state']}")
     hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
 
 
@@ -105,7 +105,7 @@ def armies(hearing: Hearing) -> None:
         lines.append(side)
         own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
         lines += [
-            f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.described(state, name)} in {piece['hex']}"
+            f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.describe(state, name)} in {piece['hex']}"
             for name, piece in own.items()
         ]
     hearing.show({"armies": standing}, *lines)
@@ -127,8 +127,8 @@ def fleet(hearing: Hearing) -> None:
         for name, piece in pieces.pieces(hearing.state).items():
             if piece["kind"] == "ship" and pieces.on_map(piece) and pieces.commander_side(piece) == side:
                 cargoes[name] = pieces.cargo(hearing.state, name)
-                aboard = ", ".join(pieces.described(hearing.state, cargo) for cargo in cargoes[name])
-                lines.append(f"  {pieces.described(hearing.state, name)} in {piece['hex']}" + (f": {aboard}" if aboard else ""))
+                aboard = ", ".join(pieces.describe(hearing.state, cargo) for cargo in cargoes[name])
+                lines.append(f"  {pieces.describe(hearing.state, name)} in {piece['hex']}" + (f": {aboard}" if aboard else ""))
     hearing.show({"fleet": cargoes}, *lines)
 
 
@@ -138,7 +138,7 @@ def person(hearing: Hearing) -> None:
     piece = pieces.piece(hearing.state, name)
     unseen = pieces.own(hearing.state, piece["side"]) and piece["state"] in ("active", "inactive")
     where = f"in {piece['hex']}" if piece["hex"] else "somewhere" if unseen else "not on the map"
-    lines = [f"{pieces.described(hearing.state, name)} ({piece['side']}, {piece['state']}) {where}"]
+    lines = [f"{pieces.describe(hearing.state, name)} ({piece['side']}, {piece['state']}) {where}"]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append("  on his counter: " + ", ".join(f"{what} {value}" for what, value in printed_of.items()))
@@ -146,7 +146,7 @@ def person(hearing: Hearing) -> None:
         return
     combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)
     rating = leaders.rating(hearing, name)
-    borne, used = items.borne(hearing, name), items.used(hearing, name)
+    borne, used = items.borne_items(hearing, name), items.items_in_use(hearing, name)
     lines += [f"  combat {combat[0]}: {combat[1]}", f"  magic {magic[0]}: {magic[1]}"]
     lines.append(f"  command {rating}, {leaders.rank(hearing, name) or 'no rank'}")
     lines += [f"  bears {item_title(number)}" + ("" if number in used else ", which does not count now") for number in borne]

@@ -81,7 +81,7 @@ def _items(state: State) -> Iterator[str]:
             yield f"item {number} is {item['state']}"
         if item["state"] == "artifact" and item["hex"] is None:
             yield f"item {number} is to be found nowhere"
-    for name, points in pieces.laid_open(state).get("spent", {}).items():
+    for name, points in pieces.lay_open(state).get("spent", {}).items():
         if points < 0:
             yield f"{name} has spent {points} points"
     for target in state["public"].get("mastered", {}):

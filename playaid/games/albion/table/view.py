@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Fortnight, mana, weather, victory points; then who must or may evade, and the enchantments."""
-    public = pieces.laid_open(state)
+    public = pieces.lay_open(state)
     turn = str(round_of(state, "turn") or 1)
     rows = printed.book().rows("turns")
     yield Tracker("fortnight", str(rows[turn]["fortnight"]) if turn in rows else turn)

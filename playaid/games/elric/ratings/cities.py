@@ -77,7 +77,7 @@ def is_capital(hearing: Hearing, place: str) -> bool:
     return answer
 
 
-def attacked(hearing: Hearing, side: str, place: str) -> bool:
+def is_attack(hearing: Hearing, side: str, place: str) -> bool:
     """Whether entering the place is an attack: enemy units outside the wilderness, or walls of somebody else; walls are asked for only
     where no units say it. [7.3, 7.5.7, 10.1] Raises MissingFact or Ask."""
     if units.enemies_in(hearing.state, side, place) and not world.is_wild(hearing.state, place):
@@ -151,6 +151,6 @@ def seawall_opens(state: State, stack: Iterable[str]) -> bool:
     return "Elric" in names or (fallen and any(map(equipment.is_melnibonean, names)))
 
 
-def occupied(state: State, side: str, place: str) -> bool:
+def is_occupied(state: State, side: str, place: str) -> bool:
     """Whether an enemy force has the city. [6.0]"""
     return state["public"]["holds"].get(place, side) != side or bool(units.enemies_in(state, side, place))

@@ -46,7 +46,7 @@ def magic(state: State) -> str | None:
 
 def combat(state: State) -> str | None:
     """No battle is left that anybody leads. [10.1]"""
-    fought = any(battles.led(state, place) for place in state["public"]["battles"])
+    fought = any(battles.is_led(state, place) for place in state["public"]["battles"])
     return None if fought else "there is no battle to fight"
 
 
@@ -105,4 +105,4 @@ def _might_clash(state: State, sides: Iterable[str]) -> bool:
 
 def _has_magic(state: State, unit: str) -> bool:
     here = units.units(state)[unit]
-    return bool(here.get("capacity", True)) and bool(here["spells"] or counters.kept_up(state, unit))
+    return bool(here.get("capacity", True)) and bool(here["spells"] or counters.flying_spells(state, unit))

@@ -26,7 +26,7 @@ def away(state: State, target: str) -> bool:
     return target not in units.units(state) or units.units(state)[target]["owner"] is None
 
 
-def played(state: State, side: str) -> list[str]:
+def nations_of(state: State, side: str) -> list[str]:
     """The nations that a player plays."""
     return [nation for nation, who in state["public"]["nations"].items() if who == side]
 
@@ -34,9 +34,9 @@ def played(state: State, side: str) -> list[str]:
 def due(state: State, side: str) -> list[tuple[str, str]]:
     """What a player may replace now: (army or fleet, nation)."""
     replacements = []
-    for nation in played(state, side):
+    for nation in nations_of(state, side):
         seat = cities.home(state, nation)
-        if seat is None or nation in state["public"].get("replaced", ()) or cities.occupied(state, side, seat):
+        if seat is None or nation in state["public"].get("replaced", ()) or cities.is_occupied(state, side, seat):
             continue
         lost = state["public"]["lost"][nation]
         if lost["armies"]:

@@ -25,7 +25,7 @@ def eats(effect: str, at_sea: bool, sort: str) -> bool:
     return True
 
 
-def shielded(state: State, side: str | None, spell: str) -> bool:
+def is_shielded(state: State, side: str | None, spell: str) -> bool:
     """Whether the Chaos Shield is with the side's stack in the battle and the spell is one of Chaos. [16.8]"""
 
     shield = units.units(state).get("Chaos Shield")

@@ -36,7 +36,7 @@ def words(at: int) -> str:
     return "neutral" if at == 0 else f"{'law' if at > 0 else 'chaos'} {abs(at)}"
 
 
-def used(hearing: "Hearing", spell: str) -> Used:
+def shift_of(hearing: "Hearing", spell: str) -> Used:
     """A spell with its shift; the direction is asked for where the document gives none."""
     strength = hearing.fact("spells", spell, "strength") or 0
     towards = hearing.fact("spells", spell, "balance") if strength else "-"

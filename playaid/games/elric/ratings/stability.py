@@ -56,7 +56,7 @@ def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
     hands = state["secret"][side]["hands"]
     for unit in dict.fromkeys((*hands, *state["public"]["maintained"])):
         here = state["public"]["units"].get(unit)
-        spells = [*hands.get(unit, ()), *counters.kept_up(state, unit)]
+        spells = [*hands.get(unit, ()), *counters.flying_spells(state, unit)]
         if here is not None and here["owner"] == side and here.get("capacity") and spells:
             yield unit, spells
 
@@ -72,7 +72,7 @@ def clash_beside(state: State, side: str, magician: str) -> bool:
     return clashing(beside)
 
 
-def owed(state: State) -> Iterator[Owed]:
+def obligations(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):
         for (place, _), _ in unstable(state, side):

@@ -42,7 +42,7 @@ def attached_twice(hearing: Hearing, stack: Sequence[str]) -> Facts:
     if not again or hearing.options.get("attachments") == "free":
         return None
     leaders = sorted({name for unit in again for name in hearing.public["units"][unit].get("led", ())})
-    return {"units": units.listed(again), "leaders": ", ".join(leaders)}
+    return {"units": units.list_units(again), "leaders": ", ".join(leaders)}
 
 
 def _bound(hearing: Hearing, unit: str, people: set[str]) -> bool:
@@ -52,7 +52,7 @@ def _bound(hearing: Hearing, unit: str, people: set[str]) -> bool:
 
 
 def _attached(hearing: Hearing) -> Facts:
-    return attached_twice(hearing, pieces.declared(hearing))
+    return attached_twice(hearing, pieces.declared_units(hearing))
 
 
 def _fleets_attached(hearing: Hearing) -> Facts:

@@ -54,7 +54,7 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
     if not people or equipment.effect(spell) in immediate.WITHOUT_FINDER:
         return ""
-    prompt = f"{spell} is drawn for the stack of {units.listed(people)}: who is its finder?"
+    prompt = f"{spell} is drawn for the stack of {units.list_units(people)}: who is its finder?"
     return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=people)
 
 
@@ -64,13 +64,13 @@ def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) 
         return True
     if alignment != "law":
         return False
-    if any(equipment.alignment(spell) == "chaos" for unit in stack for spell in counters.kept_up(hearing.state, unit)):
+    if any(equipment.alignment(spell) == "chaos" for unit in stack for spell in counters.flying_spells(hearing.state, unit)):
         return True
     carried = [unit for unit in stack if hearing.public["units"][unit]["spells"]]
     if carried and counters.physical(hearing.state):
-        prompt = f"a spell of Law is drawn: has {units.listed(carried)} any spell of Chaos?"
+        prompt = f"a spell of Law is drawn: has {units.list_units(carried)} any spell of Chaos?"
         return hearing.ask(f"chaos carried {len(hearing.answered)}", who=side, prompt=prompt, options=("no", "yes")) == "yes"
-    return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.held(hearing, unit, side))
+    return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.hand_of(hearing, unit, side))
 
 
 def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> None:

@@ -132,7 +132,7 @@ def no_horn(hearing: Hearing) -> Facts:
 
     if units.owner(hearing.state, "Elric") != hearing.side:
         return {"why": f"Elric is not with {hearing.side}"}
-    return None if "Horn of Fate" in hands.held(hearing, "Elric") else {"why": "he does not hold it"}
+    return None if "Horn of Fate" in hands.hand_of(hearing, "Elric") else {"why": "he does not hold it"}
 
 
 def cast_already(hearing: Hearing) -> Facts:

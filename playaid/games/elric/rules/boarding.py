@@ -54,7 +54,7 @@ def embark(hearing: Hearing) -> None:
         hearing.line(unit, how, f"{hearing.public['units'][unit]['spent']} spent", "7.3")
         escapes.off_the_bound_ship(hearing, [unit], before[unit])
     there = [unit for unit in stack if unit in hearing.public["units"]]
-    hearing.tell(f"Aboard {fleet}: {units.listed(there)}.")
+    hearing.tell(f"Aboard {fleet}: {units.list_units(there)}.")
     overloads(hearing)
 
 
@@ -85,9 +85,9 @@ def debark(hearing: Hearing) -> None:
         left = movement.POINTS - hearing.public["units"][unit]["spent"]
         hearing.line(unit, f"{hearing.public['units'][unit]['spent']} spent", f"{max(0, left)} left on land", "7.3")
     escapes.off_the_bound_ship(hearing, stack, fleet)
-    movement.drowned(hearing, stack)
+    movement.drown(hearing, stack)
     left_over = units.present(hearing.state, stack, place)
-    hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
+    hearing.tell(f"Ashore in {place}: {units.list_units(left_over)}.")
     hearing.happens("entry", side=hearing.side, stack=left_over, place=place)
     left_over = units.present(hearing.state, left_over, place)
     if left_over:
@@ -167,7 +167,7 @@ def not_aboard(hearing: Hearing) -> Facts:
     """Somebody is not aboard, or not all on one fleet."""
     stack = sailing.passengers(hearing)
     fleets = {hearing.public["units"][unit].get("aboard") for unit in stack}
-    return None if stack and len(fleets) == 1 and None not in fleets else {"units": units.listed(stack)}
+    return None if stack and len(fleets) == 1 and None not in fleets else {"units": units.list_units(stack)}
 
 
 def no_shore(hearing: Hearing) -> Facts:
@@ -199,13 +199,13 @@ def never_leave(hearing: Hearing) -> Facts:
         for unit in sailing.passengers(hearing)
         if hearing.public["units"][unit].get("aboard") == "Chaos Ship" and hearing.public["units"][unit]["sort"] == "army"
     ]
-    return {"units": units.listed(bound)} if bound else None
+    return {"units": units.list_units(bound)} if bound else None
 
 
 def landing_leaderless(hearing: Hearing) -> Facts:
     """A landing on an enemy needs a personality who may fight. [3.2, 10.1]"""
     place = hearing.args["place"]
-    attack = cities.attacked(hearing, hearing.side, place)
+    attack = cities.is_attack(hearing, hearing.side, place)
     return {"place": place} if attack and not movement.leads(hearing, sailing.passengers(hearing)) else None
 
 
@@ -243,7 +243,7 @@ def fleet_in_battle(hearing: Hearing) -> Facts:
 def already_aboard(hearing: Hearing) -> Facts:
     """Some are aboard this very fleet."""
     stack = [unit for unit in movement.group(hearing) if hearing.public["units"][unit].get("aboard") == hearing.args["fleet"]]
-    return {"units": units.listed(stack), "fleet": hearing.args["fleet"]} if stack else None
+    return {"units": units.list_units(stack), "fleet": hearing.args["fleet"]} if stack else None
 
 
 # the checks of the verbs

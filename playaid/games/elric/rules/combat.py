@@ -35,7 +35,7 @@ def _bare_walls(hearing: Hearing, place: str, attacker: str) -> bool:
 def end_phase(hearing: Hearing) -> None:
     """Face-down spells that came to no battle are spent [9.0]; armies without a leader have not attacked [10.1]."""
     for place in list(hearing.public["battles"]):
-        if not battles.led(hearing.state, place):
+        if not battles.is_led(hearing.state, place):
             hearing.drop("public", "battles", place)
             hearing.tell(f"Nobody leads the attack in {place}: it is not made.")
     for magician in list(hearing.public["cast"]):
@@ -45,12 +45,12 @@ def end_phase(hearing: Hearing) -> None:
 
 def battle(hearing: Hearing) -> None:
     """The attacker says which battle is fought next. [10.1]"""
-    place = meant(hearing)
+    place = resolve_battle(hearing)
     open_battle(hearing, place)
     for side in battles.parties(hearing.state, place):
         present = battles.fighting(hearing.state, side)
         if not strengths.all_told(hearing.state, present):
-            hearing.line(side or "nobody", units.listed(present), "values that nobody has told are asked for when they fight", "10.4")
+            hearing.line(side or "nobody", units.list_units(present), "values that nobody has told are asked for when they fight", "10.4")
             continue
         total, text = strengths.strength(hearing, present)
         hearing.line(side or "nobody", text, f"{total} before magic and dice", "10.4")
@@ -66,20 +66,20 @@ def open_battle(hearing: Hearing, place: str) -> None:
 
 def withhold(hearing: Hearing) -> None:
     """Keep units out of the battle, a fleet with all that is aboard. [10.2]"""
-    names = units.with_cargo(hearing.state, pieces.named(hearing))
+    names = units.with_cargo(hearing.state, pieces.named_units(hearing))
     held = [*battles.now(hearing.state)["withheld"], *names]
     hearing.put("public", "battle", "withheld", held)
-    hearing.line("withheld", units.listed(names), "suffer if their side loses", "10.2")
-    hearing.tell(f"{hearing.side} withholds {units.listed(names)}.")
+    hearing.line("withheld", units.list_units(names), "suffer if their side loses", "10.2")
+    hearing.tell(f"{hearing.side} withholds {units.list_units(names)}.")
 
 
 def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
-    names, place = units.with_cargo(hearing.state, pieces.named(hearing)), hearing.args["place"]
+    names, place = units.with_cargo(hearing.state, pieces.named_units(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     pieces.go(hearing, names, place)
-    hearing.line("falls back", units.listed(names), place, "10.2")
-    hearing.tell(f"Back to {place} before the battle: {units.listed(names)}.")
+    hearing.line("falls back", units.list_units(names), place, "10.2")
+    hearing.tell(f"Back to {place} before the battle: {units.list_units(names)}.")
 
 
 def conjure(hearing: Hearing) -> None:
@@ -111,9 +111,9 @@ def conjure(hearing: Hearing) -> None:
 
 def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
     """Whether a conjured spell is of Law and he holds Chaos, or the other way round; of spells on the table his player says it. [9.2]"""
-    kept = counters.kept_up(hearing.state, magician)
+    kept = counters.flying_spells(hearing.state, magician)
     if not counters.physical(hearing.state):
-        return stability.clashing([*hands.held(hearing, magician), *kept, spell])
+        return stability.clashing([*hands.hand_of(hearing, magician), *kept, spell])
     others = [other for other in equipment.SIDES_OF_MAGIC if other != equipment.alignment(spell)]
     if stability.clashing([*kept, spell]) or len(others) > 1 or not hearing.public["units"][magician]["spells"]:
         return stability.clashing([*kept, spell])
@@ -123,7 +123,7 @@ def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
 
 def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
     """A conjured spell in conflict with what the conjurer holds fights for his enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
-    worth = 0 if potency.shielded(hearing.state, side, spell) else equipment.spells()[spell]["strength"] or 0
+    worth = 0 if potency.is_shielded(hearing.state, side, spell) else equipment.spells()[spell]["strength"] or 0
     enemy = battles.enemy(hearing.state, side)
     hearing.add("public", "battle", "extra", enemy or "", worth)
     hearing.line("conjuring", f"{spell} conflicts with what {magician} holds: it attacks him", f"+{worth} to {enemy or 'the enemy'}", "9.2")
@@ -161,7 +161,7 @@ def no_battle(hearing: Hearing) -> Facts:
     return None if battles.now(hearing.state) else {"side": hearing.side}
 
 
-def meant(hearing: Hearing) -> str:
+def resolve_battle(hearing: Hearing) -> str:
     """The battle that is meant: the one that is named, else the one being fought, else the only one of this player that waits; or none."""
     named = hearing.args.get("place") or battles.now(hearing.state).get("place")
     waiting = battles.waiting(hearing.state, hearing.side)
@@ -184,12 +184,12 @@ def not_declared(hearing: Hearing) -> Facts:
 def no_single_battle(hearing: Hearing) -> Facts:
     """Several battles wait, and it is not said which is fought next."""
     places = battles.waiting(hearing.state, hearing.side)
-    return {"places": ", ".join(places)} if len(places) > 1 and not meant(hearing) else None
+    return {"places": ", ".join(places)} if len(places) > 1 and not resolve_battle(hearing) else None
 
 
 def unled(hearing: Hearing) -> Facts:
     """Those who were to lead the attack are gone: armies alone do not attack. [10.1]"""
-    place = meant(hearing)
+    place = resolve_battle(hearing)
     if not place or not_declared(hearing) or battles.now(hearing.state):
         return None
     return None if movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)) else {"place": place}
@@ -213,8 +213,8 @@ def not_here(hearing: Hearing) -> Facts:
     if not here:
         return None
     mine = units.of(hearing.state, hearing.side, here["place"])
-    wrong = [unit for unit in pieces.named(hearing) if unit not in mine]
-    return {"units": units.listed(wrong), "place": here["place"]} if wrong else None
+    wrong = [unit for unit in pieces.named_units(hearing) if unit not in mine]
+    return {"units": units.list_units(wrong), "place": here["place"]} if wrong else None
 
 
 def withheld_twice(hearing: Hearing) -> Facts:
@@ -224,10 +224,10 @@ def withheld_twice(hearing: Hearing) -> Facts:
         return None
     wrong = [
         unit
-        for unit in units.with_cargo(hearing.state, pieces.named(hearing))
+        for unit in units.with_cargo(hearing.state, pieces.named_units(hearing))
         if unit in here["withheld"] or unit in hearing.public["cast"] or unit in here["conjured"]
     ]
-    return {"units": units.listed(wrong)} if wrong else None
+    return {"units": units.list_units(wrong)} if wrong else None
 
 
 def nobody_leads(hearing: Hearing) -> Facts:
@@ -235,7 +235,7 @@ def nobody_leads(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here or battles.parties(hearing.state, here["place"])[0] != hearing.side:
         return None
-    away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named(hearing))}
+    away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named_units(hearing))}
     left = [unit for unit in units.leaders(hearing.state, hearing.side, here["place"]) if unit not in away]
     return None if movement.leads(hearing, left) else {"place": here["place"]}
 
@@ -245,8 +245,8 @@ def not_withheld(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
         return None
-    wrong = [unit for unit in pieces.named(hearing) if unit not in here["withheld"]]
-    return {"units": units.listed(wrong)} if wrong else None
+    wrong = [unit for unit in pieces.named_units(hearing) if unit not in here["withheld"]]
+    return {"units": units.list_units(wrong)} if wrong else None
 
 
 def attackers_stay(hearing: Hearing) -> Facts:
@@ -260,7 +260,7 @@ def no_exit(hearing: Hearing) -> Facts:
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here:
         return None
-    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in pieces.named(hearing)}
+    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in pieces.named_units(hearing)}
     open_ = all(retreats.may_retreat(hearing, hearing.side, here["place"], kind, goal) for kind in sorted(kinds))
     return None if open_ else {"goal": goal, "place": here["place"]}
 
@@ -273,9 +273,9 @@ def where_to(hearing: Hearing) -> str | None:
 
 def aboard(hearing: Hearing) -> Facts:
     """Who is aboard a fleet falls back with it, and not by himself."""
-    names = pieces.named(hearing)
+    names = pieces.named_units(hearing)
     stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
-    return {"units": units.listed(stuck)} if stuck else None
+    return {"units": units.list_units(stuck)} if stuck else None
 
 
 def kept_out(hearing: Hearing) -> Facts:

@@ -17,7 +17,7 @@ def follow(hearing: Hearing) -> None:
     """After every legal ruling."""
     if hearing.declaration.verb == "set":
         hearing.happens("players' word", path=str(hearing.args.get("path", "")))
-    if units.overloaded(hearing.state):
+    if units.is_overloaded(hearing.state):
         hearing.happens("overload")
     if hearing.public.get("escaped"):
         hearing.drop("public", "escaped")

@@ -37,7 +37,9 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(arriving), "4.0")
+    hearing.line(
+        nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.list_units(arriving), "4.0"
+    )
     first_spells(hearing, side, arriving)
 
 
@@ -56,7 +58,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     left = int(hearing.fact("nations", nation, "armies"))
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, at)
-    hearing.line(nation, f"{left} armies with the caster in {at}; ships in {port}", units.listed(arriving), "11")
+    hearing.line(nation, f"{left} armies with the caster in {at}; ships in {port}", units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
 
 

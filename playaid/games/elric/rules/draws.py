@@ -36,7 +36,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
 def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
     """Draw spells for a personality, one after the other, unseen by the others. [9.1]"""
     if cup.on_the_table(hearing.state):
-        taken(hearing, side, unit, sum(cup.count_out(hearing) for _ in range(number)), why)
+        take_spells(hearing, side, unit, sum(cup.count_out(hearing) for _ in range(number)), why)
         return
     drawn = []
     for _ in range(number):
@@ -51,7 +51,7 @@ KEPT = "all are kept"
 ANOTHER = "another must be discarded"
 
 
-def taken(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
+def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
     """Spells taken on the table, unseen: those are told alone that play at once, or that limit and stability forbid. [9.1, 9.3.1, 9.5]"""
     left = number
     while left:
@@ -104,25 +104,25 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     if counters.physical(hearing.state):
         _within_the_limit(hearing, side, unit)
         return
-    while stability.clashing([*hands.held(hearing, unit, side), *counters.kept_up(hearing.state, unit)]) and strengths.is_magician(
+    while stability.clashing([*hands.hand_of(hearing, unit, side), *counters.flying_spells(hearing.state, unit)]) and strengths.is_magician(
         hearing, unit
     ):
         prompt = f"{unit} holds spells of Law and of Chaos: which alignment goes?"
         goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
-        have = [*hands.held(hearing, unit, side), *counters.kept_up(hearing.state, unit)]
+        have = [*hands.hand_of(hearing, unit, side), *counters.flying_spells(hearing.state, unit)]
         gone = [spell for spell in have if equipment.alignment(spell) == goes]
         for spell in gone:
             hands.give_up(hearing, side, unit, spell)
         hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.")
     most = hands.limit(hearing, unit)
-    while len(hands.held(hearing, unit, side)) > most:
-        number = len(hands.held(hearing, unit, side))
+    while len(hands.hand_of(hearing, unit, side)) > most:
+        number = len(hands.hand_of(hearing, unit, side))
         prompt = f"{unit} holds {number} spells and may hold {most}: which goes?"
         spell = hearing.ask(
             f"{unit} drops {number} {len(hearing.rolls)}",
             who=side,
             prompt=prompt,
-            options=hands.distinct(hands.held(hearing, unit, side)),
+            options=hands.distinct(hands.hand_of(hearing, unit, side)),
             private=True,
         )
         hands.spend(hearing, side, unit, spell)

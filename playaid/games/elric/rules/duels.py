@@ -38,7 +38,7 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
-def hunted(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunter: Fighter) -> bool:
+def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunter: Fighter) -> bool:
     """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one he is lost, and no die falls. [16.2]"""
     arms = _against_the_monster(hearing, owner, victim) if owner is not None else None
     if arms is None:
@@ -57,7 +57,7 @@ def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[in
     spells: list[str] = []
     if hearing.public["units"][finder]["spells"]:
         magician = strengths.value(hearing, finder, "capacity")
-        have = dict.fromkeys(hands.held(hearing, finder, side)) if magician else {}
+        have = dict.fromkeys(hands.hand_of(hearing, finder, side)) if magician else {}
         spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
         prompt = f"{finder} meets Quaolnargn: with which spell or artifact does he fight?"
         chosen = hearing.ask(
@@ -73,7 +73,7 @@ def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[in
     if chosen not in spells:
         return None
     hands.spend(hearing, side, finder, chosen)
-    use = shifts.used(hearing, chosen)
+    use = shifts.shift_of(hearing, chosen)
     bonus = shifts.dominant(hearing.state)
     extra = bonus[1] if bonus[0] == equipment.alignment(chosen) else 0
     if extra:

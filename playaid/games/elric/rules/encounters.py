@@ -55,7 +55,7 @@ def _still_together(hearing: Hearing, side: str) -> None:
     for place in dict.fromkeys(here["at"] for here in list(hearing.public["units"].values()) if here["owner"] == side):
         if place in hearing.public["battles"] or world.is_wild(hearing.state, place) or not units.leaders(hearing.state, side, place):
             continue
-        if cities.attacked(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
+        if cities.is_attack(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
             engagement.engage(hearing, place, place)
 
 

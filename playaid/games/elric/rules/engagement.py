@@ -19,7 +19,7 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
     passed: where they came through on this way, the last of it being where they entered from.
     """
     side = hearing.side
-    if not cities.attacked(hearing, side, place):
+    if not cities.is_attack(hearing, side, place):
         _open_city(hearing, side, place)
         return
     if place not in hearing.public["battles"]:

@@ -44,7 +44,7 @@ def sink(hearing: Hearing, fleet: str) -> None:
     lost = [passenger for passenger in cargo if passenger in hearing.public["units"]]
     lost = [passenger for passenger in lost if not eliminate(hearing, passenger, f"{fleet} goes down", "7.1")]
     if lost:
-        hearing.tell(f"Lost with {fleet}: {units.listed(lost)}.")
+        hearing.tell(f"Lost with {fleet}: {units.list_units(lost)}.")
 
 
 def withdraw_cast(hearing: Hearing, unit: str) -> None:
@@ -133,7 +133,7 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) ->
     side = here["owner"]
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):
         return False
-    have = [spell for spell in dict.fromkeys(hands.held(hearing, unit, side)) if equipment.effect(spell) in effects]
+    have = [spell for spell in dict.fromkeys(hands.hand_of(hearing, unit, side)) if equipment.effect(spell) in effects]
     prompt = f"{unit} is being lost: use a spell of escape ({when})?"
     chosen = hearing.ask(f"{unit} escape {when} {len(hearing.rolls)}", who=side, prompt=prompt, options=("no spell", *have), private=True)
     if chosen == "no spell":
@@ -150,7 +150,7 @@ def _come_out(hearing: Hearing, unit: str) -> None:
     hearing.drop("public", "units", unit, "aboard")
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
-        if not cities.attacked(hearing, _player(hearing, unit), seat):
+        if not cities.is_attack(hearing, _player(hearing, unit), seat):
             _washed_up(hearing, unit, seat, f"{unit} in the capital")
             return
     if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):

@@ -40,7 +40,7 @@ def fly(hearing: Hearing) -> None:
         hearing.push("public", "maintained", magician, entry)
         hearing.push("public", "casters", magician)
         hearing.line(spell, f"stays with {magician} for {FLIGHTS} flights or {TURNS} turns", f"until turn {turn + TURNS - 1}", "7.4.2")
-        balance.shift(hearing, [shifts.used(hearing, spell)])
+        balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
     for unit in stack:
@@ -55,9 +55,9 @@ def fly(hearing: Hearing) -> None:
     pieces.go(hearing, stack, place)
     for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
-    movement.drowned(hearing, stack)
-    hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
-    hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
+    movement.drown(hearing, stack)
+    hearing.line("flight", f"{units.list_units(stack)}: there is no range", f"{start} - {place}", "7.4.2")
+    hearing.tell(f"By {spell} from {start} to {place}: {units.list_units(stack)}.")
     hearing.happens("entry", side=hearing.side, stack=stack, place=place)
     left = units.present(hearing.state, stack, place)
     if left:
@@ -120,7 +120,7 @@ def no_flight(hearing: Hearing) -> Facts:
 def not_there(hearing: Hearing) -> Facts:
     """The magician neither holds the spell nor keeps it up."""
     magician, spell = hearing.args["magician"], hearing.args["spell"]
-    if _kept(hearing.state, magician, spell) is not None or spell in hands.held(hearing, magician):
+    if _kept(hearing.state, magician, spell) is not None or spell in hands.hand_of(hearing, magician):
         return None
     return {"magician": magician, "spell": spell}
 
@@ -150,7 +150,7 @@ def scattered(hearing: Hearing) -> Facts:
     stack = passengers(hearing)
     places = {hearing.public["units"][unit]["at"] for unit in stack}
     owners = {hearing.public["units"][unit]["owner"] for unit in stack}
-    return {"units": units.listed(stack)} if len(places) > 1 or owners != {hearing.side} else None
+    return {"units": units.list_units(stack)} if len(places) > 1 or owners != {hearing.side} else None
 
 
 def no_flight_at_all(hearing: Hearing) -> Facts:
@@ -164,20 +164,20 @@ def bound(hearing: Hearing) -> Facts:
     """Armies never leave the Chaos Ship. [16.8]"""
     aboard = [unit for unit in passengers(hearing) if hearing.public["units"][unit].get("aboard") == escapes.BOUND]
     aboard = [unit for unit in aboard if hearing.public["units"][unit]["sort"] == "army"]
-    return {"units": units.listed(aboard)} if aboard else None
+    return {"units": units.list_units(aboard)} if aboard else None
 
 
 def leaderless_attack(hearing: Hearing) -> Facts:
     """An attack needs a personality who may fight to lead it. [3.2, 10.1]"""
     place = hearing.args["place"]
-    return {"place": place} if cities.attacked(hearing, hearing.side, place) and not movement.leads(hearing, passengers(hearing)) else None
+    return {"place": place} if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, passengers(hearing)) else None
 
 
 def stacks_apart(hearing: Hearing) -> Facts:
     """In the wilderness friendly stacks must find each other before they go on together. [8.0]"""
     stack = passengers(hearing)
     tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
-    return {"units": units.listed(stack)} if len(tokens) > 1 and not scattered(hearing) else None
+    return {"units": units.list_units(stack)} if len(tokens) > 1 and not scattered(hearing) else None
 
 
 def attached_twice(hearing: Hearing) -> Facts:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def held(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
+def hand_of(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
     """What a personality holds, or may hold where the table's word is taken. Raises Locked for a hand that is sealed."""
     owner = side or hearing.side
     if counters.physical(hearing.state):
@@ -36,7 +36,7 @@ def holds(hearing: Hearing, unit: str, spell: str, side: str | None = None) -> b
     """Whether a personality holds a spell, or may hold it where the table's word is taken. Raises Locked for a hand that is sealed."""
     if spell == counters.FACE_DOWN:
         return bool(hearing.public["units"][unit]["spells"])
-    return spell in held(hearing, unit, side)
+    return spell in hand_of(hearing, unit, side)
 
 
 def limit(hearing: Hearing, unit: str) -> int:
@@ -71,7 +71,7 @@ def spend(hearing: Hearing, side: str, unit: str, spell: str) -> None:
 
 def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
     """Discard a spell for stability: out of the hand, or one that is kept up. Raises Refusal when the unit has neither."""
-    if spell in held(hearing, unit, side):
+    if spell in hand_of(hearing, unit, side):
         spend(hearing, side, unit, spell)
         return
     entry = next((entry for entry in hearing.public["maintained"].get(unit, ()) if entry["spell"] == spell), None)
@@ -96,7 +96,7 @@ def drop_all(hearing: Hearing, unit: str) -> None:
 def _lost_with(hearing: Hearing, unit: str, side: str) -> list[str]:
     """The spells of a personality who leaves the board, laid on the discards; those on the table are named one after the other."""
     if not counters.physical(hearing.state):
-        lost = list(held(hearing, unit, side))
+        lost = list(hand_of(hearing, unit, side))
         for spell in lost:
             spend(hearing, side, unit, spell)
         return lost
@@ -106,7 +106,7 @@ def _lost_with(hearing: Hearing, unit: str, side: str) -> list[str]:
 
 def lay_open(hearing: Hearing, side: str, unit: str, why: str) -> str:
     """A spell that lies beneath a counter on the table goes to the discards: its player says which it is. [9.0, 9.6]"""
-    spells = held(hearing, unit, side)
+    spells = hand_of(hearing, unit, side)
     spell = hearing.ask(f"{unit} lays open {len(hearing.answered)}", who=side, prompt=f"{why}: which goes to the discards?", options=spells)
     spend(hearing, side, unit, spell)
     return spell
@@ -141,7 +141,7 @@ def discard_offers(h: Hearing) -> Iterator[str]:
     """Every discard that stability asks for."""
     had = holding.hands(h.state, h.side).items() if counters.physical(h.state) else stability.had(h.state, h.side)
     for unit, spells in had:
-        for spell in distinct([*spells, *counters.kept_up(h.state, unit)]):
+        for spell in distinct([*spells, *counters.flying_spells(h.state, unit)]):
             if legal(h, {"spell": spell, "unit": unit}):
                 yield f'"{spell}" from "{unit}"'
 
@@ -176,7 +176,7 @@ def not_held(hearing: Hearing) -> Facts:
 def not_had(hearing: Hearing) -> Facts:
     """The personality neither holds the spell of the declaration nor keeps it up."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
-    return {"unit": unit, "spell": spell} if spell not in (*counters.kept_up(hearing.state, unit), *held(hearing, unit)) else None
+    return {"unit": unit, "spell": spell} if spell not in (*counters.flying_spells(hearing.state, unit), *hand_of(hearing, unit)) else None
 
 
 def no_clash(hearing: Hearing) -> Facts:
@@ -210,7 +210,7 @@ def would_clash(hearing: Hearing) -> Facts:
     if (
         counters.physical(hearing.state)
         or not strengths.is_magician(hearing, other)
-        or not stability.clashing([*held(hearing, other), *counters.kept_up(hearing.state, other), spell])
+        or not stability.clashing([*hand_of(hearing, other), *counters.flying_spells(hearing.state, other), spell])
     ):
         return None
     return {"other": other, "spell": spell}

@@ -49,7 +49,7 @@ def _nightmare(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     return False
 
 
-def threatened(hearing: Hearing) -> list[tuple[str, str]]:
+def nightmare_victims(hearing: Hearing) -> list[tuple[str, str]]:
     """Whom a nightmare may slay: (sword, personality) for the one in control of Elric and the one with Mournblade. [16.4]"""
     controller = hearing.public["elric"].get("controller")
     here = controller in hearing.public["units"] and "Elric" in hearing.public["units"]
@@ -68,7 +68,7 @@ def sword_turns(hearing: Hearing, who: str) -> bool:
 
 def nightmare(hearing: Hearing, side: str) -> None:
     """Elric has a nightmare. [16.4, 12.1.5]"""
-    victims = threatened(hearing)
+    victims = nightmare_victims(hearing)
     if not victims:
         hearing.line("nightmare", "nobody is in control of Elric or bears Mournblade", "nothing happens", "16.4")
         return
@@ -160,7 +160,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         cup.discard(hearing, spell)
         hearing.line(spell, f"the Chaos Shield protects {finder}", "no effect", "16.8")
         return False
-    if not duels.hunted(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
+    if not duels.hunts(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
         if not escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False):
             hearing.tell(f"Quaolnargn feeds on {finder}.")
         cup.discard(hearing, spell)

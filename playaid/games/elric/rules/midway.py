@@ -87,7 +87,7 @@ def spells(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "hands", hearing.args["unit"], hearing.args["spells"])
 
 
-def hidden(state: State, side: str) -> str | None:
+def secret_entry(state: State, side: str) -> str | None:
     """What a player is asked for: the spells of his magicians, as many as the table counts."""
     if counters.physical(state):
         return None

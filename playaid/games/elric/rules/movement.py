@@ -24,7 +24,7 @@ MAGICIANS_SEA = 2
 
 def group(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies besides, of their stack before others."""
-    return pieces.declared(hearing)
+    return pieces.declared_units(hearing)
 
 
 def _start(hearing: Hearing, named: Sequence[str]) -> str:
@@ -74,11 +74,11 @@ def march(hearing: Hearing) -> None:
         pieces.go(hearing, stack, place, cost, ashore=True)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
         escapes.boiling(hearing, stack, before, place)
-        drowned(hearing, stack)
+        drown(hearing, stack)
         hearing.happens("entry", side=hearing.side, stack=stack, place=place)
         before = place
     there = units.present(hearing.state, stack, before)
-    hearing.tell(f"From {start} to {before}: {units.listed(there)}." if there else f"Nobody arrives in {before}.")
+    hearing.tell(f"From {start} to {before}: {units.list_units(there)}." if there else f"Nobody arrives in {before}.")
     if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
         hearing.happens("arrival", place=before, passed=passed, stack=there)
 
@@ -88,11 +88,11 @@ def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
     sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
     if "personality" in sorts or "army" not in sorts:
         return False
-    hearing.line("halt", f"nobody is left in {place} to lead {units.listed(stack)}", place, "7.2")
+    hearing.line("halt", f"nobody is left in {place} to lead {units.list_units(stack)}", place, "7.2")
     return True
 
 
-def drowned(hearing: Hearing, stack: Sequence[str]) -> None:
+def drown(hearing: Hearing, stack: Sequence[str]) -> None:
     """Armies in a sea without a fleet are lost; personalities who are neither magicians nor winged must escape. [7.3]"""
     for unit in stack:
         here = hearing.public["units"].get(unit)
@@ -136,33 +136,33 @@ def march_offers(h: Hearing) -> Iterator[str]:
 def too_few(hearing: Hearing) -> Facts:
     """There are not so many armies here."""
     wanted = hearing.args.get("armies", 0)
-    there = len(group(hearing)) - len(pieces.named(hearing))
+    there = len(group(hearing)) - len(pieces.named_units(hearing))
     return {"wanted": wanted, "there": there} if there < wanted else None
 
 
 def scattered(hearing: Hearing) -> Facts:
     """The units are not in one stack."""
     stack = group(hearing)
-    return None if units.together(hearing.state, stack) else {"units": units.listed(stack)}
+    return None if units.together(hearing.state, stack) else {"units": units.list_units(stack)}
 
 
 def far_apart(hearing: Hearing) -> Facts:
     """In the wilderness friendly stacks must find each other before they go on together. [8.0]"""
     stack = group(hearing)
     tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
-    return {"units": units.listed(stack)} if len(tokens) > 1 and not scattered(hearing) else None
+    return {"units": units.list_units(stack)} if len(tokens) > 1 and not scattered(hearing) else None
 
 
 def aboard(hearing: Hearing) -> Facts:
     """Some are aboard a fleet."""
     passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
-    return {"units": units.listed(passengers)} if passengers else None
+    return {"units": units.list_units(passengers)} if passengers else None
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
     """Fleets and artifacts do not walk."""
     carried = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
-    return {"units": units.listed(carried)} if carried else None
+    return {"units": units.list_units(carried)} if carried else None
 
 
 def engaged(hearing: Hearing) -> Facts:
@@ -212,7 +212,7 @@ def at_sea(hearing: Hearing) -> Facts:
     if not seas:
         return None
     need = [unit for unit in stack if not (strengths.value(hearing, unit, "capacity") or strengths.value(hearing, unit, "flies"))]
-    return {"units": units.listed(need), "sea": seas[0]} if need else None
+    return {"units": units.list_units(need), "sea": seas[0]} if need else None
 
 
 def through_enemies(hearing: Hearing) -> Facts:
@@ -221,7 +221,7 @@ def through_enemies(hearing: Hearing) -> Facts:
     if _all_fly(hearing, stack):
         return None
     for place in path(hearing)[:-1]:
-        if cities.attacked(hearing, hearing.side, place):
+        if cities.is_attack(hearing, hearing.side, place):
             return {"place": place}
     return None
 
@@ -267,7 +267,7 @@ def leaderless(hearing: Hearing) -> Facts:
 def leaderless_attack(hearing: Hearing) -> Facts:
     """An attack needs a personality who may fight to lead it. [3.2, 10.1, 10.2]"""
     goal = hearing.args["place"]
-    return {"place": goal} if cities.attacked(hearing, hearing.side, goal) and not leads(hearing, group(hearing)) else None
+    return {"place": goal} if cities.is_attack(hearing, hearing.side, goal) and not leads(hearing, group(hearing)) else None
 
 
 def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
@@ -279,7 +279,7 @@ def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
 def barred(hearing: Hearing) -> Facts:
     """Units that stay where they are for good: Melnibone's are nobody's until they are mustered."""
     foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
-    return {"units": units.listed(foreign), "side": hearing.side} if foreign else None
+    return {"units": units.list_units(foreign), "side": hearing.side} if foreign else None
 
 
 def seawall(hearing: Hearing) -> Facts:

@@ -139,7 +139,7 @@ def not_held(hearing: Hearing) -> Facts:
     spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
-    return None if spell in hands.held(hearing, holder) else {"holder": holder, "spell": spell}
+    return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 
 
 def foreign(hearing: Hearing) -> Facts:

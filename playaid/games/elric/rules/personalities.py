@@ -47,7 +47,7 @@ def apart(hearing: Hearing) -> Facts:
 
 def no_influence(hearing: Hearing) -> Facts:
     """By what section 12 says in this evening, nobody takes control of Elric like that."""
-    if apart(hearing) or taken(hearing):
+    if apart(hearing) or controlled_elsewhere(hearing):
         return None  # refused without it
     return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
 
@@ -58,7 +58,7 @@ def no_personality(hearing: Hearing) -> Facts:
     return {"unit": unit} if hearing.public["units"][unit]["sort"] != "personality" else None
 
 
-def taken(hearing: Hearing) -> Facts:
+def controlled_elsewhere(hearing: Hearing) -> Facts:
     """Another player's personality controls Elric."""
     owner = units.owner(hearing.state, "Elric")
     return {"owner": owner} if owner is not None else None
@@ -146,7 +146,7 @@ INFLUENCE_CHECKS = (
     hands.OWN_UNIT,
     Check("12.apart", "12", "Elric is not where {unit} is", apart),
     Check("12.who", "3.2", "{unit} is no personality", no_personality, rank=20),
-    Check("12.taken", "12", "Elric is with {owner}", taken),
+    Check("12.taken", "12", "Elric is with {owner}", controlled_elsewhere),
     Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),
 )
 BEAR_CHECKS = (

@@ -98,14 +98,14 @@ def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None
     return next(name for n in range(1, 100) if (name := stack[0] if n == 1 else f"{stack[0]} {n}") not in taken)
 
 
-def named(hearing: Hearing) -> Sequence[str]:
+def named_units(hearing: Hearing) -> Sequence[str]:
     """The units that the declaration names."""
     return hearing.args.get("units") or ()
 
 
-def declared(hearing: Hearing) -> list[str]:
+def declared_units(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies besides, of the first one's stack before others."""
-    names = list(named(hearing))
+    names = list(named_units(hearing))
     number = hearing.args.get("armies", 0)
     if not number or not names:
         return names

@@ -32,7 +32,7 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
             escapes.remove(hearing, name)
 
 
-def may_be_replaced(hearing: Hearing, unit: str, was: Unit) -> None:
+def keep_for_replacement(hearing: Hearing, unit: str, was: Unit) -> None:
     """Keep what a nation has lost. [6.0]"""
     nation = was["nation"]
     if nation is None or nation not in hearing.public["nations"]:
@@ -83,7 +83,7 @@ def special(hearing: Hearing, nation: str) -> None:
         options += ["army"] if lost["armies"] else []
         options += ["fleet"] if lost["fleets"] and world.has_port(hearing, city) else []
         options += ["leader"] if lost["leaders"] and city == seat else []
-        if len(options) == 1 or cities.occupied(hearing.state, side, city):
+        if len(options) == 1 or cities.is_occupied(hearing.state, side, city):
             continue
         what = hearing.ask(f"replace in {city}", who=side, prompt=f"what does {city} replace?", options=options)
         if what == "army":
@@ -109,7 +109,7 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
 
 def replace_offers(h: Hearing) -> Iterator[str]:
     """Every replacement that is due."""
-    for nation in phases.played(h.state, h.side):
+    for nation in phases.nations_of(h.state, h.side):
         for what in WHAT:
             if legal(h, {"what": what, "nation": nation}):
                 yield f'{what} of "{nation}"'
@@ -138,7 +138,7 @@ def seat_taken(hearing: Hearing) -> Facts:
     if not_played(hearing):
         return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
-    return {"seat": seat} if cities.occupied(hearing.state, hearing.side, seat) else None
+    return {"seat": seat} if cities.is_occupied(hearing.state, hearing.side, seat) else None
 
 
 def no_port(hearing: Hearing) -> Facts:

@@ -21,7 +21,7 @@ def fight(hearing: Hearing) -> None:
     A battle that nobody has begun is begun by it, and spells that lie face down are revealed first. [10.1, 10.3]
     """
     if not battles.now(hearing.state):
-        combat.open_battle(hearing, combat.meant(hearing))
+        combat.open_battle(hearing, combat.resolve_battle(hearing))
     if not battles.now(hearing.state)["revealed"]:
         revelation.unveil(hearing)
     place = battles.now(hearing.state)["place"]
@@ -47,7 +47,7 @@ def fight(hearing: Hearing) -> None:
 
 def _used(hearing: Hearing) -> list[shifts.Used]:
     """The spells of the battle that shift the Balance: all that were not dispelled. [9.4, 16.3]"""
-    return [shifts.used(hearing, entry["spell"]) for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
+    return [shifts.shift_of(hearing, entry["spell"]) for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
 
 
 def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
@@ -92,7 +92,7 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
         for entry in battles.now(hearing.state)["spells"]
         if entry["side"] == side and not entry["void"]
     ]
-    shielded = [spell for spell in spells if potency.shielded(hearing.state, battles.enemy(hearing.state, side), spell.name)]
+    shielded = [spell for spell in spells if potency.is_shielded(hearing.state, battles.enemy(hearing.state, side), spell.name)]
     spells = [spell for spell in spells if spell not in shielded]
     magic = 0
     for label, words, worth in reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]):
@@ -155,7 +155,7 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
     if not left:
         return
     fate = hearing.fact("gaps", "rules", "withheld")
-    hearing.line("withheld losers", units.listed(left), str(fate), "10.7")
+    hearing.line("withheld losers", units.list_units(left), str(fate), "10.7")
     if fate == "lost":
         for unit in [unit for unit in left if unit not in hearing.public.get("escaped", ())]:
             escapes.eliminate(hearing, unit, f"withheld in the lost battle of {place}", "10.2")

@@ -17,13 +17,13 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
         speaks = battles.voice(hearing, side)
-        goal = _goal(hearing, speaks, f"{kind} retreat from {place}", f"where do {units.listed(group)} retreat?", (side, place, kind))
+        goal = _goal(hearing, speaks, f"{kind} retreat from {place}", f"where do {units.list_units(group)} retreat?", (side, place, kind))
         if goal is None:
             _cut_off(hearing, group, place)
             continue
         _move_all(hearing, group, goal)
-        hearing.line("retreat", units.listed(group), goal, "10(f)")
-        hearing.tell(f"Retreat to {goal}: {units.listed(group)}.")
+        hearing.line("retreat", units.list_units(group), goal, "10(f)")
+        hearing.tell(f"Retreat to {goal}: {units.list_units(group)}.")
 
 
 def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
@@ -48,7 +48,7 @@ NOWHERE = "nowhere"
 
 def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
-    hearing.line("retreat", f"{units.listed(group)} have nowhere to go", "lost", "10(f)")
+    hearing.line("retreat", f"{units.list_units(group)} have nowhere to go", "lost", "10(f)")
     for unit in units.with_cargo(hearing.state, group):
         if unit in hearing.public.get("escaped", ()) or escapes.eliminate(hearing, unit, f"no retreat from {place}", "10(f)"):
             _slip_away(hearing, unit, place)
@@ -108,7 +108,7 @@ def may_retreat(hearing: Hearing, side: str | None, place: str, kind: str, goal:
     if _open(hearing.state, side, place, goal, kind) is None:
         world.border(hearing, place, goal)
     if _open(hearing.state, side, place, goal, kind) is None and side is not None:
-        cities.attacked(hearing, side, goal)
+        cities.is_attack(hearing, side, goal)
     return bool(_open(hearing.state, side, place, goal, kind))
 
 
@@ -138,13 +138,13 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
-        back = [start for start in back if not cities.attacked(hearing, attacker, start)]
+        back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
         if kind == "land":
             ships = [start for start in came if world.is_sea(hearing.state, start) and _ships(hearing, attacker, start, group)]
             if not back and ships:
                 _reboard(hearing, attacker, ships[0], group)
                 continue
-        key, prompt = f"{kind} back from {place}", f"where do {units.listed(group)} fall back to?"
+        key, prompt = f"{kind} back from {place}", f"where do {units.list_units(group)} fall back to?"
         if back:
             goal: str | None = hearing.ask(key, who=attacker, prompt=prompt, options=back)
         else:
@@ -153,8 +153,8 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
             _cut_off(hearing, group, place)
             continue
         _move_all(hearing, group, goal)
-        hearing.line("falls back", units.listed(group), goal, "10(f)")
-        hearing.tell(f"Back to {goal}: {units.listed(group)}.")
+        hearing.line("falls back", units.list_units(group), goal, "10(f)")
+        hearing.tell(f"Back to {goal}: {units.list_units(group)}.")
 
 
 def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
@@ -183,5 +183,5 @@ def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> Non
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)
         if passengers:
-            hearing.line("falls back", f"{units.listed(passengers)} aboard {fleet}", sea, "10(f)")
-    hearing.tell(f"Back to their ships in the {sea}: {units.listed(stack)}.")
+            hearing.line("falls back", f"{units.list_units(passengers)} aboard {fleet}", sea, "10(f)")
+    hearing.tell(f"Back to their ships in the {sea}: {units.list_units(stack)}.")

@@ -77,7 +77,7 @@ def _monsters(hearing: Hearing) -> None:
         place = battles.now(hearing.state)["place"]
         enemy = battles.enemy(hearing.state, entry["side"])
         prey = units.leaders(hearing.state, enemy, place)
-        if potency.shielded(hearing.state, enemy, entry["spell"]):
+        if potency.is_shielded(hearing.state, enemy, entry["spell"]):
             hearing.line(entry["spell"], "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
             continue
         if not prey:
@@ -86,7 +86,7 @@ def _monsters(hearing: Hearing) -> None:
         victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey)
         who = hearing.public["units"][victim]["owner"]
         hunter = duels.Fighter(entry["spell"], 0, entry["side"])
-        if not duels.hunted(hearing, who, battles.voice(hearing, who), victim, hunter):
+        if not duels.hunts(hearing, who, battles.voice(hearing, who), victim, hunter):
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
             hearing.tell(f"Quaolnargn feeds on {victim}.")
 
@@ -98,7 +98,7 @@ def _eat(hearing: Hearing, place: str) -> None:
     for _, entry in _entries(hearing, *equipment.EATERS):
         enemy = battles.enemy(hearing.state, entry["side"])
         spell = entry["spell"]
-        if potency.shielded(hearing.state, enemy, spell):
+        if potency.is_shielded(hearing.state, enemy, spell):
             hearing.line(spell, "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
             continue
         prey = [
@@ -107,7 +107,7 @@ def _eat(hearing: Hearing, place: str) -> None:
             if potency.eats(equipment.effect(spell), at_sea, hearing.public["units"][unit]["sort"])
         ]
         doomed += [(unit, spell) for unit in prey]
-        hearing.line(spell, f"eats {units.listed(prey)}", "eliminated", "10.4")
+        hearing.line(spell, f"eats {units.list_units(prey)}", "eliminated", "10.4")
     for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):
         if unit not in hearing.public.get("escaped", ()):
             escapes.eliminate(hearing, unit, spell, "10.4")

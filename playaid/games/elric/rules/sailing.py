@@ -40,7 +40,7 @@ def sail(hearing: Hearing) -> None:
     if not there:
         hearing.tell(f"No ship arrives in {before}.")
         return
-    hearing.tell(f"By sea from {start} to {before}: {units.listed(there)}.")
+    hearing.tell(f"By sea from {start} to {before}: {units.list_units(there)}.")
     hearing.happens("arrival", place=before, passed=passed, stack=there)
 
 
@@ -50,7 +50,7 @@ def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], plac
     going = [fleet for fleet in left if fleet not in led or units.led_by(hearing.state, fleet)]
     if len(going) < len(left):
         behind = [fleet for fleet in left if fleet not in going]
-        hearing.line("halt", f"nobody is left aboard to lead {units.listed(behind)}", place, "7.3")
+        hearing.line("halt", f"nobody is left aboard to lead {units.list_units(behind)}", place, "7.3")
     return going
 
 
@@ -116,7 +116,7 @@ def ships(hearing: Hearing) -> list[str]:
 
 def passengers(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies of the same fleet."""
-    return pieces.declared(hearing)
+    return pieces.declared_units(hearing)
 
 
 def sail_offers(h: Hearing) -> Iterator[str]:
@@ -164,7 +164,7 @@ def sea_attack(hearing: Hearing) -> Facts:
     """An attack needs a personality who may fight to lead it; a fleet on its own makes none. [3.2, 7.3, 10.1]"""
     goal = hearing.args["place"]
     people = [unit for fleet in hearing.args["fleets"] for unit in units.led_by(hearing.state, fleet)]
-    return {"place": goal} if cities.attacked(hearing, hearing.side, goal) and not movement.leads(hearing, people) else None
+    return {"place": goal} if cities.is_attack(hearing, hearing.side, goal) and not movement.leads(hearing, people) else None
 
 
 def no_waterway(hearing: Hearing) -> Facts:
@@ -191,7 +191,7 @@ def too_far(hearing: Hearing) -> Facts:
 def through_enemies(hearing: Hearing) -> Facts:
     """An enemy sea or port may only be the end of the way."""
     for place in path(hearing)[:-1]:
-        if cities.attacked(hearing, hearing.side, place):
+        if cities.is_attack(hearing, hearing.side, place):
             return {"place": place}
     return None
 

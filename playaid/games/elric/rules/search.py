@@ -33,14 +33,14 @@ def row(state: State, side: str, place: str) -> int:
     return int(last["row"])
 
 
-def needed(before: int) -> int:
+def least_die(before: int) -> int:
     """The least die that finds after so many turns of searching in a row."""
     return LATER if before else FIRST
 
 
-def found(hearing: Hearing, side: str, before: int, what: str) -> bool:
+def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
     """The die of a search. [8.0]"""
-    least = needed(before)
+    least = least_die(before)
     die = hearing.roll("d6", who=side, why=f"search for {what}", reading=f"count>={least}").faces[0]
     why = "the first turn" if not before else f"turn {before + 1} in a row"
     hearing.line("search", f"die {die}, {least} to 6 finds on {why}", "found" if die >= least else "nothing", "8.0")
@@ -51,7 +51,7 @@ def search(hearing: Hearing) -> None:
     """Search a wilderness province for what was announced."""
     side, place, what = hearing.side, hearing.args["place"], hearing.args["what"]
     before = row(hearing.state, side, place)
-    success = found(hearing, side, before, what)
+    success = finds(hearing, side, before, what)
     record = {"turn": round_of(hearing.state, "turn"), "row": before + 1, "found": success}
     hearing.put("public", "searches", side, place, record)
     hearing.outcome("found" if success else "not found")
@@ -74,7 +74,7 @@ def _magic(hearing: Hearing, side: str, place: str) -> None:
     finder = hearing.ask("finder", who=side, prompt=f"who takes the spell found in {place}?", options=finders)
     if cup.on_the_table(hearing.state):
         hearing.add("public", "placements", place, -1)
-        draws.taken(hearing, side, finder, 1, f"found in {place}")
+        draws.take_spells(hearing, side, finder, 1, f"found in {place}")
         return
     spell = cup.find(hearing, side, place)
     draws.receive(hearing, side, finder, [spell], f"found in {place}")
@@ -89,7 +89,7 @@ def _join(hearing: Hearing, side: str, place: str) -> None:
             hearing.drop("public", "units", unit, "stack")
         else:
             hearing.put("public", "units", unit, "stack", token)
-    hearing.line("stacks", f"found each other in {place}", units.listed(mine), "8.0")
+    hearing.line("stacks", f"found each other in {place}", units.list_units(mine), "8.0")
     hearing.tell(f"{side}'s stacks in {place} are together.")
 
 
@@ -131,7 +131,7 @@ def nobody_there(hearing: Hearing) -> Facts:
     return None if units.leaders(hearing.state, hearing.side, place) else {"place": place}
 
 
-def searched(hearing: Hearing) -> Facts:
+def has_searched(hearing: Hearing) -> Facts:
     """The player has searched the province this turn."""
     place = hearing.args["place"]
     last = hearing.public["searches"].get(hearing.side, {}).get(place)
@@ -166,7 +166,7 @@ SEARCH_CHECKS = (
     Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),
     Check("8.wild", "8.0", "{place} is no wilderness", not_wild, rank=20),
     Check("8.who", "8.0", "no personality of this player is in {place}", nobody_there),
-    Check("8.once", "8.0", "{place} has been searched by this player this turn", searched),
+    Check("8.once", "8.0", "{place} has been searched by this player this turn", has_searched),
     Check("8.magic", "8.0", "no spell lies in {place}", no_magic),
     Check("8.friends", "8.0", "all of this player's units in {place} are one stack", no_friends),
     Check("8.enemies", "8.0", "there are no enemy stacks in {place}", no_enemies),

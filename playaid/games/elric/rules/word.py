@@ -46,7 +46,7 @@ def _aboard(hearing: Hearing, unit: str) -> None:
         hearing.line("aboard", f"{unit} goes where {fleet} is", hearing.public["units"][fleet]["at"], "7.3")
     else:
         hearing.drop("public", "units", unit, "aboard")
-        movement.drowned(hearing, [unit])
+        movement.drown(hearing, [unit])
 
 
 def _somewhere_else(hearing: Hearing, unit: str) -> None:
@@ -55,7 +55,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     cargo = units.aboard(hearing.state, unit)
     if cargo:
         pieces.go(hearing, cargo, here["at"])
-        hearing.line("aboard", f"{units.listed(cargo)} go along with {unit}", here["at"], "7.3")
+        hearing.line("aboard", f"{units.list_units(cargo)} go along with {unit}", here["at"], "7.3")
     fleet = here.get("aboard")
     if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
         hearing.drop("public", "units", unit, "aboard")
@@ -66,7 +66,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     ):
         hearing.line("beware", f"{unit} lies in {here['at']}, which has no port", "", "7.3")
     pieces.go(hearing, [unit], here["at"])
-    movement.drowned(hearing, [unit])
+    movement.drown(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
         _met(hearing, unit)
 
@@ -77,7 +77,7 @@ def _met(hearing: Hearing, unit: str) -> None:
     if hearing.step.key != "movement" or here["sort"] == "artifact" or world.is_wild(hearing.state, here["at"]):
         return
     place = here["at"]
-    if cities.attacked(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
+    if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
         hearing.line("beware", f"{unit} is among enemies in {place} without a personality to lead an attack", "no battle", "10.1")
         return
     hearing.happens("arrival", place=place, passed=[here["came"]], stack=[unit])

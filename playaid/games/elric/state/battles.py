@@ -47,15 +47,15 @@ def acting_in_combat(state: State) -> Sequence[str]:
     return [side for side in state["referee"]["sides"] if side in sides]
 
 
-def owed(state: State) -> Iterator[Owed]:
+def obligations(state: State) -> Iterator[Owed]:
     """Every battle must be fought; armies whose leaders are gone do not attack. [10.1]"""
     for place, battle in state["public"]["battles"].items():
-        if not led(state, place) and place != now(state).get("place"):
+        if not is_led(state, place) and place != now(state).get("place"):
             continue
         yield Owed(f"the battle in {place} must be fought", "10.1", battle["attacker"])
 
 
-def led(state: State, place: str) -> bool:
+def is_led(state: State, place: str) -> bool:
     """Whether a personality who may fight leads the attack, by what is known of the counters. [3.2, 10.1]"""
     attacker, _ = parties(state, place)
     return any(not units.units(state)[unit].get("bracketed") for unit in units.leaders(state, attacker, place))

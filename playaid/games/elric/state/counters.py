@@ -17,7 +17,7 @@ def physical(state: State) -> bool:
     return state["referee"].get("options", {}).get("hands") == "physical"
 
 
-def kept_up(state: State, unit: str) -> list[str]:
+def flying_spells(state: State, unit: str) -> list[str]:
     """The spells by which a magician flies: they stay with him, for everybody to see. [7.4.2]"""
     return [entry["spell"] for entry in state["public"]["maintained"].get(unit, ())]
 

@@ -27,7 +27,7 @@ def more_turns(state: State) -> bool:
     return round_of(state, "turn") < TURNS
 
 
-def owed(state: State) -> Iterator[Owed]:
+def obligations(state: State) -> Iterator[Owed]:
     """A country must be chosen before the game goes on."""
     side = actor(state)
     if side not in state["public"]["chosen"]:

@@ -124,7 +124,7 @@ def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, int]:
     return army.get("stack") != here.get("stack"), bool(army.get("detached") or (led and unit not in led)), army["spent"]
 
 
-def listed(names: Sequence[str]) -> str:
+def list_units(names: Sequence[str]) -> str:
     """Units in words, armies counted: `Fadan, Sharilla, 4 armies of Ilmiora`."""
     named = [name for name in names if " army " not in name]
     count: dict[str, int] = {}
@@ -167,7 +167,7 @@ def _cargo(units: dict[str, Unit]) -> dict[str, int]:
     return carried
 
 
-def overloaded(state: State) -> bool:
+def is_overloaded(state: State) -> bool:
     """Whether a fleet carries more armies than it can, or what can carry none carries some. [7.3]"""
     fleets = units(state)
     loads = ((fleets[fleet], number) for fleet, number in _cargo(fleets).items() if fleet in fleets)

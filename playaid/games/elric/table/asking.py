@@ -73,7 +73,7 @@ def pieces(hearing: Hearing) -> None:
         lines.append(f"{place} ({world.terrain(hearing.state, place)})")
         for owner in units.owners_in(hearing.state, place):
             mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
-            lines.append(f"  {owner or 'nobody'}: {units.listed(mine)}")
+            lines.append(f"  {owner or 'nobody'}: {units.list_units(mine)}")
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
 
 
@@ -103,7 +103,7 @@ def quest(hearing: Hearing) -> None:
 
     def trial(h: Hearing) -> str:
         for turn in range(turns):
-            least = search.needed(before + turn)
+            least = search.least_die(before + turn)
             die = h.roll("d6", who=side, why="search", reading=f"count>={least}").faces[0]
             if die >= least:
                 return f"found on turn {turn + 1}"
@@ -114,7 +114,7 @@ def quest(hearing: Hearing) -> None:
 
 def dream(hearing: Hearing) -> None:
     """The chances of a nightmare as things stand. [16.4]"""
-    victims = [f"{victim} ({sword})" for sword, victim in immediate.threatened(hearing)]
+    victims = [f"{victim} ({sword})" for sword, victim in immediate.nightmare_victims(hearing)]
 
     def trial(h: Hearing) -> str:
         if not victims:
@@ -143,7 +143,7 @@ def reckon(hearing: Hearing) -> None:
             "10.4",
         )
         totals.append(base + magic + extra)
-    uses = [shifts.used(hearing, name) for name in (*ours, *theirs)]
+    uses = [shifts.shift_of(hearing, name) for name in (*ours, *theirs)]
     at, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
     for label, text, result in lines:
         hearing.line(label, text, result, "9.4")

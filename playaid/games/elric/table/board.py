@@ -157,7 +157,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             for name in (name for name in here if everyone[name]["sort"] == "army"):
                 armies.setdefault(str(everyone[name]["nation"]), []).append(name)
             for stack in armies.values():
-                yield Piece(units.listed(stack), side, place, str(len(stack)), kind="army", holds=tuple(stack))
+                yield Piece(units.list_units(stack), side, place, str(len(stack)), kind="army", holds=tuple(stack))
             yield from (
                 _piece(state, name, everyone[name], side) for name in here if everyone[name]["sort"] in ("personality", "fleet", "troop")
             )
@@ -177,7 +177,7 @@ def _elric_alone(state: State, place: str) -> list[str | None]:
 def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     aboard = units.aboard(state, name)
     borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
-    notes = [f"carries {units.listed(aboard)}"] if aboard else []
+    notes = [f"carries {units.list_units(aboard)}"] if aboard else []
     notes += [f"{unit['spells']} spells"] if unit["spells"] else []
     notes += [f"with {', '.join(borne)}"] if borne else []
     if unit["sort"] == "fleet":
@@ -236,7 +236,7 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     public, everyone = state["public"], units.units(state)
     mine = units.of(state, side)
     yield "plays", ", ".join([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
-    yield "leads", units.listed([name for name in mine if everyone[name]["sort"] != "army"])
+    yield "leads", units.list_units([name for name in mine if everyone[name]["sort"] != "army"])
     yield "armies", str(sum(everyone[name]["sort"] == "army" for name in mine))
     yield "spells", str(sum(everyone[name]["spells"] for name in mine))
     taken = [place for place, holder in public["holds"].items() if holder == side]

@@ -68,7 +68,7 @@ def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
     carries = here.get("carries")
     left = max(0, (carries or 0) - units.armies_aboard(hearing.state, fleet))
     room = "room not told yet" if carries is None else f"room for {left} more" if left else "no room left"
-    who = units.listed(aboard) if aboard else "nobody aboard"
+    who = units.list_units(aboard) if aboard else "nobody aboard"
     return f"{fleet} ({here['owner'] or 'nobody'}, {here['at']}): {who}; {room}"
 
 

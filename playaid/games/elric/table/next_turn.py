@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playaid.referee.contract.ruling import Declaration
 
 
-def searched(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def search_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Whoever searches stays where he is; each turn in a row makes it likelier. [8.0]"""
     if not turns.more_turns(after):
         return None

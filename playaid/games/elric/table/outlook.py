@@ -21,7 +21,7 @@ def carried_on(state: State) -> Declaration | None:
     return Declaration(verb, {}, attacker, verb)
 
 
-def imagined(state: State, side: str | None) -> State:
+def imagine(state: State, side: str | None) -> State:
     """The state as a player may think it to be, for odds: every spell he has not seen may be the next, whoever really holds it."""
     if side is None or side not in state["secret"]:
         return {"public": state["public"], "referee": state["referee"], "secret": {}}

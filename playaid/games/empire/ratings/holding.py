@@ -28,14 +28,14 @@ def hand(state: State, side: str) -> list[str]:
     return hands.hand(state, side)
 
 
-def held(hearing: Hearing) -> list[str]:
+def hand_or_table(hearing: Hearing) -> list[str]:
     """What the player who declares holds, or may hold. Raises Locked."""
-    return hand(hearing.state, hearing.side) if hands.physical(hearing.state) else hands.held(hearing)
+    return hand(hearing.state, hearing.side) if hands.physical(hearing.state) else hands.own_hand(hearing)
 
 
 def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:
     """Those of `counters` that the player cannot hold, each copy counted; no more of them than he holds counters. Raises Locked."""
-    left = list(held(hearing))
+    left = list(hand_or_table(hearing))
     absent = []
     for number, counter in enumerate(counters):
         if counter in left and number < hearing.public["hands"][hearing.side]:

@@ -59,4 +59,4 @@ def cells(state: State) -> Names:
     """
     everywhere = (cell for country in pieces.countries() for cell in board.cells_of(country))
     named = {cell: (board.short(cell), f"{cell.partition('-')[0]}-{board.short(cell)[2:]}") for cell in everywhere}
-    return {**named, **dict.fromkeys(board.unexplored(state), ())}
+    return {**named, **dict.fromkeys(board.unexplored_spaces(state), ())}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.rules.movement import OWN, unsupplied
+from playaid.games.empire.rules.movement import OWN, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -142,7 +142,7 @@ def _enemies(hearing: Hearing) -> str | None:
 
 
 def _weak(hearing: Hearing) -> Facts:
-    return unsupplied(hearing) if board.option(hearing.state, "attackers") == "supplied" else None
+    return is_unsupplied(hearing) if board.option(hearing.state, "attackers") == "supplied" else None
 
 
 def _able(hearing: Hearing) -> str | None:

@@ -25,7 +25,7 @@ def explore(hearing: Hearing) -> None:
     """Lay a random piece of the right shape on the space; a flower piece is turned at random too."""
     space = hearing.args["space"]
     shape = world.shape(space)
-    if space not in board.unexplored(hearing.state):
+    if space not in board.unexplored_spaces(hearing.state):
         raise Refusal(f"a map piece lies on {space} already, and two do not lie on one space")
     country = _piece(hearing, shape)
     turned = _turn(hearing, space, shape)
@@ -84,7 +84,7 @@ def _explored(hearing: Hearing) -> Facts:
 
 def _not_bordered(hearing: Hearing) -> Facts:
     space = hearing.args["space"]
-    if space not in board.unexplored(hearing.state) or space in board.explorable(hearing.state, hearing.side):
+    if space not in board.unexplored_spaces(hearing.state) or space in board.explorable(hearing.state, hearing.side):
         return None
     return {"space": space, "side": hearing.side}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.rules.movement import OWN, unsupplied
+from playaid.games.empire.rules.movement import OWN, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -142,7 +142,7 @@ LOAD_CHECKS = (
     Check("C.fleet", "3.C", "{fleet} is of type {type}: armies go aboard fleets only", _no_fleet, _fleets_at_hand, rank=20),
     Check("C.aboard", "3.C", "{unit} is aboard {fleet} already", _aboard_already, rank=20),
     Check("C.country", "3.C", "army and fleet must be of one country, not of {army} and {fleet}", _other_country, _fleets_at_hand),
-    Check("C.supplied", "3.C", "{unit} is unsupplied, and only a supplied army goes aboard", unsupplied),
+    Check("C.supplied", "3.C", "{unit} is unsupplied, and only a supplied army goes aboard", is_unsupplied),
     Check("C.fleet-supplied", "3.C", "{fleet} is unsupplied, and only a supplied fleet loads", _fleet_unsupplied, _fleets_at_hand),
     Check("C.empty", "3.C", "{fleet} carries {army}", _full, _fleets_at_hand),
     Check("C.adjacent", "3.C", "{there} does not touch {here}", _fleet_apart, _fleets_at_hand),
@@ -151,7 +151,7 @@ LOAD_CHECKS = (
 UNLOAD_CHECKS = (
     OWN,
     Check("D.loaded", "3.D", "{fleet} carries no army", _empty, rank=20),
-    Check("D.supplied", "3.D", "{unit} is unsupplied, and only a supplied fleet unloads", unsupplied),
+    Check("D.supplied", "3.D", "{unit} is unsupplied, and only a supplied fleet unloads", is_unsupplied),
     Check("D.land", "3.D", "an army goes ashore on land, and {cell} is {terrain}", _not_land, _shores),
     Check("D.adjacent", "3.D", "{cell} does not touch {here}", _shore_apart, _shores),
 )

@@ -79,7 +79,7 @@ def hand(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "hand", hearing.args["counters"])
 
 
-def hidden(state: State, side: str) -> str | None:
+def secret_entry(state: State, side: str) -> str | None:
     """What a player is asked for; nothing where hands lie on the table alone."""
     number = state["public"]["hands"][side]
     return None if hands.physical(state) or not number else f"your hand, {number} of {hands.FULL}: hand COUNTER, COUNTER …"

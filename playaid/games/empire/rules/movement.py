@@ -62,7 +62,7 @@ def _aboard(hearing: Hearing) -> Facts:
     return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
 
 
-def unsupplied(hearing: Hearing) -> Facts:
+def is_unsupplied(hearing: Hearing) -> Facts:
     """The unit of the declaration stands on the map unsupplied."""
     return {"unit": hearing.args["unit"]} if _here(hearing).get("supplied") is False else None
 
@@ -126,7 +126,7 @@ def _path_through_enemies(hearing: Hearing) -> Facts:
 def _nearest(hearing: Hearing) -> str | None:
     """The ends of a legal move, those next to the wanted cell first."""
     unit, cell = hearing.args["unit"], hearing.args["cell"]
-    if foreign(hearing) or _aboard(hearing) or unsupplied(hearing):
+    if foreign(hearing) or _aboard(hearing) or is_unsupplied(hearing):
         return None
     near = board.neighbours(hearing.state, cell)
     return board.alternatives("may move to", sorted(reachable(hearing.state, unit), key=lambda end: end not in near))
@@ -141,7 +141,7 @@ OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign,
 FIT_TO_MOVE = (
     OWN,
     Check("B.aboard", "3.B", "{unit} is aboard {fleet} and moves along with it only", _aboard, _passengers_way, rank=20),
-    Check("B.supplied", "3.B", "{unit} is unsupplied, and only a supplied unit moves", unsupplied, rank=20),
+    Check("B.supplied", "3.B", "{unit} is unsupplied, and only a supplied unit moves", is_unsupplied, rank=20),
 )
 
 MOVE_CHECKS = (

@@ -69,7 +69,7 @@ def enemies_in(state: State, side: str, cell: str) -> list[str]:
     return [other for other in players_in(state, cell) if other != side]
 
 
-def controlled(state: State, side: str) -> list[str]:
+def controlled_countries(state: State, side: str) -> list[str]:
     """The countries that bear a player's flag."""
     return [country for country, who in state["public"]["control"].items() if who == side]
 
@@ -136,7 +136,7 @@ def neighbours(state: State, cell: str) -> list[str]:
     return [f"{by_space[space][0]}-{world.position_on(spot, by_space[space][1])}" for space, spot in around if space in by_space]
 
 
-def unexplored(state: State) -> list[str]:
+def unexplored_spaces(state: State) -> list[str]:
     """The spaces that bear no map piece yet."""
     taken = {land["space"] for land in lands(state).values()}
     return [space for space in world.SPACES if space not in taken]
@@ -151,7 +151,7 @@ def bordered(state: State, side: str) -> set[str]:
 
 def explorable(state: State, side: str) -> list[str]:
     """The spaces a player may explore: any without units of his on the board, else those that his units border on. [1]"""
-    open_spaces = unexplored(state)
+    open_spaces = unexplored_spaces(state)
     if not manned(state, side):
         return open_spaces
     at_hand = bordered(state, side)

@@ -21,7 +21,7 @@ def hand(state: State, side: str) -> list[str]:
     return state["secret"][side]["hand"] if side in state["secret"] else []
 
 
-def held(hearing: Hearing) -> list[str]:
+def own_hand(hearing: Hearing) -> list[str]:
     """The hand of the player who declares. Raises Locked."""
     return hearing.secret(hearing.side)["hand"]
 

@@ -130,7 +130,7 @@ def _clash(state: State) -> Iterator[str]:
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
     for side in public["order"]:
-        crowned = [(country, map_of.crowns_on_board(state, country)) for country in map_of.controlled(state, side)]
+        crowned = [(country, map_of.crowns_on_board(state, country)) for country in map_of.controlled_countries(state, side)]
         flags = [f"{country} ({crowns} {'crown' if crowns == 1 else 'crowns'})" for country, crowns in crowned]
         mine = [unit for unit in map_of.units(state) if map_of.owner(state, unit) == side]
         supplied = sum(bool(map_of.units(state)[unit].get("supplied")) for unit in mine)
@@ -157,7 +157,7 @@ def _told(state: State) -> str:
     public = state["public"]
     sides = "; ".join(
         f"{side} has {sum(map_of.owner(state, unit) == side for unit in map_of.units(state))} units and "
-        f"the flags of {', '.join(map_of.controlled(state, side)) or 'no country'}"
+        f"the flags of {', '.join(map_of.controlled_countries(state, side)) or 'no country'}"
         for side in public["order"]
     )
     return f"The world, {len(map_of.lands(state))} of {len(world.SPACES)} countries explored: {sides}."

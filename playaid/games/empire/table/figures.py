@@ -17,7 +17,7 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
     public = state["public"]
     for side in public["order"]:
         yield Figure("Units on the board", side, sum(board.owner(state, unit) == side for unit in board.units(state)), "units")
-        yield Figure("Flags", side, len(board.controlled(state, side)), "flags")
+        yield Figure("Flags", side, len(board.controlled_countries(state, side)), "flags")
         yield Figure("Counters in hand", side, public["hands"][side], "counters")
     yield Figure("Dead and explored", "counters dead", len(public["dead"]), "counters, spaces")
     yield Figure("Dead and explored", "spaces explored", len(board.lands(state)), "counters, spaces")

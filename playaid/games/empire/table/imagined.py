@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
 
-def imagined(state: State, asker: str | None) -> State:
+def imagine(state: State, asker: str | None) -> State:
     """All that the asker has not seen may be drawn. Without his hand there is no deck."""
     secret = {side: own for side, own in state["secret"].items() if side == asker}
     bare: State = {"public": state["public"], "secret": secret, "referee": state["referee"]}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playaid.referee.contract.ruling import Declaration
 
 
-def explored(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def explore_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Another space of the same shape that may be explored is laid open, one a turn; the pieces that lie there are drawn no more. [1]"""
     if said.side is None:
         return None

@@ -20,7 +20,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("explored", f"{len(board.lands(state))}/{len(world.SPACES)}")
     for side in public["order"]:
         mine = sum(board.owner(state, unit) == side for unit in board.units(state))
-        yield Tracker(side, f"hand {public['hands'][side]}, units {mine}, flags {len(board.controlled(state, side))}")
+        yield Tracker(side, f"hand {public['hands'][side]}, units {mine}, flags {len(board.controlled_countries(state, side))}")
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
     yield Tracker("dead", str(len(public["dead"])))
@@ -32,7 +32,7 @@ def hand(hearing: Hearing) -> None:
         number = hearing.public["hands"][hearing.side]
         hearing.show({"side": hearing.side, "number": number}, f"It lies on the table, unseen by playaid: {number} of {hands.FULL}.")
         return
-    held = sorted(hands.held(hearing), key=list(pieces.counters()).index)
+    held = sorted(hands.own_hand(hearing), key=list(pieces.counters()).index)
     lines = [f"{counter:<16} {_described(pieces.counters()[counter])}" for counter in held]
     hearing.show({"side": hearing.side, "hand": held}, *(lines or ["The hand is empty."]))
 
@@ -75,7 +75,7 @@ def _total_line(total: dict[str, int]) -> str:
 
 def flags(hearing: Hearing) -> None:
     """Which player controls which country, with its crowns on the board."""
-    control = {side: board.controlled(hearing.state, side) for side in hearing.public["order"]}
+    control = {side: board.controlled_countries(hearing.state, side) for side in hearing.public["order"]}
     lines = []
     for side, countries in control.items():
         shown = ", ".join(f"{country} (crowns on the board {board.crowns_on_board(hearing.state, country)})" for country in countries)
@@ -117,7 +117,9 @@ def cell(hearing: Hearing) -> None:
     around = board.neighbours(hearing.state, name)
     here = [unit for unit in board.units(hearing.state) if board.cell_of(hearing.state, unit) == name]
     where = board.site(hearing.state, name)
-    beyond = sorted(world.borders(where, hearing.public["world"]["handedness"]) & set(board.unexplored(hearing.state))) if where else []
+    beyond = (
+        sorted(world.borders(where, hearing.public["world"]["handedness"]) & set(board.unexplored_spaces(hearing.state))) if where else []
+    )
     data = {"cell": name, "terrain": board.terrain(hearing.state, name), "neighbours": around, "units": here, "borders_unexplored": beyond}
     touching = ", ".join(f"{other} ({board.terrain(hearing.state, other)})" for other in around)
     lines = [f"{name}: {data['terrain']}", f"touches {touching}"]

@@ -166,7 +166,7 @@ def _naming(state: "State", attribute: str) -> str:
     return f", naming {alike[0]}" + (" (any other attribute is as good)" if len(alike) > 1 else "")
 
 
-def declared(state: "State") -> Declaration | None:
+def advised_declaration(state: "State") -> Declaration | None:
     """The policy `best`: the next re-roll that the advice names, None when the challenge is decided."""
     fight = pressing.challenge(state)
     if not fight or fight["state"] != "decide":

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
-def acted(h: Hearing) -> None:
+def end_turn_start(h: Hearing) -> None:
     """The start of the turn is over."""
     if seats.current(h.state) is not None:
         h.put("public", "turn", "acted", True)
@@ -19,10 +19,10 @@ def acted(h: Hearing) -> None:
 
 def by_itself(h: Hearing) -> bool:
     """Whether this table has what leaves no choice done by `next`: a flame put out, tokens moved, the Key-Turn Token handed on."""
-    return h.options.get(PASSING.name) == PASSING.values[0] and not pressing.owed(h.state)
+    return h.options.get(PASSING.name) == PASSING.values[0] and not pressing.obligations(h.state)
 
 
 def go_on(h: Hearing) -> None:
     """The next step begins, unless the game has been lost by what was done: then nobody enters play, or draws, any more."""
-    if quests.lost(h.state) is None:
+    if quests.why_lost(h.state) is None:
         h.goto_next()

@@ -20,6 +20,6 @@ def follow(h: Hearing) -> None:
         case ["put", ["public", "seats", seat, "tile"], str(tile)] if tile in realm.tiles(h.state) and before[2] != tile:
             turns.arrive(h, seat, tile)
         case ["put", ["public", "enemies", enemy, "tile"], str(tile)] if tile in realm.tiles(h.state):
-            marching.arrived(h, enemy)
+            marching.arrive(h, enemy)
         case ["put", ["public", "coins"], _]:
             defeats.unlock(h)

@@ -33,7 +33,7 @@ def roll(h: Hearing, fight: Fight) -> None:
         )
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
-    faces = stones_rolled(h, seat, number)
+    faces = roll_stones(h, seat, number)
     values = [stones.value(names, int(face), (fight["attribute"],), burst) for face in faces]
     bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
     ones = sum(values) - bursts * burst
@@ -53,7 +53,7 @@ def roll(h: Hearing, fight: Fight) -> None:
     judge(h, fight)
 
 
-def stones_rolled(h: Hearing, seat: str, number: int) -> tuple[int, ...]:
+def roll_stones(h: Hearing, seat: str, number: int) -> tuple[int, ...]:
     """The faces of so many Stones of Chance; who types them may name what they show."""
     if not number:
         return ()
@@ -179,7 +179,7 @@ def _told_target(h: Hearing) -> str:
 def _again(h: Hearing, fight: Fight) -> None:
     """All stones are rolled once more, without those of cards that have been broken."""
     gone = fight.get("gone", 0)
-    fight["stones"] = left(fight)
+    fight["stones"] = stones_left(fight)
     if gone:
         fight["plus"], fight["gone"] = fight.get("plus", 0) - gone, 0
     text = f"all of them again but {gone}, of broken cards" if gone else "all of them again"
@@ -187,7 +187,7 @@ def _again(h: Hearing, fight: Fight) -> None:
     roll(h, fight)
 
 
-def left(fight: Fight) -> int:
+def stones_left(fight: Fight) -> int:
     """The stones that a challenge is rolled with the next time."""
     return max(0, fight["stones"] - fight.get("gone", 0))
 
@@ -263,7 +263,7 @@ def _other_numbers(h: Hearing) -> Facts:
     if not fight or fight["state"] != "again":
         return None
     told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
-    return {"stones": left(fight), "rating": fight["rating"]} if told else None
+    return {"stones": stones_left(fight), "rating": fight["rating"]} if told else None
 
 
 def _nobody(h: Hearing) -> Facts:

@@ -21,7 +21,7 @@ def known(state: State) -> list[str]:
     return [colour for folded, colour in told.items() if folded not in ("", NO_COLOUR)]
 
 
-def meant(h: Hearing, told: str) -> str:
+def resolve_colour(h: Hearing, told: str) -> str:
     """The colour that was meant: one in play, by its beginning too; a new one, unless it is a slip away from another: then that is asked.
 
     An empty text (nobody has told) and the sign for no colour are given back as they are.

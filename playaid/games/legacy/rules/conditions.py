@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def presses(h: Hearing) -> Facts:
     """Fails while anything must be done at once; what that is."""
-    first = next(iter(pressing.owed(h.state)), None)
+    first = next(iter(pressing.obligations(h.state)), None)
     return {"what": first.text} if first else None
 
 
@@ -42,7 +42,7 @@ CARDS_FIRST = Check("challenge.cards", "Encounter Cards and Doom Effects", "firs
 
 
 def _spoils_due(h: Hearing) -> Facts:
-    first = next(iter(pressing.spoils_owed(h.state)), None)
+    first = next(iter(pressing.spoils_obligations(h.state)), None)
     return {"what": first.text} if first else None
 
 

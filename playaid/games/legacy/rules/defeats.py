@@ -32,7 +32,7 @@ def claim(h: Hearing, seat: str, name: str) -> None:
 def settle_defeats(h: Hearing, seat: str) -> None:
     """Every card in play that is defeated now: a coin, and for a Severe one the Spoils Draws."""
     for name in list(h.public["threats"]):
-        if not enemies.defeated(h.state, name):
+        if not enemies.is_defeated(h.state, name):
             continue
         card = h.public["threats"][name]
         h.drop("public", "threats", name)

@@ -35,7 +35,7 @@ def reroll(h: Hearing) -> None:
         h.line("Destiny", f"{number} spent", f"{seats.seats(h.state)[seat]['destiny']} left", strength.CITE)
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
-    faces = challenges.stones_rolled(h, seat, number)
+    faces = challenges.roll_stones(h, seat, number)
     burst = strength.burst(h)
     bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
     singles = sum(stones.value(names, int(face), counting, burst) for face in faces) - bursts * burst

@@ -23,8 +23,8 @@ def visit_dungeon(h: Hearing) -> None:
 def imprison(h: Hearing) -> None:
     """Claimed tokens go to the Dungeon; eight of them bring a coin and go back to the pool."""
     seat = seats.speaking(h)
-    chosen = h.args.get("enemies") or holdings.claimed(h.state, seat)
-    acting.acted(h)
+    chosen = h.args.get("enemies") or holdings.enemy_tokens(h.state, seat)
+    acting.end_turn_start(h)
     most = int(h.fact("constants", "dungeon tokens", "value"))
     for enemy in chosen:
         token = enemies.tokens(h.state)[enemy]
@@ -42,7 +42,7 @@ def imprison(h: Hearing) -> None:
 
 def imprison_offers(h: Hearing) -> Iterable[str]:
     """All of them, or any one."""
-    mine = holdings.claimed(h.state, seats.speaking(h))
+    mine = holdings.enemy_tokens(h.state, seats.speaking(h))
     return legal_lines(h, [("", {}), *((f'"{enemy}"', {"enemies": [enemy]}) for enemy in mine)])
 
 
@@ -53,7 +53,7 @@ def _not_there(h: Hearing) -> Facts:
 
 def _not_mine(h: Hearing) -> Facts:
     seat = seats.speaking(h)
-    mine = holdings.claimed(h.state, seat)
+    mine = holdings.enemy_tokens(h.state, seat)
     wrong = [enemy for enemy in h.args.get("enemies") or () if enemy not in mine]
     return {"seat": seat, "wrong": ", ".join(wrong) or "any token"} if wrong or not mine else None
 

@@ -200,7 +200,7 @@ def haste(h: Hearing) -> None:
     """Moves more or fewer this turn, by a mount or another card."""
     seats.playing(h)
     h.add("public", "turn", "extra", h.args["number"])
-    h.tell(f"{current_turn.left(h.state)} moves are left.")
+    h.tell(f"{current_turn.moves_left(h.state)} moves are left.")
 
 
 HASTE_CHECKS = (conditions.OWN_TURN, conditions.ON_MAP)

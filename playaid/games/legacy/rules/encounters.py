@@ -83,7 +83,7 @@ ENCOUNTER_CHECKS = (
 )
 
 
-def passed(h: Hearing, seat: str, name: str) -> None:
+def pass_encounter(h: Hearing, seat: str, name: str) -> None:
     """The challenge of an Encounter Card is passed."""
     h.tell("Do what the card says of a challenge that is passed.")
 

@@ -57,7 +57,7 @@ ESCORT_CHECKS = (
 def carry(h: Hearing) -> None:
     """An escort on the tile is picked up."""
     seat = seats.speaking(h)
-    acting.acted(h)
+    acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": None, "by": seat})
     h.tell(f"{seats.spoken(h.state, seat)} picks {h.args['escort']} up.")
 
@@ -90,7 +90,7 @@ CARRY_CHECKS = (
 def drop(h: Hearing) -> None:
     """An escort is set down."""
     seat = seats.speaking(h)
-    acting.acted(h)
+    acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
     h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
 

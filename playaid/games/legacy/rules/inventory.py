@@ -133,8 +133,8 @@ def use(h: Hearing) -> None:
     """A card is used; its effect is read off it. An Item Card is discarded by that; of a Virtue Plaque it is asked."""
     seat, card = holder(h), h.args["card"]
     if not h.args.get("now"):
-        acting.acted(h)
-    if holdings.worn(h.state, seat, card):
+        acting.end_turn_start(h)
+    if holdings.is_plaque_name(h.state, seat, card):
         _play_plaque(h, seat, card)
         return
     held = must_hold(h, seat, card)
@@ -245,7 +245,7 @@ USE_CHECKS = (
 def discard(h: Hearing) -> None:
     """A card to its discard pile, because a card says so."""
     seat = holder(h)
-    if holdings.worn(h.state, seat, h.args["card"]):
+    if holdings.is_plaque_name(h.state, seat, h.args["card"]):
         take_off(h, seat)
     else:
         must_hold(h, seat, h.args["card"])

@@ -81,11 +81,11 @@ def ability(h: Hearing) -> None:
 
 def ability_offers(h: Hearing) -> Iterable[str]:
     """Every ability that has not been recalled."""
-    return legal_lines(h, ((f'"{name}"', {"card": name}) for name in key_turn.unrecalled(h.state)))
+    return legal_lines(h, ((f'"{name}"', {"card": name}) for name in key_turn.abilities_left(h.state)))
 
 
 def _no_ability(h: Hearing) -> Facts:
-    return {"card": h.args["card"]} if h.args["card"] not in key_turn.unrecalled(h.state) else None
+    return {"card": h.args["card"]} if h.args["card"] not in key_turn.abilities_left(h.state) else None
 
 
 ABILITY_CHECKS = (

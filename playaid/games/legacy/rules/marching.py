@@ -51,10 +51,10 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
     h.put("public", "enemies", enemy, "moved", h.public.get("key_turn", 0))
     over = f", before {', '.join(order.outranked)}" if order.outranked else ""
     if to is None:
-        h.line(enemy, f"{commands.named(order)}{over}", f"stays on {here}", commands.CITE)
+        h.line(enemy, f"{commands.command_words(order)}{over}", f"stays on {here}", commands.CITE)
         return
     h.put("public", "enemies", enemy, "tile", to)
-    h.line(enemy, f"{commands.named(order)}{over}", f"{here} to {to}", commands.CITE)
+    h.line(enemy, f"{commands.command_words(order)}{over}", f"{here} to {to}", commands.CITE)
     h.tell(f"{enemy} moves to {to}.")
     if order.command == commands.OBJECTIVE and to == order.target:
         _hold(h, enemy)
@@ -65,7 +65,7 @@ def _hold(h: Hearing, enemy: str) -> None:
     h.tell(f"{enemy} has reached {enemies.tokens(h.state)[enemy]['tile']}: it holds from now on.")
 
 
-def arrived(h: Hearing, enemy: str) -> None:
+def arrive(h: Hearing, enemy: str) -> None:
     """A token has been put on a tile by a card: on that of its objective it holds, as if it had marched there."""
     token = enemies.tokens(h.state)[enemy]
     aims = commands.orders(h.state, enemy)
@@ -75,7 +75,7 @@ def arrived(h: Hearing, enemy: str) -> None:
 
 def _order(h: Hearing, enemy: str) -> commands.Order:
     options = commands.orders(h.state, enemy)
-    names = [commands.named(order) for order in options]
+    names = [commands.command_words(order) for order in options]
     chosen = h.ask(f"command of {enemy}", who="the players", prompt=f"which command does {enemy} follow?", options=names)
     return options[names.index(chosen)]
 

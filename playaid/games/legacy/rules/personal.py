@@ -17,7 +17,7 @@ def personal(h: Hearing) -> None:
     """The Personal Quest Challenge on its tile, once a turn."""
     seat = seats.playing(h)
     h.put("public", "turn", "personal", True)
-    acting.acted(h)
+    acting.end_turn_start(h)
     here = seats.seats(h.state)[seat]
     challenges.begin(
         h, seat, "personal", f"the Personal Quest of {here['character']}", h.args["attribute"], h.args["rating"], h.args.get("kind")

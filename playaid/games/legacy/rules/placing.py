@@ -39,7 +39,7 @@ def place(h: Hearing) -> None:
     """A tile laid otherwise than by scouting: with a mace, a Road Tile beside it, or by an optional rule."""
     name, region = h.args["name"], h.args["region"]
     touching = h.args.get("beside") or []
-    colour = colours.meant(h, h.args.get("colour") or "")
+    colour = colours.resolve_colour(h, h.args.get("colour") or "")
     tiles.lay(h, name, region, h.args["kind"], colour, h.args["paths"], touching, named=bool(h.args.get("mace")))
     if region != realm.CAMELOT:
         h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
@@ -101,7 +101,7 @@ def _place_cuts(h: Hearing) -> Facts:
     region = h.args["region"]
     if region == realm.CAMELOT:
         return None
-    left = realm.left_open(h.state, region, h.args.get("beside") or (), h.args["paths"])
+    left = realm.open_paths_left(h.state, region, h.args.get("beside") or (), h.args["paths"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def resist(h: Hearing) -> None:
     """A seduced character tries Loyalty, or gives up a plaque of the Virtue Stack."""
     seat = seats.playing(h)
-    acting.acted(h)
+    acting.end_turn_start(h)
     if h.args.get("virtue"):
         inventory.lose_plaque(h, "discarded to negate Seduction")
         seduction.free(h, seat, "a Virtue Plaque was discarded")

@@ -23,10 +23,10 @@ def scout(h: Hearing) -> None:
         h.line("Quest Coin", "spent to draw two tiles and choose one", str(h.public["coins"]), "Optional Rules")
     region = _region(h, here)
     touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
-    tiles.lay(h, name, region, kind, colours.meant(h, h.args.get("colour") or ""), h.args["paths"], touching)
+    tiles.lay(h, name, region, kind, colours.resolve_colour(h, h.args.get("colour") or ""), h.args["paths"], touching)
     h.add("public", "decks", "albion", -1)
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
-    acting.acted(h)
+    acting.end_turn_start(h)
     h.barrier()
     paths = "1 Open Path" if h.args["paths"] == 1 else f"{h.args['paths']} Open Paths"
     h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", paths, "Placing Realm Tiles")
@@ -50,7 +50,7 @@ def scout_offers(h: Hearing) -> Iterable[str]:
         return []
     seat = current_turn.turn(state)["seat"]
     here = seats.standing(state, seat)
-    if not realm.tiles(state)[here]["open"] or current_turn.left(state) < 1 or current_turn.to_step_on(state):
+    if not realm.tiles(state)[here]["open"] or current_turn.moves_left(state) < 1 or current_turn.to_step_on(state):
         return []
     number = len(realm.tiles(state))
     kinds = [kind for kind in realm.kinds_of_tile(state) if kind != realm.NO_KIND]
@@ -78,7 +78,7 @@ def _closed(h: Hearing) -> Facts:
 
 
 def _tired(h: Hearing) -> Facts:
-    return {} if seats.current(h.state) is not None and current_turn.left(h.state) < 1 else None
+    return {} if seats.current(h.state) is not None and current_turn.moves_left(h.state) < 1 else None
 
 
 def _not_stepped(h: Hearing) -> Facts:
@@ -113,7 +113,7 @@ def _cuts_off(h: Hearing) -> Facts:
     region = h.args.get("region") or next(iter(options), None)
     if region not in options:
         return None
-    left = realm.left_open(h.state, region, [here, *(h.args.get("touching") or ())], h.args["paths"])
+    left = realm.open_paths_left(h.state, region, [here, *(h.args.get("touching") or ())], h.args["paths"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
 
 

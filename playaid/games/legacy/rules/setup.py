@@ -126,7 +126,7 @@ def tick(h: Hearing) -> None:
     for item in items:
         _tick(h, item)
         h.tell(f"Done: {setting_up.ITEMS[item].partition(' (`')[0]}.")
-    left = len(setting_up.owed(h.state))
+    left = len(setting_up.obligations(h.state))
     h.line("Setup Checklist", "items still open", str(left), "Setup Checklist")
 
 
@@ -167,7 +167,7 @@ def take(h: Hearing) -> None:
 
 def succeed(h: Hearing, seat: str) -> None:
     """A character is retired: its player selects another one at once, of those not played yet. [Retiring a Character]"""
-    if quests.lost(h.state) is not None:
+    if quests.why_lost(h.state) is not None:
         return
     free = setting_up.free_sheets(h.state)
     if not free:

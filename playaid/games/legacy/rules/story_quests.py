@@ -19,7 +19,7 @@ def quest(h: Hearing) -> None:
     title = h.args["title"]
     h.put("public", "story", title, {"tasks": dict.fromkeys(_tasks_named(h), False)})
     h.tell(f"The Story Quest is {title}: {'; '.join(_tasks_named(h))}. Set its Story and Escort Tokens aside.")
-    if len(h.public["story"]) >= quests.wanted(h.state):
+    if len(h.public["story"]) >= quests.quests_needed(h.state):
         h.put("public", "checklist", "quest", True)
 
 
@@ -31,11 +31,11 @@ def quest_offers(h: Hearing) -> Iterable[str]:
     """An example, while a quest is to be chosen."""
     state = h.state
     chosen = len(state["public"]["story"])
-    return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < quests.wanted(state) else []
+    return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < quests.quests_needed(state) else []
 
 
 def _enough(h: Hearing) -> Facts:
-    number = quests.wanted(h.state)
+    number = quests.quests_needed(h.state)
     told = "1 Story Quest" if number == 1 else f"{number} Story Quests"
     return {"quests": told} if len(h.public["story"]) >= number else None
 

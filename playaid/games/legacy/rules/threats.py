@@ -111,7 +111,7 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
 
 def _where(h: Hearing, where: str) -> str:
     """A tile that the card names, or the colour that was meant."""
-    return where if where.startswith("@") else colours.meant(h, where).casefold()
+    return where if where.startswith("@") else colours.resolve_colour(h, where).casefold()
 
 
 def _spawn_named(h: Hearing, card: str) -> list[str]:
@@ -149,7 +149,7 @@ def _colour(h: Hearing, name: str) -> str:
     colour = realm.tiles(h.state)[name]["colour"]
     if not colour:
         prompt = f"which colour has the banner of {name}? (- for none)"
-        colour = colours.meant(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt)) or "-"
+        colour = colours.resolve_colour(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt)) or "-"
         h.put("public", "tiles", name, "colour", colour)
     return colour.casefold()
 
@@ -199,7 +199,7 @@ def threat_offers(h: Hearing) -> Iterable[str]:
     """Examples of cards while one must be drawn: what it says is for the players to read out."""
     state = h.state
     draw = _next_draw(state)
-    if draw is None or pressing.challenge(state) or pressing.spoils_owed(state):
+    if draw is None or pressing.challenge(state) or pressing.spoils_obligations(state):
         return []
     number = 40 - state["public"]["decks"][enemies.SEVERE] - state["public"]["decks"][enemies.GENERAL]
     name = f"Threat {number + 1}"

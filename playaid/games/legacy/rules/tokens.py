@@ -66,7 +66,7 @@ def story(h: Hearing) -> None:
     """A Story Challenge for a token on the tile; it may be tried once a turn."""
     seat, token = seats.playing(h), h.args["token"]
     h.put("public", "turn", "story", [*current_turn.turn(h.state)["story"], token])
-    acting.acted(h)
+    acting.end_turn_start(h)
     challenges.begin(h, seat, "story", token, h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
@@ -121,7 +121,7 @@ STORY_CHECKS = (
 
 def collect(h: Hearing) -> None:
     """A token on the tile is taken: dropped by a retired character, or its requirement met without a challenge."""
-    acting.acted(h)
+    acting.end_turn_start(h)
     take(h, seats.speaking(h), h.args["token"])
 
 
@@ -135,7 +135,7 @@ COLLECT_CHECKS = (conditions.ON_MAP, conditions.OWN_TURN, conditions.CLEAR, TOKE
 
 def bring(h: Hearing) -> None:
     """A token is returned to the Round Table."""
-    acting.acted(h)
+    acting.end_turn_start(h)
     h.put("public", "tokens", h.args["token"], {"tile": None, "by": None, "returned": True})
     h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
 

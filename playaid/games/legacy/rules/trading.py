@@ -20,7 +20,7 @@ def trade(h: Hearing) -> None:
     """A card goes to another player."""
     giver, card, taker = inventory.holder(h), h.args["card"], h.args["taker"]
     held = inventory.must_hold(h, giver, card)
-    acting.acted(h)
+    acting.end_turn_start(h)
     h.drop("public", "seats", giver, "cards", card)
     unique, number = card, 2
     while unique in holdings.cards(h.state, taker):
@@ -80,7 +80,7 @@ def give(h: Hearing) -> None:
     giver = h.public["enemies"][enemy]["by"]
     if giver is None:
         raise Refusal(f"{enemy} has not been claimed by anybody")
-    acting.acted(h)
+    acting.end_turn_start(h)
     h.put("public", "enemies", enemy, "by", taker)
     h.tell(f"{giver} gives the token {enemy} to {taker}.")
 
@@ -91,8 +91,8 @@ def give_offers(h: Hearing) -> Iterable[str]:
     if seat is None:
         return []
     others = [other for other in seats.order(h.state) if other != seat]
-    gifts = [(enemy, other) for other in others for enemy in holdings.claimed(h.state, seat)]
-    gifts += [(enemy, seat) for other in others for enemy in holdings.claimed(h.state, other)]
+    gifts = [(enemy, other) for other in others for enemy in holdings.enemy_tokens(h.state, seat)]
+    gifts += [(enemy, seat) for other in others for enemy in holdings.enemy_tokens(h.state, other)]
     return legal_lines(h, ((f'"{enemy}" to {taker}', {"enemy": enemy, "taker": taker}) for enemy, taker in gifts))
 
 
@@ -123,7 +123,7 @@ def _owed_for_spoils(h: Hearing) -> Facts:
 
 
 def _presses_but_spoils(h: Hearing) -> Facts:
-    left = [debt for debt in pressing.owed(h.state) if debt not in pressing.spoils_owed(h.state)]
+    left = [debt for debt in pressing.obligations(h.state) if debt not in pressing.spoils_obligations(h.state)]
     return {"what": left[0].text} if left else None
 
 

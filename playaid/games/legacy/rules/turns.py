@@ -94,14 +94,14 @@ def move(h: Hearing) -> None:
             h.tell(f"The move stops on {tile}.")
             break
     here = seats.seats(h.state)[seat]["tile"]
-    h.line("movement", f"{start} to {here}", f"{current_turn.left(h.state)} left", "Movement and Scouting Overview")
+    h.line("movement", f"{start} to {here}", f"{current_turn.moves_left(h.state)} left", "Movement and Scouting Overview")
     h.tell(f"{seats.spoken(h.state, seat)} moves to {here}.")
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:
     """The character goes, or is brought, onto a tile: in its own turn that is the step onto a tile that was just scouted."""
     if seats.current(h.state) == seat:
-        acting.acted(h)
+        acting.end_turn_start(h)
         if current_turn.turn(h.state)["scouted"] == tile:
             h.put("public", "turn", "scouted", None)
     _stand(h, seat, tile)
@@ -110,10 +110,10 @@ def arrive(h: Hearing, seat: str, tile: str) -> None:
 def _stand(h: Hearing, seat: str, tile: str) -> None:
     """The character stands on a tile; an Encounter Tile asks for a card, once a turn, whoever's turn it is. [Types of Realm Tile]"""
     h.put("public", "seats", seat, "tile", tile)
-    if realm.tiles(h.state)[tile]["kind"] != "Encounter" or tile in current_turn.entered(h.state):
+    if realm.tiles(h.state)[tile]["kind"] != "Encounter" or tile in current_turn.entered_tiles(h.state):
         return
     where = ("turn", "entered") if seats.current(h.state) else ("entered",)
-    h.put("public", *where, [*current_turn.entered(h.state), tile])
+    h.put("public", *where, [*current_turn.entered_tiles(h.state), tile])
     if h.public["decks"]["encounter"]:
         h.push("public", "draws", {"seat": seat, "what": "encounter", "tile": tile})
         h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
@@ -122,7 +122,7 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
 def move_offers(h: Hearing) -> Iterable[str]:
     """Every adjacent tile, while moves are left."""
     state = h.state
-    if not current_turn.free_to_act(state) or current_turn.left(state) < 1:
+    if not current_turn.free_to_act(state) or current_turn.moves_left(state) < 1:
         return []
     return realm.neighbours(state, seats.standing(state, current_turn.turn(state)["seat"]))
 
@@ -142,12 +142,12 @@ def _no_path(h: Hearing) -> Facts:
 def _too_far(h: Hearing) -> Facts:
     if seats.current(h.state) is None:
         return None
-    wanted, most = len(h.args["tiles"]), current_turn.left(h.state)
+    wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
     return {"wanted": wanted, "left": most} if wanted > most else None
 
 
 def _as_far(h: Hearing) -> str | None:
-    most = current_turn.left(h.state) if seats.current(h.state) else 0
+    most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
     return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
 
 

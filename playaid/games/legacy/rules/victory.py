@@ -24,6 +24,6 @@ def aftermath(h: Hearing) -> None:
         defeats.pass_over(h)
     if "despair" not in h.public or h.state["referee"].get("over"):
         return
-    how = quests.lost(h.state)
+    how = quests.why_lost(h.state)
     if how is not None:
         h.over(None, how, CITE)

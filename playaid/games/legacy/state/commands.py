@@ -79,16 +79,16 @@ def waiting(state: "State") -> list[str]:
     ]
 
 
-def owed(state: "State") -> list[Owed]:
+def obligations(state: "State") -> list[Owed]:
     """The tokens to be moved, and cards that must be drawn before; enemies are challenged in the step after this one."""
     left = waiting(state)
     if not left:
         return pressing.at_once(state)
-    listed = ", ".join(f"{name} ({' or '.join(named(order) for order in orders(state, name))})" for name in left)
+    listed = ", ".join(f"{name} ({' or '.join(command_words(order) for order in orders(state, name))})" for name in left)
     text = f"{len(left)} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)"
     return [*pressing.at_once(state), Owed(text, CITE)]
 
 
-def named(order: Order) -> str:
+def command_words(order: Order) -> str:
     """A command with the tile it leads to."""
     return f"{order.command} {order.target}" if order.target else order.command

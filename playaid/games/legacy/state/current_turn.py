@@ -19,13 +19,13 @@ def turn(state: State) -> Turn:
     return here
 
 
-def left(state: State) -> int:
+def moves_left(state: State) -> int:
     """The moves that are left."""
     here = turn(state)
     return int(seats.seats(state)[here["seat"]]["movement"]) + int(here.get("extra", 0)) - int(here["moves"])
 
 
-def entered(state: State) -> list[str]:
+def entered_tiles(state: State) -> list[str]:
     """The Encounter Tiles that have been entered in this turn, or outside the turns in this Key-Turn."""
     here = state["public"].get("turn")
     return here["entered"] if here else state["public"].get("entered", [])
@@ -45,7 +45,7 @@ def on_map(state: State) -> bool:
 
 def free_to_act(state: State) -> bool:
     """Whether this turn's character is on the map and nothing presses."""
-    return on_map(state) and not pressing.owed(state)
+    return on_map(state) and not pressing.obligations(state)
 
 
 def in_dungeon(state: State) -> bool:

@@ -25,15 +25,15 @@ def in_play(state: State, kind: str) -> list[str]:
     return [name for name, token in tokens(state).items() if token["kind"] == kind and not token["named"] and token["tile"] is not None]
 
 
-def defeated(state: State, name: str) -> bool:
+def is_defeated(state: State, name: str) -> bool:
     """Whether a card is defeated: its Named Enemy challenged, and no token of its kinds left in play, whichever card it came from."""
     card = state["public"]["threats"][name]
-    if card["named"] is not None and not captain_defeated(state, name):
+    if card["named"] is not None and not is_captain_defeated(state, name):
         return False
     return not any(in_play(state, kind) for kind in card["kinds"])
 
 
-def captain_defeated(state: State, name: str) -> bool:
+def is_captain_defeated(state: State, name: str) -> bool:
     """Whether a card's Named Enemy has been challenged successfully; gone back to the pool otherwise, only where the session says so."""
     card = state["public"]["threats"][name]
     captain = card["named"]
@@ -47,4 +47,6 @@ def captain_defeated(state: State, name: str) -> bool:
 
 def relevant(state: State, seat: str, kinds: Iterable[str]) -> list[str]:
     """The claimed tokens without a name of these kinds on a seat's sheet."""
-    return [name for name in holdings.claimed(state, seat) if tokens(state)[name]["kind"] in kinds and not tokens(state)[name]["named"]]
+    return [
+        name for name in holdings.enemy_tokens(state, seat) if tokens(state)[name]["kind"] in kinds and not tokens(state)[name]["named"]
+    ]

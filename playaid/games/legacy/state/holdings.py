@@ -17,10 +17,10 @@ def cards(state: State, seat: str) -> dict[str, Card]:
 
 def holds(state: State, seat: str, card: str) -> bool:
     """Whether a card, or a Virtue Plaque, of this name is before a seat."""
-    return card in cards(state, seat) or worn(state, seat, card)
+    return card in cards(state, seat) or is_plaque_name(state, seat, card)
 
 
-def worn(state: State, seat: str, name: str) -> bool:
+def is_plaque_name(state: State, seat: str, name: str) -> bool:
     """Whether this name is that of the seat's Virtue Plaque, and of none of its cards."""
     return seats.seats(state)[seat]["virtue"] == name and name not in cards(state, seat)
 
@@ -47,7 +47,7 @@ def partners(state: State, seat: str) -> list[str]:
     ]
 
 
-def claimed(state: State, seat: str) -> list[str]:
+def enemy_tokens(state: State, seat: str) -> list[str]:
     """The Enemy Tokens on a seat's sheet."""
     return [enemy for enemy, token in state["public"]["enemies"].items() if token["by"] == seat]
 

@@ -25,7 +25,7 @@ def dungeon(state: State) -> str | None:
 
 def despair(state: State) -> str | None:
     """The flame is out, and it was not the last."""
-    return "the Despair Token is placed" if state["public"].get("extinguished") and quests.lost(state) is None else None
+    return "the Despair Token is placed" if state["public"].get("extinguished") and quests.why_lost(state) is None else None
 
 
 def abilities(state: State) -> str | None:

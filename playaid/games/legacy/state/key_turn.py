@@ -23,25 +23,25 @@ def all_sides(state: State) -> Sequence[str]:
 def owed_despair(state: State) -> list[Owed]:
     """The token to be placed, after all that presses."""
     if state["public"].get("extinguished"):
-        return pressing.owed(state)
-    return [*pressing.owed(state), Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
+        return pressing.obligations(state)
+    return [*pressing.obligations(state), Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
 
 
 def abilities(state: State) -> list[str]:
     """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
-    return [name for name, card in state["public"]["threats"].items() if card["ability"] and not enemies.captain_defeated(state, name)]
+    return [name for name, card in state["public"]["threats"].items() if card["ability"] and not enemies.is_captain_defeated(state, name)]
 
 
 def owed_abilities(state: State) -> list[Owed]:
     """The abilities that have not been recalled yet, and what they have brought about."""
-    return [*pressing.owed(state), *_recalls(state)]
+    return [*pressing.obligations(state), *_recalls(state)]
 
 
 def _recalls(state: State) -> list[Owed]:
-    return [Owed(f"{name}: {state['public']['threats'][name]['ability']} (`ability {name}`)", CITE) for name in unrecalled(state)]
+    return [Owed(f"{name}: {state['public']['threats'][name]['ability']} (`ability {name}`)", CITE) for name in abilities_left(state)]
 
 
-def unrecalled(state: State) -> list[str]:
+def abilities_left(state: State) -> list[str]:
     """The abilities in force that have not been carried out in this Key-Turn."""
     return [name for name in abilities(state) if name not in state["public"].get("recalled", ())]
 
@@ -49,9 +49,9 @@ def unrecalled(state: State) -> list[str]:
 def owed_passing(state: State) -> list[Owed]:
     """The token to be passed, after all that presses."""
     if state["public"].get("passed"):
-        return pressing.owed(state)
+        return pressing.obligations(state)
     to = next_holder(state)
-    return [*pressing.owed(state), Owed(f"hand the Key-Turn Token to {seats.spoken(state, to)} (`pass`)", CITE)]
+    return [*pressing.obligations(state), Owed(f"hand the Key-Turn Token to {seats.spoken(state, to)} (`pass`)", CITE)]
 
 
 def next_holder(state: State) -> str:

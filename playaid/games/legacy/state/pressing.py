@@ -31,7 +31,7 @@ def beset(state: State) -> list[tuple[str, str]]:
     return [(seat, enemy) for seat in seats.order(state) if (tile := seats.seats(state)[seat]["tile"]) for enemy in realm.foes(state, tile)]
 
 
-def owed(state: State) -> list[Owed]:
+def obligations(state: State) -> list[Owed]:
     """All that presses, as obligations with the words that settle it."""
     debts = at_once(state)
     if challenge(state) is None:
@@ -49,12 +49,12 @@ def at_once(state: State) -> list[Owed]:
     fight = challenge(state)
     if fight is not None:
         debts.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
-    debts += spoils_owed(state)
+    debts += spoils_obligations(state)
     debts += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
     return debts
 
 
-def spoils_owed(state: State) -> list[Owed]:
+def spoils_obligations(state: State) -> list[Owed]:
     """The Spoils Draw that is somebody's to make."""
     seat = spoils.next_seat(state)
     if seat is None:

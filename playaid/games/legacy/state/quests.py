@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 
-def wanted(state: State) -> int:
+def quests_needed(state: State) -> int:
     """How many Story Quests this session is played with."""
     story = state["referee"]["options"]["story"]
     return 0 if story == "none" else int(story)
@@ -40,7 +40,7 @@ def ready(state: State) -> bool:
     return complete(state)
 
 
-def lost(state: State) -> str | None:
+def why_lost(state: State) -> str | None:
     """Why the game is lost at once, whatever the Key-Turn would bring; None while it is not. [Winning and Losing]"""
     public = state["public"]
     if public.get("story_failed"):

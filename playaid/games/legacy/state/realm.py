@@ -79,7 +79,7 @@ def region_of(state: State, name: str) -> str:
     return EXITS.get(name) or tiles(state)[name]["region"]
 
 
-def joined(state: State, region: str) -> set[str]:
+def connected_regions(state: State, region: str) -> set[str]:
     """The regions that this one has been connected with outside Camelot, itself among them."""
     pairs = {
         pair
@@ -99,16 +99,16 @@ def joined(state: State, region: str) -> set[str]:
 def scouted_from(state: State, name: str) -> list[str]:
     """The regions whose tiles may be scouted from this tile."""
     first = region_of(state, name)
-    return [] if first == CAMELOT else sorted(joined(state, first))
+    return [] if first == CAMELOT else sorted(connected_regions(state, first))
 
 
 def open_paths(state: State, regions: Iterable[str]) -> int:
     """The Open Paths by which regions, and what they are connected with, can still be explored."""
-    group = {other for region in regions for other in joined(state, region)}
+    group = {other for region in regions for other in connected_regions(state, region)}
     return sum(tile["open"] for name, tile in tiles(state).items() if region_of(state, name) in group)
 
 
-def left_open(state: State, region: str, touched: Iterable[str], paths: int) -> int:
+def open_paths_left(state: State, region: str, touched: Iterable[str], paths: int) -> int:
     """The Open Paths left to explore by, once a tile with so many of them is joined to others; those of another region connect the two."""
     beside = set(touched)
     regions = {region, *(region_of(state, name) for name in beside)} - {CAMELOT}

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 
-def unfinished(state: State) -> bool:
+def is_unfinished(state: State) -> bool:
     """Whether the game has still to be set up."""
     return state["public"]["holder"] is None or not all(state["public"]["checklist"].values())
 
 
-def owed(state: State) -> list[Owed]:
+def obligations(state: State) -> list[Owed]:
     """What of the Setup Checklist is still to be done, with the verb that ticks it off."""
     again = f"; {' and '.join(rolling(state))} roll again" if "rolling" in state["public"] else ""
     return [
@@ -62,9 +62,9 @@ def laying(state: State) -> bool:
 def owed_tiles(state: State) -> list[Owed]:
     """The tiles still to be laid, as obligations, after all that presses."""
     if not laying(state):
-        return pressing.owed(state)
+        return pressing.obligations(state)
     return [
-        *pressing.owed(state),
+        *pressing.obligations(state),
         *_tile_debts(state),
     ]
 
@@ -82,7 +82,7 @@ def _tile_debts(state: State) -> list[Owed]:
 
 def joint(state: State, region: str) -> str | None:
     """A tile with an Open Path by which a Region can be laid on; None where there is none."""
-    group = realm.joined(state, region)
+    group = realm.connected_regions(state, region)
     return next(
         (name for name, tile in realm.tiles(state).items() if tile["open"] and (tile["region"] in group or realm.EXITS.get(name) in group)),
         None,

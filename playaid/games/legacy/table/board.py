@@ -33,7 +33,7 @@ MOST_PIPS = 60
 def board(state: State, viewer: str | None, book: Book) -> Board:
     """All of it: nothing in this game is hidden from anybody at the table."""
     tiles = realm.tiles(state)
-    at = cache(lambda: {name: (column * STEP, row * STEP) for name, (column, row) in laid(state, book).items()})
+    at = cache(lambda: {name: (column * STEP, row * STEP) for name, (column, row) in lay_tiles(state, book).items()})
     return Board(
         spaces=Later(lambda: tuple(_space(name, tile, at()[name]) for name, tile in tiles.items())),
         links=Later(lambda: tuple(_links(tiles, at()))),
@@ -50,7 +50,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
 # the grid
 
 
-def laid(state: State, book: Book) -> dict[str, Cell]:
+def lay_tiles(state: State, book: Book) -> dict[str, Cell]:
     """Each tile with its place: the castle as the table says, every other tile beside those that its paths lead to."""
     tiles = realm.tiles(state)
     rows = book.rows("spots")
@@ -232,7 +232,7 @@ def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
         kind = held["deck"] if held["slot"] in ("", "-") else held["slot"]
         yield kind, card + (" (broken)" if held["broken"] else "")
     escorts = [name for name, escort in state["public"]["escorts"].items() if escort["by"] == seat]
-    claimed = [*holdings.claimed(state, seat), *(f"escort {name}" for name in escorts)]
+    claimed = [*holdings.enemy_tokens(state, seat), *(f"escort {name}" for name in escorts)]
     if claimed:
         yield "has with him", ", ".join(claimed)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playaid.referee.contract.ruling import Declaration
 
 
-def tried(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def try_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """A challenge that costs nothing when it is failed is tried again in the seat's next turn, with what Destiny is left."""
     public: Public = {**after["public"], "challenge": None, "turn": before["public"]["turn"]}
     supposed = ("nothing else happens, in the Key-Turns neither", "stones stay as they are, and Destiny as it is left")

@@ -22,7 +22,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     if now:
         yield Tracker(
             "turn of",
-            f"{seats.spoken(state, now)}, {_moves(current_turn.left(state))} left"
+            f"{seats.spoken(state, now)}, {_moves(current_turn.moves_left(state))} left"
             if current_turn.on_map(state)
             else seats.spoken(state, now),
         )
@@ -70,7 +70,7 @@ def seat_line(state: State, seat: str) -> str:
 
 
 def _claims(state: State, seat: str) -> str:
-    mine = holdings.claimed(state, seat)
+    mine = holdings.enemy_tokens(state, seat)
     return f"; claimed {', '.join(mine)}" if mine else ""
 
 

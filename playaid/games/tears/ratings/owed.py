@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
 
 
-def command_owed(state: State) -> Iterable[Owed]:
+def command_obligations(state: State) -> Iterable[Owed]:
     """The command phase ends with its choice."""
     yield from duties.debts(state)
     if state["public"]["enemy_left"]:
@@ -22,7 +22,7 @@ def command_owed(state: State) -> Iterable[Owed]:
     yield Owed("activate one, or throw on the command table (`command one`, `command table`)", "Activation")
 
 
-def action_owed(state: State) -> Iterable[Owed]:
+def action_obligations(state: State) -> Iterable[Owed]:
     """A player's part ends when nothing is open and the dragon has been held."""
     yield from duties.debts(state)
     for name in must_land(state, duties.doing(state)):

@@ -22,7 +22,7 @@ class Thrower(NamedTuple):
     double: bool
 
 
-def printed(hearing: "Hearing", name: str) -> int:
+def printed_strength(hearing: "Hearing", name: str) -> int:
     """The strength on the counter, of the side that is up; the garrison's is the number of towers."""
     if name == pieces.GARRISON:
         now = battle(hearing.state)
@@ -50,7 +50,7 @@ def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
     total = flock = 0
     for name in helpers(hearing, side):
         if pieces.is_wizard(name):
-            give = printed(hearing, name)
+            give = printed_strength(hearing, name)
         else:
             give = int(hearing.fact("leaders", forces.base(name), column))
         if told:
@@ -161,7 +161,7 @@ def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
     """The line as it stood before these hits."""
     stood = list(row)
     for code in reversed(struck):
-        reduced = pieces.reduced(code)
+        reduced = pieces.reduce(code)
         if reduced in stood:
             stood.remove(reduced)
         stood.append(code)
@@ -172,7 +172,7 @@ def _after(row: Sequence[str], code: str) -> list[str]:
     """The line after a hit on one counter."""
     left = list(row)
     left.remove(code)
-    reduced = pieces.reduced(code)
+    reduced = pieces.reduce(code)
     return sorted([*left, *([reduced] if reduced else [])])
 
 
@@ -197,7 +197,7 @@ def after_hit(laid: "Sequence[Mixed]", row: Sequence[str], code: str) -> "list[M
         return list(laid)
     rest = list(laid)
     rest.remove(struck)
-    reduced = pieces.reduced(code)
+    reduced = pieces.reduce(code)
     return sorted([*rest, *([[reduced, struck[1], struck[2]]] if reduced else [])])
 
 
@@ -207,7 +207,7 @@ def thresholds(hearing: "Hearing", side: str, line: Sequence[Thrower]) -> list[i
 
 
 def _base(hearing: "Hearing", name: str) -> int:
-    strength = printed(hearing, name)
+    strength = printed_strength(hearing, name)
     before = hearing.options.get("sea-horse") != "after"
     return (strength + 1) // 2 if before and _halved(hearing, name) else strength
 

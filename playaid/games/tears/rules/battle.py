@@ -11,7 +11,7 @@ from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, opened, targets
+from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, open_battle, targets
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -33,10 +33,12 @@ def attack(hearing: Hearing) -> None:
     kind = _kind(hearing, enemy, target)
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")
-    hearing.put("public", "battle", opened(how, side, place, target, sorted(row), chiefs, came))
-    hearing.line("attacker", f"{pieces.counted(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1")
+    hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
+    hearing.line(
+        "attacker", f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1"
+    )
     walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
-    hearing.tell(f"{side} attacks {target}{walls}: {pieces.counted(sorted(row))}.")
+    hearing.tell(f"{side} attacks {target}{walls}: {pieces.count_words(sorted(row))}.")
     hearing.outcome("battle is joined")
     hearing.barrier()
     if kind == GARRISON:
@@ -49,13 +51,15 @@ def stand(hearing: Hearing) -> None:
     """The defender shows his line: all that he has in the area."""
     now = battle(hearing.state)
     side, place = now["dfn"], now["ships"][now["dfn"]]
-    spent = sum(forces.spent(token) for token in forces.tokens(hearing.state, side, place))
+    spent = sum(forces.is_spent(token) for token in forces.tokens(hearing.state, side, place))
     row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, forces.veil(hearing.state, side, place))
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
-    hearing.line("defender", f"{pieces.counted(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1")
-    hearing.tell(f"{side} stands with {pieces.counted(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
+    hearing.line(
+        "defender", f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1"
+    )
+    hearing.tell(f"{side} stands with {pieces.count_words(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
     hearing.barrier()
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)
@@ -165,7 +169,7 @@ def _no_overrun(hearing: Hearing) -> Facts:
 
 def _came_in(token: str) -> bool:
     """Whether a unit has moved in this activation."""
-    return forces.ready(token) and not forces.unmoved(token)
+    return forces.ready(token) and not forces.is_unmoved(token)
 
 
 def _busy(hearing: Hearing) -> Facts:
@@ -190,4 +194,4 @@ STAND_CHECKS = (KEY, stage_is(STAND))
 
 def stand_offers(h: Hearing) -> list[str]:
     """The defender shows his line."""
-    return order.offered(h, STAND_CHECKS, [("", {})])
+    return order.offers(h, STAND_CHECKS, [("", {})])

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def _legal(h: Hearing, lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
-    """Those of the lines that pass the checks of the verb that is asked for; see `order.offered`."""
+    """Those of the lines that pass the checks of the verb that is asked for; see `order.offers`."""
     lines = list(lines)
-    return order.offered(h, checks_of(h.game.verbs[h.declaration.verb]), lines, at_leisure) if lines else []
+    return order.offers(h, checks_of(h.game.verbs[h.declaration.verb]), lines, at_leisure) if lines else []
 
 
 def _if(occasion: object) -> list[Offer]:

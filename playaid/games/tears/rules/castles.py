@@ -64,4 +64,4 @@ def gate_offers(h: Hearing) -> list[str]:
         owed = duties.debt(h.state, "gate", area) is not None
         wheres = ["in", "out"] if owed else ["out"] if castle["inside"] == h.side else ["in"]
         lines += [(f"{area} {where}", {"area": area, "where": where}) for where in wheres]
-    return order.offered(h, GATE_CHECKS, lines, at_leisure=True)
+    return order.offers(h, GATE_CHECKS, lines, at_leisure=True)

@@ -55,7 +55,7 @@ def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
     """Whether an area next door is open to him; the table is asked where the map is not known."""
     side = forces.person(hearing.state, name)["side"]
     for area in free_areas(hearing.state, side, where, barred):
-        if charting.kind_asked(hearing, area) not in (world.SEA, world.ISLAND):
+        if charting.ask_kind(hearing, area) not in (world.SEA, world.ISLAND):
             return True
     if world.whole(hearing.state):
         return False

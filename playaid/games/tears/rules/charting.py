@@ -87,7 +87,7 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
     a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
     if b in neighbours(hearing.state, a):
         return True
-    if settled(hearing.state, a, b):
+    if is_settled(hearing.state, a, b):
         return False
     shown = hearing.ask(f"road {a} {b}", who="the table", prompt=f"does the map join {a} and {b}?", options=(YES, NO)) == YES
     if shown:
@@ -98,12 +98,12 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
     return shown
 
 
-def settled(state: State, a: str, b: str) -> bool:
+def is_settled(state: State, a: str, b: str) -> bool:
     """Whether it is known that two areas, in the order of their names, are not joined."""
     return all_roads(state) or f"{a}|{b}" in state["public"]["map"]["none"]
 
 
-def kind_asked(hearing: Hearing, area: str) -> str:
+def ask_kind(hearing: Hearing, area: str) -> str:
     """The kind of an area; asked once where it is not known, and remembered."""
     known = kind(hearing.state, area)
     if known:
@@ -139,7 +139,7 @@ def road(hearing: Hearing) -> None:
     a, b = hearing.args["area"], hearing.args["to"]
     if hearing.args.get("none"):
         first, second = sorted((a, b))
-        if not settled(hearing.state, first, second):
+        if not is_settled(hearing.state, first, second):
             hearing.push("public", "map", "none", f"{first}|{second}")
         hearing.line("map", f"{a} and {b}: entered by the players", "not joined", "Play board")
         hearing.tell(f"The map does not join {a} and {b}.")
@@ -169,7 +169,7 @@ def _joined(hearing: Hearing) -> Facts:
     return {"area": a, "to": b} if hearing.args.get("none") and b in neighbours(hearing.state, a) else None
 
 
-def entered(hearing: Hearing, here: str, there: str) -> str | None:
+def roadless_line(hearing: Hearing, here: str, there: str) -> str | None:
     """The line by which the table keeps its answer that no road joins two areas, when it has just given it."""
     a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
     return f'road "{a}" to "{b}" none' if f"road {a} {b}" in hearing.declaration.answers else None

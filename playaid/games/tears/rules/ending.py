@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, veiled
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, veiled_pieces
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing
@@ -80,7 +80,7 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
             spent = min(now["spent"], len(row))
             marks = ["!"] * spent + [""] * (len(row) - spent)
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
-        hidden = [code for code in veiled(now, side) if code in now["rows"][side]]
+        hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
 
 

@@ -25,7 +25,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         if "struck" in now:
             hearing.push("public", "battle", "struck", side, code)
         row.remove(code)
-        after = pieces.reduced(code)
+        after = pieces.reduce(code)
         if after is not None:
             row.append(after)
         hearing.put("public", "battle", "rows", side, sorted(row))
@@ -39,8 +39,8 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     if now is None:
         return
     if names:
-        hearing.line(f"{side} loses", pieces.counted(names), f"left: {pieces.counted(now['rows'][side])}", "Results")
-        hearing.tell(f"{side} takes {len(names)} on {pieces.counted(names)}.")
+        hearing.line(f"{side} loses", pieces.count_words(names), f"left: {pieces.count_words(now['rows'][side])}", "Results")
+        hearing.tell(f"{side} takes {len(names)} on {pieces.count_words(names)}.")
     if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
 

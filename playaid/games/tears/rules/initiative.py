@@ -184,8 +184,8 @@ def close(hearing: Hearing) -> None:
             counters.put_person(hearing, name, **_PASSING)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
-            if any(forces.used(token) is not None for token in here):
-                told = [forces.code_of(token) + "!" if forces.used(token) is not None else token for token in here]
+            if any(forces.spaces_used(token) is not None for token in here):
+                told = [forces.code_of(token) + "!" if forces.spaces_used(token) is not None else token for token in here]
                 counters.put_tokens(hearing, side, place, told)
 
 
@@ -352,12 +352,12 @@ ACTIVATE_CHECKS = (
 
 def command_offers(h: Hearing) -> list[str]:
     """What may be chosen now."""
-    return order.offered(h, COMMAND_CHECKS, [("table", {"choice": "table"}), ("one", {"choice": "one"})])
+    return order.offers(h, COMMAND_CHECKS, [("table", {"choice": "table"}), ("one", {"choice": "one"})])
 
 
 def done_offers(h: Hearing) -> list[str]:
     """The enemy may stop at any time between his activations."""
-    return order.offered(h, DONE_CHECKS, [("", {})])
+    return order.offers(h, DONE_CHECKS, [("", {})])
 
 
 def activate_offers(h: Hearing) -> list[str]:
@@ -366,9 +366,9 @@ def activate_offers(h: Hearing) -> list[str]:
     for place in forces.places(h.state, h.side):
         codes = dict.fromkeys(map(forces.code_of, forces.tokens(h.state, h.side, place)))
         lines += [(f"{code} at {place}", {"who": code, "at": place}) for code in codes]
-    return order.offered(h, ACTIVATE_CHECKS, lines)
+    return order.offers(h, ACTIVATE_CHECKS, lines)
 
 
 def initiative_offers(h: Hearing) -> list[str]:
     """The throw, once nothing is owed."""
-    return order.offered(h, INITIATIVE_CHECKS, [("", {})], at_leisure=True)
+    return order.offers(h, INITIATIVE_CHECKS, [("", {})], at_leisure=True)

@@ -37,7 +37,7 @@ def box(hearing: Hearing) -> None:
             done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
             counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
     counters.put_box(hearing, leader, content)
-    hearing.line("box", f"{leader}: {pieces.counted(sorted(content))}", f"{len(content)} of {limit}", "Leader boxes")
+    hearing.line("box", f"{leader}: {pieces.count_words(sorted(content))}", f"{len(content)} of {limit}", "Leader boxes")
     hearing.tell(f"{side} arranges his leader boxes in {place}.", public=True)
 
 
@@ -55,8 +55,8 @@ def drop(hearing: Hearing) -> None:
         if not pieces.is_unit(name):
             counters.out_of_box(hearing, name, leader)
     counters.put_box(hearing, leader, content)
-    hearing.line("box", f"{leader}: {pieces.counted(content)}", f"{len(named)} laid down", "Stacks")
-    hearing.tell(f"{side} lays down {pieces.counted(sorted(named))} in {place}.", public=True)
+    hearing.line("box", f"{leader}: {pieces.count_words(content)}", f"{len(named)} laid down", "Stacks")
+    hearing.tell(f"{side} lays down {pieces.count_words(sorted(named))} in {place}.", public=True)
 
 
 def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]:
@@ -161,7 +161,7 @@ def _there(hearing: Hearing) -> Facts:
             return {"what": name, "place": person["at"]}
     codes = [name for name in named if pieces.is_unit(name)]
     if _chosen(hearing, leader, codes) is None:
-        return {"what": pieces.counted(named), "place": person["at"]}
+        return {"what": pieces.count_words(named), "place": person["at"]}
     return None
 
 
@@ -248,7 +248,7 @@ def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
     lines: list[Offer] = [(f"{leader} with {name}", {"leader": leader, "units": [name]})]
     several = (f"{many} {name}" for many in range(min(number, pieces.MOST), 1, -1))
     lines += [(f"{leader} with {units}", {"leader": leader, "units": [units]}) for units in several]
-    return order.offered(h, BOX_CHECKS, lines, at_leisure=True)[:2]
+    return order.offers(h, BOX_CHECKS, lines, at_leisure=True)[:2]
 
 
 def drop_offers(h: Hearing) -> list[str]:
@@ -257,12 +257,12 @@ def drop_offers(h: Hearing) -> list[str]:
     lines: list[Offer] = [
         (f"{leader} of {name}", {"leader": leader, "units": [name]}) for leader, content in under.items() for name in dict.fromkeys(content)
     ]
-    return order.offered(h, DROP_CHECKS, lines, at_leisure=True)
+    return order.offers(h, DROP_CHECKS, lines, at_leisure=True)
 
 
 def lead(hearing: Hearing) -> None:
     """Which two leaders help, and on whom their points are laid this round: one point for each name."""
-    order.slowed(hearing)
+    order.slow_down(hearing)
     side = hearing.side
     leaders = hearing.args.get("leaders") or []
     named = pieces.spread(hearing.args.get("units") or [])
@@ -270,8 +270,8 @@ def lead(hearing: Hearing) -> None:
     if leaders:
         points["leaders"] = list(leaders)
     hearing.put("public", "battle", "points", side, points)
-    hearing.line("leaders", f"{', '.join(leaders) or 'as they stand'}; points on {pieces.counted(named)}", "", "Leaders: attack")
-    hearing.tell(f"{side}'s leaders help {pieces.counted(named)}.")
+    hearing.line("leaders", f"{', '.join(leaders) or 'as they stand'}; points on {pieces.count_words(named)}", "", "Leaders: attack")
+    hearing.tell(f"{side}'s leaders help {pieces.count_words(named)}.")
 
 
 def _bad_lead(hearing: Hearing) -> Facts:
@@ -303,11 +303,11 @@ def _lead_stage(hearing: Hearing) -> Facts:
 
 def fog(hearing: Hearing) -> None:
     """Whoever cast Fog of War says on whom it lies this round, one point for each name; what is not named falls on the strongest."""
-    order.slowed(hearing)
+    order.slow_down(hearing)
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
     hearing.put("public", "battle", "fogged", enemy, named)
-    hearing.line("fog", f"{len(named)} of {battle(hearing.state)['fog'][enemy]} points on {pieces.counted(named)}", "", "Fog of War")
-    hearing.tell(f"{hearing.side}'s fog lies on {pieces.counted(named)}.")
+    hearing.line("fog", f"{len(named)} of {battle(hearing.state)['fog'][enemy]} points on {pieces.count_words(named)}", "", "Fog of War")
+    hearing.tell(f"{hearing.side}'s fog lies on {pieces.count_words(named)}.")
 
 
 def _no_fog(hearing: Hearing) -> Facts:
@@ -341,7 +341,7 @@ def fog_offers(h: Hearing) -> Sequence[str]:
     thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
     codes = dict.fromkeys(code for code in battle(h.state)["rows"][enemy] if pieces.is_unit(code))
     lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
-    return order.offered(h, FOG_CHECKS, lines, at_leisure=True)
+    return order.offers(h, FOG_CHECKS, lines, at_leisure=True)
 
 
 def lead_offers(h: Hearing) -> Sequence[str]:
@@ -350,4 +350,4 @@ def lead_offers(h: Hearing) -> Sequence[str]:
     if not now or now["points"].get(h.side) or not now["chiefs"][h.side] or not now["rows"][h.side]:
         return []
     leader, codes = now["chiefs"][h.side][0], now["rows"][h.side][:1]
-    return order.offered(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)
+    return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)

@@ -89,7 +89,7 @@ def wisdom(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "wisdom", hearing.args["who"], hearing.args["areas"])
 
 
-def hidden(state: State, side: str) -> str | None:
+def secret_entry(state: State, side: str) -> str | None:
     """What a side is asked for."""
     return "yours alone: box LEADER with UNITS; knows WIZARD SPELLS; wisdom FINDER RUINS; … (Enter: nothing but the printed spells)"
 

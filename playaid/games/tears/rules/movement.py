@@ -20,7 +20,7 @@ def move(hearing: Hearing) -> None:
     """One space for the named pieces, which must be activated and stand together."""
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
-    charting.kind_asked(hearing, there)
+    charting.ask_kind(hearing, there)
     step(hearing, movers, here, there)
     hidden = _all_veiled(hearing, movers, there)
     enemy = pieces.other(hearing.side)
@@ -38,12 +38,12 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
         if pieces.is_unit(name):
             token = fastest(hearing, side, here, name)
             counters.take_tokens(hearing, side, here, [token])
-            gone = (forces.used(token) or 0) + 1
+            gone = (forces.spaces_used(token) or 0) + 1
             counters.add_tokens(hearing, side, there, [forces.mark(name, gone, fought=forces.has_fought(token))])
         else:
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
     _carry_veil(hearing, side, movers, here, there)
-    told = pieces.counted(sorted(movers))
+    told = pieces.count_words(sorted(movers))
     if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
         hearing.put("public", "castles", here, "inside", "")
     shown = f"{there} ({world.place_of(hearing.state, there)})" if there in hearing.public["ships"] else there
@@ -122,23 +122,25 @@ def start(hearing: Hearing) -> str | None:
 
 def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], place: str) -> bool:
     stand = all(forces.somebody(hearing.state, name).get("at") == place for name in people)
-    live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.used(token) is not None)
+    live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.spaces_used(token) is not None)
     return stand and live is not None
 
 
 def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
     """The activated unit of this kind that has come least far."""
     live = [
-        token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code and forces.used(token) is not None
+        token
+        for token in forces.tokens(hearing.state, side, place)
+        if forces.code_of(token) == code and forces.spaces_used(token) is not None
     ]
-    return min(live, key=lambda token: (forces.used(token) or 0, not forces.unmoved(token)))
+    return min(live, key=lambda token: (forces.spaces_used(token) or 0, not forces.is_unmoved(token)))
 
 
 # checks
 
 
 def _together(hearing: Hearing) -> Facts:
-    return None if start(hearing) else {"what": pieces.counted(moving(hearing))}
+    return None if start(hearing) else {"what": pieces.count_words(moving(hearing))}
 
 
 def owned(hearing: Hearing) -> Facts:
@@ -163,7 +165,9 @@ def _tired(hearing: Hearing) -> Facts:
         return None
     for name in moving(hearing):
         gone = (
-            forces.used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else forces.person(hearing.state, name)["used"]
+            forces.spaces_used(fastest(hearing, hearing.side, here, name))
+            if pieces.is_unit(name)
+            else forces.person(hearing.state, name)["used"]
         )
         if (gone or 0) >= forces.STOPPED:
             return {"name": name, "why": "has stopped for this turn"}
@@ -181,7 +185,7 @@ def bare(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
             return None
-    return {"who": pieces.counted(moving(hearing)), "there": there}
+    return {"who": pieces.count_words(moving(hearing)), "there": there}
 
 
 def hostile(state: State, side: str, area: str) -> bool:
@@ -204,7 +208,7 @@ def no_road(hearing: Hearing) -> Facts:
     if here is None or owned(hearing) or inactive(hearing):
         return None
     a, b = sorted((world.place_of(hearing.state, here), there))
-    if b not in world.neighbours(hearing.state, a) and not charting.settled(hearing.state, a, b) and _sortie(hearing):
+    if b not in world.neighbours(hearing.state, a) and not charting.is_settled(hearing.state, a, b) and _sortie(hearing):
         return None
     return None if charting.is_road(hearing, here, there) else {"here": here, "there": there}
 
@@ -212,12 +216,12 @@ def no_road(hearing: Hearing) -> Facts:
 def _kept(hearing: Hearing) -> str | None:
     """How the table lets itself be asked no more about a road that is none."""
     here = start(hearing)
-    return charting.entered(hearing, here, hearing.args["to"]) if here else None
+    return charting.roadless_line(hearing, here, hearing.args["to"]) if here else None
 
 
 def kind_there(hearing: Hearing) -> str:
     """The kind of the area gone to, asked where it is unknown and nothing else bars the way."""
-    return charting.kind_asked(hearing, hearing.args["to"])
+    return charting.ask_kind(hearing, hearing.args["to"])
 
 
 def fought_already(hearing: Hearing) -> Facts:
@@ -318,14 +322,14 @@ MOVE_CHECKS = (
 
 def move_offers(h: Hearing) -> list[str]:
     """Each activated leader, wizard and kind of unit by itself along each known road. Pieces may also be named together."""
-    return order.offered(h, MOVE_CHECKS, steps(h))
+    return order.offers(h, MOVE_CHECKS, steps(h))
 
 
 def steps(h: Hearing) -> Iterable[Offer]:
     """Each activated person and kind of unit by itself, along each known road or sea lane."""
     people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side and person.get("act")]
     lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
-    live = [(forces.code_of(token), place) for place, token in lying if forces.used(token) is not None]
+    live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
     for name, place in dict.fromkeys([*people, *live]):
         for area in world.neighbours(h.state, place):
             yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}

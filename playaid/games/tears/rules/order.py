@@ -27,7 +27,7 @@ def paid(hearing: Hearing, what: str, who: str) -> None:
             return
 
 
-def slowed(hearing: Hearing) -> None:
+def slow_down(hearing: Hearing) -> None:
     """Whoever declares a step of his own lets no rounds be played for him any more."""
     agreed = battle(hearing.state).get("quick", [])
     if hearing.side in agreed:
@@ -79,7 +79,7 @@ def mine(slot: str) -> Check:
 # offers
 
 
-def offered(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
+def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
     """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`.
 
     That his secrets must be open is left out: a locked side is still offered what hangs on no secret.

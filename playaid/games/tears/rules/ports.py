@@ -38,7 +38,7 @@ def sail(hearing: Hearing) -> None:
     """From a port to sea, from sea area to sea area, from sea to a port or to the island: one space, and no more this turn."""
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
-    charting.kind_asked(hearing, there)
+    charting.ask_kind(hearing, there)
     side = hearing.side
     if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"]:
         hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
@@ -77,7 +77,7 @@ def _dry(hearing: Hearing) -> Facts:
     if here is None or owned(hearing) or inactive(hearing):
         return None
     afloat = here in hearing.public["ships"]
-    if not afloat and charting.kind_asked(hearing, here) not in (world.PORT, world.ISLAND):
+    if not afloat and charting.ask_kind(hearing, here) not in (world.PORT, world.ISLAND):
         return {"why": f"{here} is no port"}
     target = kind_there(hearing)
     if not afloat and target != world.SEA:
@@ -93,7 +93,7 @@ def _start_here(hearing: Hearing) -> Facts:
         return None
     for name in moving(hearing):
         if pieces.is_unit(name):
-            fresh = forces.unmoved(fastest(hearing, hearing.side, here, name))
+            fresh = forces.is_unmoved(fastest(hearing, hearing.side, here, name))
         else:
             fresh = forces.person(hearing.state, name)["used"] <= 0
         if not fresh:
@@ -107,7 +107,7 @@ def _rooted(hearing: Hearing) -> Facts:
     if here is None or inactive(hearing) or owned(hearing) or _start_here(hearing):
         return None
     for name in moving(hearing):
-        gone = forces.used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else 0
+        gone = forces.spaces_used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else 0
         if (gone or 0) >= reach(hearing, name):
             return {"name": name}
     return None
@@ -144,7 +144,7 @@ def _whole_ship(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         if name in left:
             left.remove(name)
-    return {"ship": here, "left": pieces.counted(left)} if left else None
+    return {"ship": here, "left": pieces.count_words(left)} if left else None
 
 
 def _not_flying(hearing: Hearing) -> Facts:
@@ -194,7 +194,7 @@ def board_offers(h: Hearing) -> list[str]:
     """Each ship that a wizard over the sea may join."""
     ships = [ship for ship, row in h.public["ships"].items() if row["side"] == h.side]
     lines: list[Offer] = [(f'{name} on "{ship}"', {"wizard": name, "ship": ship}) for name in h.public["people"] for ship in ships]
-    return order.offered(h, BOARD_CHECKS, lines)
+    return order.offers(h, BOARD_CHECKS, lines)
 
 
 def sail_offers(h: Hearing) -> list[str]:
@@ -203,4 +203,4 @@ def sail_offers(h: Hearing) -> list[str]:
     Only between areas whose kind is known.
     """
     known = [(line, args) for line, args in steps(h) if world.kind(h.state, args["at"]) and world.kind(h.state, args["to"])]
-    return order.offered(h, SAIL_CHECKS, known)
+    return order.offers(h, SAIL_CHECKS, known)

@@ -24,13 +24,13 @@ def refit(hearing: Hearing) -> None:
         _make_whole(hearing, side, place, code)
     hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
     hearing.line(
-        "replacements", f"{pieces.counted(named)} in {place}, a {world.kind(hearing.state, place)}", "full strength", "Replacements"
+        "replacements", f"{pieces.count_words(named)} in {place}, a {world.kind(hearing.state, place)}", "full strength", "Replacements"
     )
-    hearing.tell(f"{side} brings {pieces.counted(named)} in {place} up to strength.")
+    hearing.tell(f"{side} brings {pieces.count_words(named)} in {place} up to strength.")
 
 
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
-    live = forces.choose(hearing, side, place, [code], forces.unmoved)
+    live = forces.choose(hearing, side, place, [code], forces.is_unmoved)
     if live:
         counters.take_tokens(hearing, side, place, live)
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
@@ -53,7 +53,7 @@ def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:
 
 
 def _most(hearing: Hearing, place: str, column: str) -> int:
-    kind = charting.kind_asked(hearing, place)
+    kind = charting.ask_kind(hearing, place)
     key = "home castle" if place == world.home(hearing.side) else kind
     if key not in pieces.rows("replacements"):
         return 0
@@ -135,14 +135,14 @@ def _refit_place(hearing: Hearing) -> Facts:
 def _refit_units(hearing: Hearing) -> Facts:
     place, side = hearing.args["at"], hearing.side
     named = pieces.spread(hearing.args["units"])
-    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.unmoved(token)]
+    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.is_unmoved(token)]
     for name in forces.persons(hearing.state, side, place, "leader"):
         person = forces.person(hearing.state, name)
         if person.get("act") and person["used"] == 0:
             pool += forces.box(hearing, name)
     for code in named:
         if code not in pool or not code.startswith(pieces.REDUCED):
-            return {"what": pieces.counted(named), "place": place}
+            return {"what": pieces.count_words(named), "place": place}
         pool.remove(code)
     return None
 
@@ -204,7 +204,7 @@ def _no_cadmin(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
     person = forces.somebody(hearing.state, wizard)
     idle = not person["at"] or _no_ambassador(hearing) is not None
-    kind = world.kind(hearing.state, person["at"]) if idle else charting.kind_asked(hearing, person["at"])
+    kind = world.kind(hearing.state, person["at"]) if idle else charting.ask_kind(hearing, person["at"])
     if kind in (world.RUINS, world.SEA):
         return {"why": "not in ruins and not at sea"}
     if hearing.public["called"] == duties.turn(hearing.state):

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings.strength import printed
+from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, charting, counters
 from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
 from playaid.games.tears.rules.hits import suffer
-from playaid.games.tears.rules.order import offered
+from playaid.games.tears.rules.order import offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled_pieces
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def retreat(hearing: Hearing) -> None:
     to = hearing.args.get("to")
     if to is None or to == now["area"]:
         return _behind_walls(hearing, side)
-    charting.kind_asked(hearing, to)
+    charting.ask_kind(hearing, to)
     enemy = pieces.other(side)
     hearing.outcome(f"{side} retreats, {len(now['rows'][side])} left")
     if now["kind"] != SEA and forces.at_place(hearing.state, enemy, to):
@@ -43,7 +43,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     """The side leaves the battle for an area; the other holds the field."""
     birds = _deserters(hearing, side, battle(hearing.state))
     now = battle(hearing.state)
-    hidden = [code for code in veiled(now, side) if code in now["rows"][side]]
+    hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
     lay_down(hearing)
     place = now["ships"][side]
     _carry(hearing, side, place, to, now)
@@ -134,24 +134,24 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     enemy = pieces.other(side)
     guard = forces.tokens(hearing.state, enemy, to)[0]
     code = forces.code_of(guard)
-    strength = printed(hearing, code)
-    row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed(hearing, name))
+    strength = printed_strength(hearing, code)
+    row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed_strength(hearing, name))
     pair = row[:2]
     back = hearing.roll("d10", who=enemy, why=f"{code} bars the way").total <= strength
     if back:
         suffer(hearing, side, [pair[-1]])
-        after = pieces.reduced(pair[-1])
+        after = pieces.reduce(pair[-1])
         pair = [pair[0], *([after] if after else [])]
-    needs = [printed(hearing, name) for name in pair]
+    needs = [printed_strength(hearing, name) for name in pair]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    hearing.line("retreat", f"{pieces.counted(pair)} against {code}: {hits} hits, {pieces.steps(code)} needed", "3rd way", "Retreat")
+    hearing.line("retreat", f"{pieces.count_words(pair)} against {code}: {hits} hits, {pieces.steps(code)} needed", "3rd way", "Retreat")
     counters.take_tokens(hearing, enemy, to, [guard])
     if hits >= pieces.steps(code):
         counters.remove_unit(hearing, enemy, code)
         hearing.tell(f"{side} breaks through {code} in {to}.")
         return withdraw(hearing, side, to)
-    left = pieces.reduced(code) if hits else code
+    left = pieces.reduce(code) if hits else code
     counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
     hearing.tell(f"{code} holds {to}; all who retreated are lost.")
     for name in list(battle(hearing.state)["rows"][side]):
@@ -259,7 +259,7 @@ def _not_on_land(hearing: Hearing, to: str) -> Facts:
     """An area whose kind nobody has told is asked for before anybody retreats there: not to sea from the land."""
     if world.kind(hearing.state, to) or battle(hearing.state)["kind"] == SEA:
         return None
-    wet = charting.kind_asked(hearing, to) in (world.SEA, world.ISLAND)
+    wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND)
     return {"to": to, "ways": "land only"} if wet else None
 
 
@@ -300,4 +300,4 @@ def retreat_offers(h: Hearing) -> Sequence[str]:
         return []
     here = battle(h.state)["area"]
     lines: list[Offer] = [("", {}) if area == here else (f"to {area}", {"to": area}) for area in ways(h.state, h.side)]
-    return offered(h, RETREAT_CHECKS, lines)
+    return offers(h, RETREAT_CHECKS, lines)

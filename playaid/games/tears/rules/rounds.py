@@ -9,7 +9,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import order
 from playaid.games.tears.rules.ending import finish, lay_down, sink
 from playaid.games.tears.rules.hits import suffer
-from playaid.games.tears.rules.order import offered
+from playaid.games.tears.rules.order import offers
 from playaid.games.tears.rules.throws import volley
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import (
@@ -28,8 +28,8 @@ from playaid.games.tears.state.fights import (
     capacity,
     direct,
     due,
-    exposed,
-    forced,
+    exposed_pieces,
+    is_forced,
     quick,
     victim_of,
 )
@@ -70,7 +70,7 @@ def go(hearing: Hearing, stage: str, side: str) -> None:
 
 def skip(hearing: Hearing) -> None:
     """No (further) spells this round."""
-    order.slowed(hearing)
+    order.slow_down(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} casts no more this round.")
     if hearing.side == now["dfn"]:
@@ -100,7 +100,7 @@ def settle(hearing: Hearing, thrower: str) -> None:
 def take_or_go(hearing: Hearing, side: str) -> None:
     """This side takes its hits, by its own choice where it has one."""
     hits = battle(hearing.state)["hits"].get(side, 0)
-    if hits and forced(hearing.state, side, hits):
+    if hits and is_forced(hearing.state, side, hits):
         suffer(hearing, side, quick(hearing.state, side, hits), hearing.declaration.verb == "clash")
         hits = 0
     if hits:
@@ -114,7 +114,7 @@ def take(hearing: Hearing) -> None:
 
     Under Direct Attack the enemy says first where one of them falls.
     """
-    order.slowed(hearing)
+    order.slow_down(hearing)
     side = victim_of(hearing.state)
     named = pieces.spread(hearing.args["units"])
     _bear(hearing, side, named)
@@ -159,7 +159,7 @@ def end_round(hearing: Hearing) -> None:
         return sink(hearing)
     if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
         return finish(hearing)
-    hidden = [side for side in (now["att"], now["dfn"]) if not exposed(hearing.state, side)]
+    hidden = [side for side in (now["att"], now["dfn"]) if not exposed_pieces(hearing.state, side)]
     if hidden:
         return _lost_sight(hearing, hidden)
     hearing.put("public", "battle", "first", False)
@@ -186,7 +186,7 @@ def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
 
 def stay(hearing: Hearing) -> None:
     """Fight on: the defender says so first, then the attacker; then a new round."""
-    order.slowed(hearing)
+    order.slow_down(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} fights on.")
     if hearing.side == now["dfn"]:
@@ -276,12 +276,12 @@ def _takes(hearing: Hearing) -> Facts:
     hits = due(hearing.state)
     if len(named) != hits:
         return {"why": f"{hits} to be named, one for each hit, not {len(named)}"}
-    row = exposed(hearing.state, side)
+    row = exposed_pieces(hearing.state, side)
     for code in named:
         if code not in row:
-            return {"why": f"{code} is not there to be hit: {pieces.counted(row)}"}
+            return {"why": f"{code} is not there to be hit: {pieces.count_words(row)}"}
         row.remove(code)
-        after = pieces.reduced(code)
+        after = pieces.reduce(code)
         if after is not None:
             row.append(after)
     return None
@@ -305,17 +305,17 @@ CLASH_CHECKS = (stage_is(SPELLS, THROW, HITS, STAY),)
 
 def skip_offers(h: Hearing) -> list[str]:
     """No spells."""
-    return offered(h, SKIP_CHECKS, [("", {})])
+    return offers(h, SKIP_CHECKS, [("", {})])
 
 
 def throw_offers(h: Hearing) -> list[str]:
     """The dice."""
-    return offered(h, THROW_CHECKS, [("", {})])
+    return offers(h, THROW_CHECKS, [("", {})])
 
 
 def clash_offers(h: Hearing) -> list[str]:
     """The quick way."""
-    return offered(h, CLASH_CHECKS, [("", {})])
+    return offers(h, CLASH_CHECKS, [("", {})])
 
 
 def take_offers(h: Hearing) -> list[str]:
@@ -324,16 +324,16 @@ def take_offers(h: Hearing) -> list[str]:
         return []
     side, hits = victim_of(h.state), due(h.state)
     ways = dict.fromkeys(", ".join(way) for way in (quick(h.state, side, hits), _boldly(h.state, side, hits)))
-    return offered(h, TAKE_CHECKS, [(way, {"units": way.split(", ")}) for way in ways])
+    return offers(h, TAKE_CHECKS, [(way, {"units": way.split(", ")}) for way in ways])
 
 
 def _boldly(state: State, side: str, hits: int) -> list[str]:
-    row = sorted(exposed(state, side), key=lambda code: (pieces.is_wizard(code), -pieces.steps(code), code))
+    row = sorted(exposed_pieces(state, side), key=lambda code: (pieces.is_wizard(code), -pieces.steps(code), code))
     named = []
     for _ in range(hits):
         code = row.pop(0)
         named.append(code)
-        after = pieces.reduced(code)
+        after = pieces.reduce(code)
         if after is not None:
             row.append(after)
     return named
@@ -341,9 +341,9 @@ def _boldly(state: State, side: str, hits: int) -> list[str]:
 
 def stay_offers(h: Hearing) -> list[str]:
     """Fight on."""
-    return offered(h, STAY_CHECKS, [("", {})])
+    return offers(h, STAY_CHECKS, [("", {})])
 
 
 def besiege_offers(h: Hearing) -> list[str]:
     """Break off before a castle."""
-    return offered(h, BESIEGE_CHECKS, [("", {})])
+    return offers(h, BESIEGE_CHECKS, [("", {})])

@@ -60,7 +60,7 @@ def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
 
 def _wound_unit(hearing: Hearing, side: str, area: str, code: str) -> None:
     token = next((token for token in forces.tokens(hearing.state, side, area) if forces.code_of(token) == code), None)
-    after = pieces.reduced(code)
+    after = pieces.reduce(code)
     if token is not None:
         counters.take_tokens(hearing, side, area, [token])
         if after:
@@ -182,12 +182,12 @@ def _no_study(hearing: Hearing) -> Facts:
     if not hearing.args.get("study"):
         return None
     here = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name)]
-    units = any(forces.used(token) is not None for token in forces.tokens(hearing.state, side, area))
+    units = any(forces.spaces_used(token) is not None for token in forces.tokens(hearing.state, side, area))
     alone = len(here) == 1 and pieces.is_wizard(here[0]) and not units
     if not alone:
         return {"why": "a wizard seeks a spell alone"}
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
-    watched = forces.seen_by(hearing.state, pieces.other(side), area)
+    watched = forces.can_be_found(hearing.state, pieces.other(side), area)
     return {"why": "hidden among enemies he finds wisdom only"} if here[0] in veil and watched else None
 
 
@@ -196,7 +196,7 @@ def _no_ruins(hearing: Hearing) -> Facts:
     if _nobody(hearing) is not None:
         # Whoever stands there has seen what it is; of any other area nobody is asked.
         return {"area": area} if world.kind(hearing.state, area) not in (world.RUINS, "") else None
-    return None if charting.kind_asked(hearing, area) == world.RUINS else {"area": area}
+    return None if charting.ask_kind(hearing, area) == world.RUINS else {"area": area}
 
 
 def _peace(hearing: Hearing) -> Facts:
@@ -212,9 +212,9 @@ def _nobody(hearing: Hearing) -> Facts:
 
 def _enemies(hearing: Hearing) -> Facts:
     area, side = hearing.args["area"], hearing.side
-    if not forces.seen_by(hearing.state, pieces.other(side), area):
+    if not forces.can_be_found(hearing.state, pieces.other(side), area):
         return None
-    return {"area": area} if forces.seen_by(hearing.state, side, area) else None
+    return {"area": area} if forces.can_be_found(hearing.state, side, area) else None
 
 
 BARREN = Check("search.war", "War of the Dragon 2", "all is found: in the war nobody searches ruins or studies there", _peace, rank=8)

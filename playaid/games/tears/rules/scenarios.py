@@ -9,7 +9,7 @@ from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import FIELD, opened
+from playaid.games.tears.state.fights import FIELD, open_battle
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -101,11 +101,11 @@ def _chieftain(hearing: Hearing, side: str, place: str) -> None:
 
 def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
     """The penguins as attackers, the wizard's side stands to be shown."""
-    row = sorted(forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.used(token) is not None)
-    live = [token for token in forces.tokens(hearing.state, side, place) if forces.used(token) is not None]
+    row = sorted(forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.spaces_used(token) is not None)
+    live = [token for token in forces.tokens(hearing.state, side, place) if forces.spaces_used(token) is not None]
     counters.take_tokens(hearing, side, place, live)
     chiefs = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.base(name) == pieces.CHIEFTAIN]
-    hearing.put("public", "battle", opened(FIELD, side, place, place, row, chiefs))
+    hearing.put("public", "battle", open_battle(FIELD, side, place, place, row, chiefs))
     hearing.barrier()
 
 
@@ -153,4 +153,4 @@ def prepare_offers(h: Hearing) -> Sequence[str]:
             free = [name for name in pieces.rows("spells") if name not in (*known, SPELL, "Land Bridge", "Earthquake")][: debt["number"]]
             lines.append((f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free), {"wizard": debt["who"], "spells": free}))
     first = [debt["side"] for debt in h.public["owed"][:1]] == [h.side]
-    return order.offered(h, PREPARE_CHECKS, lines, at_leisure=True) if first else []
+    return order.offers(h, PREPARE_CHECKS, lines, at_leisure=True) if first else []

@@ -135,7 +135,7 @@ def _bad_area(hearing: Hearing) -> Facts:
             return {"why": f"the enemy stands in {area}"}
         if hearing.args["piece"] not in waiting(hearing.state, side):
             return None
-        return {"why": f"{area} is at sea"} if charting.kind_asked(hearing, area) in (world.SEA, world.ISLAND) else None
+        return {"why": f"{area} is at sea"} if charting.ask_kind(hearing, area) in (world.SEA, world.ISLAND) else None
     if not world.controls(hearing.state, side, area):
         return {"why": f"{area} is no castle of {side}"}
     if not pieces.is_unit(hearing.args["piece"]):
@@ -158,4 +158,4 @@ def deploy_offers(h: Hearing) -> list[str]:
         return []
     left = waiting(h.state, h.side)
     lines: list[Offer] = [(f"{piece} at {area}", {"piece": piece, "at": area}) for area in world.areas(h.state) for piece in left]
-    return order.offered(h, DEPLOY_CHECKS, lines, at_leisure=True)
+    return order.offers(h, DEPLOY_CHECKS, lines, at_leisure=True)

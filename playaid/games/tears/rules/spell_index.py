@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.ratings.strength import printed
+from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import battle, exposed
+from playaid.games.tears.state.fights import battle, exposed_pieces
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -28,7 +28,7 @@ def effect(hearing: Hearing, *effect: str | int | list[str]) -> None:
 def _strongest(hearing: Hearing, side: str, other_than: str = "") -> str | None:
     """A backfiring spell picks the strongest of the other side, the first by name among equals."""
     row = [code for code in battle(hearing.state)["rows"][side] if code != other_than]
-    return min(row, key=lambda code: (-printed(hearing, code), code), default=None)
+    return min(row, key=lambda code: (-printed_strength(hearing, code), code), default=None)
 
 
 # spells of battle
@@ -117,7 +117,7 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     counters.take_tokens(hearing, worker, place, named)
     counters.add_tokens(hearing, worker, place, [f"{code}~0" for code in named])
-    hearing.tell(f"{pieces.counted(named)} follow {wizard}.")
+    hearing.tell(f"{pieces.count_words(named)} follow {wizard}.")
 
 
 def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -141,7 +141,7 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
     side = forces.person(hearing.state, wizard)["side"]
     if hearing.public["battle"]:
         if worker != side:
-            row = exposed(hearing.state, worker)
+            row = exposed_pieces(hearing.state, worker)
             named = list(row[: max(0, min(len(named), len(row) - 1))])
         hearing.push("public", "battle", "lasting", ["veil", worker, named])
         return
@@ -216,13 +216,13 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
             gone.append(code)
     if not gone:
         return
-    to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=f"where do {pieces.counted(gone)} flee to?", options=open_)
+    to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=f"where do {pieces.count_words(gone)} flee to?", options=open_)
     hearing.put("public", "battle", "rows", victim, row)
     mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     counters.add_tokens(hearing, victim, to, [code + mark for code in gone if code not in birds])
-    hearing.line("Terror", f"{pieces.counted(gone)} retreat", to, "Terror")
-    hearing.tell(f"{pieces.counted(gone)} of {victim} flee to {to}.")
+    hearing.line("Terror", f"{pieces.count_words(gone)} retreat", to, "Terror")
+    hearing.tell(f"{pieces.count_words(gone)} of {victim} flee to {to}.")
     if birds:
         hearing.add("public", "penguins", len(birds))
         hearing.line("penguins", f"{len(birds)} cannot go to {to}", "removed", "Penguins 3")
@@ -237,7 +237,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
         free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
         if not free:
             return
-        prompt = f"who goes to {to} with {pieces.counted(gone)}?"
+        prompt = f"who goes to {to} with {pieces.count_words(gone)}?"
         name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
         if name == "nobody":
             return
@@ -265,19 +265,21 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     slowed: dict[str, int] = {}
     for name in targets(hearing):
         live = [
-            token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == name and forces.used(token) is not None
+            token
+            for token in forces.tokens(hearing.state, side, place)
+            if forces.code_of(token) == name and forces.spaces_used(token) is not None
         ]
         if live:
             counters.take_tokens(hearing, side, place, [live[0]])
-            gone = (forces.used(live[0]) or 0) - more
-            counters.add_tokens(hearing, side, place, [forces.mark(name, gone, moved=not forces.unmoved(live[0]))])
+            gone = (forces.spaces_used(live[0]) or 0) - more
+            counters.add_tokens(hearing, side, place, [forces.mark(name, gone, moved=not forces.is_unmoved(live[0]))])
             continue
         # Not activated yet: kept until its owner activates it, like the slowing of Tortoise Speed the other way round.
         key = f"{place}|{name}" if pieces.is_unit(name) else name
         slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
     for key, less in slowed.items():
         hearing.put("public", "slowed", key, less)
-    hearing.tell(f"{pieces.counted(targets(hearing))} go {'further' if more > 0 else 'less far'} by one this turn.")
+    hearing.tell(f"{pieces.count_words(targets(hearing))} go {'further' if more > 0 else 'less far'} by one this turn.")
 
 
 def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -294,7 +296,7 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
             hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) + 1)
         else:
             hearing.add("public", "slowed", f"{place}|{name}", 1)
-    hearing.tell(f"{pieces.counted(targets(hearing))} of {enemy} in {place} are slowed.")
+    hearing.tell(f"{pieces.count_words(targets(hearing))} of {enemy} in {place} are slowed.")
 
 
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -29,7 +29,7 @@ from playaid.games.tears.rules.spell_index import (
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, THROW, able, battle, exposed
+from playaid.games.tears.state.fights import SPELLS, THROW, able, battle, exposed_pieces
 from playaid.games.tears.state.lore import knows
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -44,7 +44,7 @@ def cast(hearing: Hearing) -> None:
     side = hearing.side
     fought = hearing.public["battle"]
     if fought:
-        order.slowed(hearing)
+        order.slow_down(hearing)
         hearing.push("public", "battle", "cast", wizard)
         if wizard == pieces.TERRAMAX and spell != "Juggernaut":
             effect(hearing, "still", side)
@@ -137,7 +137,7 @@ def _aim(hearing: Hearing) -> Facts:
         return {"why": pool}
     for name in named:
         if name not in pool:
-            return {"why": f"{name} is not among those it can reach: {pieces.counted(pool)}"}
+            return {"why": f"{name} is not among those it can reach: {pieces.count_words(pool)}"}
         pool.remove(name)
     return None
 
@@ -164,7 +164,7 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         still = [name for name in there if not forces.person(hearing.state, name).get("done")]
         return [*_codes(hearing, whose, place, fresh=True), *_thrice(still)]
     if now:
-        line = now["rows"][side] if own else exposed(hearing.state, pieces.other(side))
+        line = now["rows"][side] if own else exposed_pieces(hearing.state, pieces.other(side))
         pool = [code for code in line if code != wizard or spell == "Obfuscate"]
         if wizard == pieces.TERRAMAX and spell in ("Juggernaut", "Eldritch Shield"):
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
@@ -187,7 +187,9 @@ def _boxed(hearing: Hearing, side: str, place: str) -> list[str]:
 def _with_him(hearing: Hearing, side: str, place: str) -> list[str]:
     """Units in a place that have not moved, on the board and under leaders who have not."""
     lying = [
-        forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.used(token) is None or forces.unmoved(token)
+        forces.code_of(token)
+        for token in forces.tokens(hearing.state, side, place)
+        if forces.spaces_used(token) is None or forces.is_unmoved(token)
     ]
     still = [
         name for name in forces.persons(hearing.state, side, place, "leader") if forces.spaces(forces.person(hearing.state, name)) <= 0
@@ -277,7 +279,7 @@ def castable(h: Hearing) -> list[str]:
     for wizard in casters:
         for spell in knows(h, wizard):
             if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
-                lines += order.offered(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
+                lines += order.offers(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
     return lines
 
 

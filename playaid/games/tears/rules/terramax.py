@@ -7,7 +7,7 @@ from operator import le
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import printed
+from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
@@ -127,7 +127,7 @@ def master_dies(hearing: Hearing, person: str) -> None:
         rage_begins(hearing, "his master is dead")
 
 
-def master_wounded(hearing: Hearing, person: str) -> None:
+def lose_wounded_master(hearing: Hearing, person: str) -> None:
     """Whoever holds the dragon and must throw for wounds has lost him."""
     if hearing.public["dragon"]["master"] == person:
         rage_begins(hearing, "his master had to throw for wounds")
@@ -202,10 +202,10 @@ def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
 
 
 def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
-    needs = [printed(hearing, name) for name in row]
+    needs = [printed_strength(hearing, name) for name in row]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why=f"{who} strikes", reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    hearing.line(who, f"{pieces.counted(row)}: dice {' '.join(map(str, dice.faces))}", f"{hits} hits", "Terramax")
+    hearing.line(who, f"{pieces.count_words(row)}: dice {' '.join(map(str, dice.faces))}", f"{hits} hits", "Terramax")
     return hits
 
 
@@ -221,7 +221,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
             _unbox(hearing, side, place, code)
             casualties.wound(hearing, code, place, {}, None, deadly="dragon")
             continue
-        after = pieces.reduced(code)
+        after = pieces.reduce(code)
         _exchange(hearing, side, place, code, after)
         if after:
             left.append(after)
@@ -262,7 +262,7 @@ def _exchange(hearing: Hearing, side: str, place: str, code: str, after: str | N
 def _scorch(hearing: Hearing, hits: int) -> None:
     code = hearing.public["dragon"]["side up"]
     for _ in range(hits):
-        after = pieces.reduced(code)
+        after = pieces.reduce(code)
         if after is None:
             hearing.put("public", "dragon", "state", "dead")
             hearing.tell("Terramax is dead.")

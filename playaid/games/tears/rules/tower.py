@@ -71,7 +71,7 @@ def _send(hearing: Hearing, side: str, to: str) -> None:
     for token in list(forces.tokens(hearing.state, side, world.TOWER)):
         counters.take_tokens(hearing, side, world.TOWER, [token])
         if swim or pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN:
-            idle = forces.used(token) is None and not forces.spent(token)
+            idle = forces.spaces_used(token) is None and not forces.is_spent(token)
             counters.add_tokens(hearing, side, to, [forces.code_of(token) + ("" if idle else "!")])
         else:
             hearing.add("public", "penguins", 1)
@@ -144,13 +144,13 @@ def _no_port(hearing: Hearing) -> Facts:
         return None
     port = hearing.args["port"]
     unknown = not world.kind(hearing.state, port) and not forces.at_place(hearing.state, pieces.other(debt["who"]), port)
-    if unknown and charting.kind_asked(hearing, port) == world.PORT:
+    if unknown and charting.ask_kind(hearing, port) == world.PORT:
         return None
     return {"port": hearing.args["port"], "ports": ", ".join(ports(hearing.state, debt["who"]))}
 
 
 def _enemy_there(hearing: Hearing) -> Facts:
-    return {} if forces.seen_by(hearing.state, pieces.other(hearing.side), world.TOWER) else None
+    return {} if forces.can_be_found(hearing.state, pieces.other(hearing.side), world.TOWER) else None
 
 
 def _no_tower(hearing: Hearing) -> Facts:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.fights import battle, before_the_dice, veiled
+from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 def unveil(hearing: Hearing) -> None:
     """Whoever was hidden in this battle chooses to attack: the spell is over for them."""
-    order.slowed(hearing)
+    order.slow_down(hearing)
     side = hearing.side
-    shown = veiled(battle(hearing.state), side)
+    shown = veiled_pieces(battle(hearing.state), side)
     for key in ("effects", "lasting"):
         kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]
         hearing.put("public", "battle", key, kept)
-    hearing.line("Obfuscate", f"{pieces.counted(shown)} choose to attack", "seen", "Obfuscate")
-    hearing.tell(f"{pieces.counted(shown)} of {side} are seen again and fight.")
+    hearing.line("Obfuscate", f"{pieces.count_words(shown)} choose to attack", "seen", "Obfuscate")
+    hearing.tell(f"{pieces.count_words(shown)} of {side} are seen again and fight.")
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
-    return None if now and before_the_dice(hearing.state) and veiled(now, hearing.side) else {}
+    return None if now and before_the_dice(hearing.state) and veiled_pieces(now, hearing.side) else {}
 
 
 UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "nobody of yours is hidden before the next throw", _nobody_hidden, rank=10),)

@@ -135,7 +135,7 @@ def _blast_token(hearing: Hearing, side: str, place: str, token: str, strength: 
     if not _blast(hearing, code, strength):
         return
     counters.take_tokens(hearing, side, place, [token])
-    after = pieces.reduced(code)
+    after = pieces.reduce(code)
     if after is None:
         counters.remove_unit(hearing, side, code)
     else:
@@ -153,7 +153,7 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
             counters.out_of_box(hearing, code, leader)
             where = world.place_of(hearing.state, forces.person(hearing.state, leader)["at"])
             casualties.wound(hearing, code, where, casualties.burdens(hearing, code, where), pieces.other(side))
-        elif (after := pieces.reduced(code)) is not None:
+        elif (after := pieces.reduce(code)) is not None:
             kept.append(after)
         else:
             counters.remove_unit(hearing, side, code)

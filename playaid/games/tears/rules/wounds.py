@@ -122,12 +122,12 @@ def _bad_place(hearing: Hearing) -> Facts:
     if to is None:
         return {"who": hearing.args["who"], "to": NOWHERE, "fits": ", ".join(fits)} if fits and debt["how"] != "return" else None
     if to in fits:
-        wet = charting.kind_asked(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] != "exchange"
+        wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] != "exchange"
         return {"who": hearing.args["who"], "to": to, "fits": "land"} if wet else None
     enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
     if may_ask and _shore_of(debt["who"], to) and charting.is_road(hearing, debt["at"], to):
-        return None if charting.kind_asked(hearing, to) not in (world.SEA, world.ISLAND) else {"who": debt["who"], "to": to, "fits": "land"}
+        return None if charting.ask_kind(hearing, to) not in (world.SEA, world.ISLAND) else {"who": debt["who"], "to": to, "fits": "land"}
     return {"who": hearing.args["who"], "to": to, "fits": ", ".join(fits) or NOWHERE}
 
 

@@ -29,13 +29,13 @@ def deployers(state: State) -> Sequence[str]:
     return [state["public"]["deploying"]]
 
 
-def deploy_owed(state: State) -> Sequence[Owed]:
+def deployment_obligations(state: State) -> Sequence[Owed]:
     """The set-up goes on until everything stands."""
     side = state["public"]["deploying"]
     return [Owed(f"{side} sets up ({len(waiting(state, side))} kinds of piece left)", "Set-up", side)] if side else []
 
 
-def marshal_owed(state: State) -> Sequence[Owed]:
+def ambassador_obligations(state: State) -> Sequence[Owed]:
     """Gorganun names his ambassador before play begins."""
     text, cite = duties.WORDS["ambassador"]
     first = [Owed(text.format(side=pieces.GORGANUN), cite, pieces.GORGANUN)] if needs_ambassador(state) else []
@@ -60,7 +60,7 @@ def passing(state: State) -> bool:
     return state["referee"]["options"].get(PASSING.name) == PASSING.values[0]
 
 
-def initiative_owed(state: State) -> Iterable[Owed]:
+def initiative_obligations(state: State) -> Iterable[Owed]:
     """The throw, where it must be declared; where it is made on the way, only what must be done before it."""
     return duties.debts(state) if passing(state) else [Owed("both throw for initiative (`initiative`)", "Initiative")]
 

@@ -21,7 +21,7 @@ def battle(state: State) -> Battle:
     return now
 
 
-def opened(kind: str, attacker: str, place: str, target: str, row: list[str], chiefs: list[str], came: str = "") -> Battle:
+def open_battle(kind: str, attacker: str, place: str, target: str, row: list[str], chiefs: list[str], came: str = "") -> Battle:
     """A battle as it begins: the attacker's line is shown, the defender's is not. `came`: where the attacker came from, '' for nowhere."""
     defender = pieces.other(attacker)
     return {
@@ -59,22 +59,22 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
         sea = world.place_of(state, place)
         if world.kind(state, sea) == world.SEA:
             there = [*forces.ships_in(state, sea, enemy), sea]
-            reached += [(place, other) for other in there if forces.seen_by(state, enemy, other)]
-        elif forces.seen_by(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
+            reached += [(place, other) for other in there if forces.can_be_found(state, enemy, other)]
+        elif forces.can_be_found(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
             reached.append((place, place))
     return reached
 
 
 def capacity(state: State, side: str) -> int:
     """How many hits the line of a side can take."""
-    return sum(pieces.steps(code) for code in exposed(state, side))
+    return sum(pieces.steps(code) for code in exposed_pieces(state, side))
 
 
-def exposed(state: State, side: str) -> list[str]:
+def exposed_pieces(state: State, side: str) -> list[str]:
     """Those in line who can be hit: not hidden by a spell this round."""
     now = battle(state)
     row = list(now["rows"][side])
-    for code in veiled(now, side):
+    for code in veiled_pieces(now, side):
         if code in row:
             row.remove(code)
     return row
@@ -85,14 +85,14 @@ def effects(now: Battle) -> list[Mixed]:
     return [*now["effects"], *now["lasting"]]
 
 
-def veiled(now: Battle, side: str) -> list[str]:
+def veiled_pieces(now: Battle, side: str) -> list[str]:
     """Those of a side in line who are hidden: not hit, and not throwing."""
     return [code for effect in effects(now) if effect[0] == "veil" and effect[1] == side for code in effect[2]]
 
 
-def forced(state: State, side: str, hits: int) -> bool:
+def is_forced(state: State, side: str, hits: int) -> bool:
     """Whether there is nothing to choose."""
-    row = exposed(state, side)
+    row = exposed_pieces(state, side)
     return hits >= capacity(state, side) or (len(set(row)) == 1 and hits == 1)
 
 
@@ -103,7 +103,7 @@ def direct(state: State, side: str) -> bool:
 
 def quick(state: State, side: str, hits: int) -> list[str]:
     """How `clash` and the odds take hits: reduced units first, then whole ones by name, wizards last."""
-    row = list(exposed(state, side))
+    row = list(exposed_pieces(state, side))
     named: list[str] = []
 
     def weight(code: str) -> tuple[int, int, str]:
@@ -113,7 +113,7 @@ def quick(state: State, side: str, hits: int) -> list[str]:
         code = min(row, key=weight)
         row.remove(code)
         named.append(code)
-        after = pieces.reduced(code)
+        after = pieces.reduce(code)
         if after is not None:
             row.append(after)
     return named

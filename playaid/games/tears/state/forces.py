@@ -32,7 +32,7 @@ def code_of(token: str) -> str:
     return token.rstrip("!").partition("~")[0]
 
 
-def used(token: str) -> int | None:
+def spaces_used(token: str) -> int | None:
     """Spaces used by an activated unit; None for one that is not activated now."""
     _, mark, number = token.partition("~")
     return int(number.rstrip(SLOWED + HAS_FOUGHT)) if mark else None
@@ -52,21 +52,21 @@ def trail(person: Person) -> str:
 
 def has_fought(token: str) -> bool:
     """Whether a unit has attacked in this activation, which it does once."""
-    return token.endswith(HAS_FOUGHT) or used(token) == FOUGHT
+    return token.endswith(HAS_FOUGHT) or spaces_used(token) == FOUGHT
 
 
 def ready(token: str) -> bool:
     """Whether a unit is activated and has not fought yet."""
-    return used(token) is not None and not has_fought(token)
+    return spaces_used(token) is not None and not has_fought(token)
 
 
-def unmoved(token: str) -> bool:
+def is_unmoved(token: str) -> bool:
     """Whether a unit is activated and has not moved; less than nothing is used by one that a spell quickens."""
-    gone = used(token)
+    gone = spaces_used(token)
     return gone is not None and (gone <= 0 or token.endswith(SLOWED))
 
 
-def spent(token: str) -> bool:
+def is_spent(token: str) -> bool:
     """Whether a unit has done its part this turn."""
     return token.endswith("!")
 
@@ -123,7 +123,7 @@ def veil(state: State, side: str, place: str) -> list[str]:
     return list(state["public"]["veiled"].get(place, {}).get(side, []))
 
 
-def seen_by(state: State, side: str, place: str) -> bool:
+def can_be_found(state: State, side: str, place: str) -> bool:
     """Whether a side has anything in a place that the enemy can find: not hidden by a spell."""
     shown = [code_of(token) for token in tokens(state, side, place)] + persons(state, side, place)
     for name in veil(state, side, place):
@@ -134,7 +134,7 @@ def seen_by(state: State, side: str, place: str) -> bool:
 
 def outside(state: State, side: str, place: str) -> bool:
     """Whether a side has something in a place that is not behind castle walls and not hidden."""
-    return seen_by(state, side, place) and not world.inside(state, side, place)
+    return can_be_found(state, side, place) and not world.inside(state, side, place)
 
 
 def box(hearing: Hearing, leader: str) -> list[str]:

@@ -62,7 +62,7 @@ def is_wizard(name: str) -> bool:
     return name in rows("wizards")
 
 
-def reduced(code: str) -> str | None:
+def reduce(code: str) -> str | None:
     """The code after one hit; None when that removes the unit."""
     if code.startswith(REDUCED) or is_wizard(code) or code == GARRISON or rows("units")[code]["steps"] == 1:
         return None
@@ -71,7 +71,7 @@ def reduced(code: str) -> str | None:
 
 def steps(code: str) -> int:
     """How many hits a unit, wizard or garrison can take."""
-    return 1 if reduced(code) is None else 2
+    return 1 if reduce(code) is None else 2
 
 
 def people(side: str) -> list[str]:
@@ -94,7 +94,7 @@ def owner(kind: str) -> str | None:
 # names as they are typed
 
 
-def counted(codes: Iterable[str]) -> str:
+def count_words(codes: Iterable[str]) -> str:
     """`2 Warsteed, reduced Wargroup`."""
     tally: dict[str, int] = {}
     for code in codes:

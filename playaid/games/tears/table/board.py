@@ -143,14 +143,14 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
     for token in forces.tokens(state, side, place):
         kinds.setdefault(forces.code_of(token), []).append(token)
     for code, tokens in kinds.items():
-        done = [token for token in tokens if forces.spent(token) or (forces.used(token) or 0) >= forces.STOPPED]
-        active = [token for token in tokens if forces.used(token) is not None and token not in done]
+        done = [token for token in tokens if forces.is_spent(token) or (forces.spaces_used(token) or 0) >= forces.STOPPED]
+        active = [token for token in tokens if forces.spaces_used(token) is not None and token not in done]
         notes = [f"{len(active)} active"] if active else []
         notes += [f"{len(done)} done"] if done else []
         kind = pieces.kind_of(code)
         short = "".join(word[0] for word in kind.split()) + ("-" if code != kind else "")
         figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
-        name = pieces.counted([code] * len(tokens))
+        name = pieces.count_words([code] * len(tokens))
         area = world.place_of(state, place)
         yield Piece(
             name, side, area, f"{len(tokens)}{short}", False, len(done) == len(tokens), figure, ", ".join(notes), (code,) * len(tokens)
@@ -162,7 +162,7 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     person = forces.person(state, name)
     under = (forces.boxes(state, side) or {}).get(name, []) if viewer == side else []
     figure = "wizard" if pieces.is_wizard(name) else "person"
-    notes = [f"leads {pieces.counted(under)}"] if under else []
+    notes = [f"leads {pieces.count_words(under)}"] if under else []
     notes += ["active"] if person.get("act") else ["done"] if person.get("done") else []
     faded = bool(person.get("done")) and not person.get("act")
     badge = name if len(name) < 9 else f"{name[:7].rstrip()}."
@@ -174,7 +174,7 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
     for ship, what in state["public"]["ships"].items():
         aboard = [forces.code_of(token) for token in forces.tokens(state, what["side"], ship)]
         persons = forces.persons(state, what["side"], ship)
-        carried = [*persons, pieces.counted(aboard)] if aboard else persons
+        carried = [*persons, pieces.count_words(aboard)] if aboard else persons
         note = f"carries {', '.join(carried)}" if carried else ""
         yield Piece(
             ship, what["side"], what["sea"], str(len(aboard) + len(persons) or "·"), kind="fleet", note=note, holds=(*persons, *aboard)
@@ -232,7 +232,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return
-    boxes = tuple((name, pieces.counted(under)) for name, under in secret.get("boxes", {}).items() if under)
+    boxes = tuple((name, pieces.count_words(under)) for name, under in secret.get("boxes", {}).items() if under)
     spells = tuple((name, ", ".join(known)) for name, known in secret.get("spells", {}).items() if known)
     wisdom = tuple((name, ", ".join(ruins)) for name, ruins in secret.get("wisdom", {}).items() if ruins)
     for title, rows in (("Leader boxes", boxes), ("Spells known", spells), ("Wisdom", wisdom)):

@@ -21,7 +21,7 @@ SUPPOSED = (
 )
 
 
-def activated(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def activate_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Whoever was activated is so again, unmoved, if he is still where he stood; whom a trap has let pass searches on. [Activation]"""
     people = dict(after["public"]["people"])
     for name, was in before["public"]["people"].items():
@@ -33,6 +33,6 @@ def activated(before: State, after: State, said: Declaration, book: Book) -> Tur
     return Turned({**after, "public": public}, said._replace(verb="search") if said.verb == "trap" else said, SUPPOSED)
 
 
-def thrown(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+def throw_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Initiative is thrown again, the loser with one more than he had. [Initiative]"""
     return Turned(after, said, ("whoever loses adds one more the next time",))

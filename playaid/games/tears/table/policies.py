@@ -30,7 +30,7 @@ def command(state: State) -> Declaration | None:
     return None
 
 
-def imagined(state: State, asker: str | None) -> State:
+def imagine(state: State, asker: str | None) -> State:
     """Odds are walked without what others hold hidden: where they would need it, there are none."""
     mine = {side: secrets for side, secrets in state["secret"].items() if side == asker}
     return {**state, "secret": mine}

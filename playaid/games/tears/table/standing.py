@@ -37,4 +37,4 @@ def in_line(state: State, side: str) -> str:
     assert now is not None
     chiefs = f" under {', '.join(now['chiefs'][side])}" if now["chiefs"][side] else ""
     hits = f"; {now['hits'][side]} hits to take" if now["hits"].get(side) else ""
-    return f"{pieces.counted(now['rows'][side])}{chiefs}{hits}"
+    return f"{pieces.count_words(now['rows'][side])}{chiefs}{hits}"

@@ -51,7 +51,9 @@ def boxes(hearing: Hearing) -> None:
     """What lies under your own leaders."""
     side = hearing.side
     full = {name: content for name, content in hearing.secret(side).get("boxes", {}).items() if content}
-    hearing.show({"boxes": full}, *([f"{name}: {pieces.counted(content)}" for name, content in full.items()] or ["Your boxes are empty."]))
+    hearing.show(
+        {"boxes": full}, *([f"{name}: {pieces.count_words(content)}" for name, content in full.items()] or ["Your boxes are empty."])
+    )
 
 
 def lore(hearing: Hearing) -> None:
