@@ -1,6 +1,7 @@
 """Where a mutant meets the tests: processes that have done what all mutants share, and fork for each one. Used by `bench/mutants.py`.
 
-A warm server is a pytest that has collected the tests and stops before the first; a bare one has imported pytest and the engine alone.
+A warm server is a pytest that has collected the tests and stops before the first; a bare one has imported
+pytest and, for a game, the engine.
 """
 
 import contextlib
@@ -78,7 +79,7 @@ def _start(target: Callable[..., None], copy: Path, folder: str, tests: list[str
 
 
 def _settle(copy: Path) -> None:
-    """A server's own process: in the copy, silent, nothing of the user's, with the engine and what tests use imported."""
+    """A server's own process: in the copy, silent, nothing of the user's, with what tests use imported."""
     os.chdir(copy)
     sys.path.insert(0, str(copy))
     for name in [name for name in os.environ if name.startswith("PLAYAID_")]:
@@ -92,13 +93,20 @@ def _settle(copy: Path) -> None:
     import hypothesis  # noqa: F401
     import pytest  # noqa: F401
 
+
+def _import_engine(without: str = "") -> None:
+    """The engine, with all that it imports, but not what is in the folder `without`, nor what has imported that.
+
+    Looking for packages imports them, the games too; what is changed outside its functions must be imported after the change.
+    """
     import playaid
 
     _import_below(playaid)
     importlib.import_module("playaid.games.registry")
-    # Looking for packages imports them, the games too; a game that is changed outside its functions must be imported after the change.
-    for name in [name for name in sys.modules if name.startswith("playaid.games.") and name != "playaid.games.registry"]:
-        del sys.modules[name]
+    is_engine = without.startswith("playaid/") and not without.startswith("playaid/games/")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "playaid"]:
+        if is_engine or (name.startswith("playaid.games.") and name != "playaid.games.registry"):
+            del sys.modules[name]
 
 
 def _import_below(package: ModuleType) -> None:
@@ -124,16 +132,21 @@ ARGUMENTS = ("-q", *PLUG_INS, "--capture=sys", "--hypothesis-seed=0", "--continu
 
 def warm(connection: Connection, copy: Path, folder: str, tests: list[str]) -> None:
     """A server that has collected the tests."""
+    import coverage
     import pytest
 
     _settle(copy)
-    pytest.main([*ARGUMENTS, *tests], plugins=[Collected(connection, copy, folder)])
+    importing = coverage.Coverage(data_file=None, source=[str(copy / folder)], config_file=False, messages=False)
+    importing.start()
+    _import_engine()
+    pytest.main([*ARGUMENTS, *tests], plugins=[Collected(connection, copy, folder, importing)])
     connection.send(([], {}))
 
 
 def bare(connection: Connection, copy: Path, folder: str, tests: list[str]) -> None:
-    """A server that has collected nothing: each fork imports the game and its tests anew."""
+    """A server that has collected nothing: each fork imports what is changed, and its tests, anew."""
     _settle(copy)
+    _import_engine(without=folder)
     gc.freeze()
     for job in _jobs(connection):
         connection.send(_forked(lambda job=job: _afresh(job), job["limit"] + 60))
@@ -142,22 +155,18 @@ def bare(connection: Connection, copy: Path, folder: str, tests: list[str]) -> N
 class Collected:
     """The plug-in of a warm server: after collection it answers jobs instead of running tests."""
 
-    def __init__(self, connection: Connection, copy: Path, folder: str) -> None:
-        import coverage
-
-        self.connection, self.folder = connection, copy / folder
-        self.importing = coverage.Coverage(data_file=None, source=[str(self.folder)], config_file=False, messages=False)
-        self.importing.start()
+    def __init__(self, connection: Connection, copy: Path, folder: str, importing: Any) -> None:
+        self.connection, self.folder, self.importing = connection, copy / folder, importing
         self.ran_at_import: dict[str, set[int]] = {}
 
     def pytest_runtestloop(self, session: Any) -> bool:
         """Answers until nobody asks."""
         self.importing.stop()
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # nothing of the game may have been imported yet
+            warnings.simplefilter("ignore")  # nothing of it may have been imported yet
             data = self.importing.get_data()
         self.ran_at_import = {file: set(data.lines(file) or ()) for file in data.measured_files()}
-        items = {item.nodeid: item for item in session.items}
+        items = {item.nodeid: item for item in session.items if "browser" not in item.fixturenames}  # it wants more memory than a fork has
         self.connection.send((list(items), {file: sorted(lines) for file, lines in self.ran_at_import.items()}))
         loaded = {str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
         functions = _functions(loaded & {str(file) for file in self.folder.rglob("*.py")})
@@ -360,7 +369,7 @@ class Watched:
 
 
 def _watch(items: list[Any], folder: Path) -> Answer:
-    """Runs the tests of one file; gives for each its time, its group and the lines of the game that it or a shared fixture of it runs."""
+    """Runs the tests of one file; gives for each its time, its group and the lines of the folder that it or a shared fixture of it runs."""
     import coverage
     import pytest
 
@@ -387,7 +396,7 @@ def _watch(items: list[Any], folder: Path) -> Answer:
     watch.stop()
     lines: dict[str, dict[str, list[int]]] = {}
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # these tests may run nothing of the game
+        warnings.simplefilter("ignore")  # these tests may run nothing of it
         data = watch.get_data()
     for file in data.measured_files():
         name = Path(file).relative_to(folder).as_posix()

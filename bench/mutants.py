@@ -1,16 +1,18 @@
-"""Mutation testing of one game's rules: small changes, one at a time, and whether a test notices.
+"""Mutation testing of one game's rules, or of one room of the engine: small changes, one at a time, and whether a test notices.
 
     python bench/mutants.py --game albion --random 100 --seed 1
+    python bench/mutants.py --room journal --random 100 --seed 1
     python bench/mutants.py --game albion --at evasion.py            every mutant of a file, or of one line: evasion.py:34
     python bench/mutants.py --game albion --again                    only what survived the last time
     python bench/mutants.py --game albion --list --at evasion.py     what there is, without trying it
 
-It works in a copy of the tree. First the tests of the game are run once under coverage, file by file: which test runs which line, and how
-long it takes (kept in `.mutants/` until something changes). Then each mutant is tried in a fork of a pytest that has collected everything
-already: the changed functions get their new code, the tests that run the line follow one another, the quickest first, until one fails. What
-is changed outside of functions is tried in a fork that has imported the engine alone. A test that fails without a change does not count.
+It works in a copy of the tree. First the tests of the game or room are run once under coverage, file by file: which test runs which line,
+and how long it takes (kept in `.mutants/` until something changes). Then each mutant is tried in a fork of a pytest that has collected
+everything already: the changed functions get their new code, the tests that run the line follow one another, the quickest first, until
+one fails. What is changed outside of functions is tried in a fork that has not imported it. A test that fails without a change does not
+count. A mutant lives in that one process: tests that start others of their own do not meet it there.
 
-Mutants that cannot matter are explained in `tests/mutants/<game>.toml`, and counted apart:
+Mutants that cannot matter are explained in `tests/mutants/<game or room>.toml`, and counted apart:
 
     [[explained]]
     file = "attack.py"
@@ -43,20 +45,50 @@ from mutations import Mutant
 
 ROOT = Path(__file__).resolve().parent.parent
 TINY = ("tests/example", "tests/test_adding_a_game.py", "tests/units", "tests/export", "tests/cli", "tests/test_transcripts.py")
+ROOMS = {  # how the paths of their tests begin; beside them the example game's own tests and transcripts, which go through all rooms
+    "board": ("units/test_board", "export/test_example", "export/test_export", "export/test_scenes", "export/test_sheets"),
+    "book": (
+        *("units/test_answers", "units/test_book", "units/test_compiled", "units/test_doubts", "units/test_tables", "units/test_thumbs"),
+        *("units/test_travel", "units/test_vocabulary", "units/test_workbook", "desk/", "export/test_sheets"),
+    ),
+    "club": ("club/", "units/test_migrations"),
+    "desk": ("desk/", "units/test_odds_asked", "units/test_prying", "units/test_readings", "units/test_dice", "web/test_company"),
+    "dice": ("units/test_dice", "units/test_odds", "test_throws", "desk/test_conversation", "desk/test_loose", "cli/test_roll"),
+    "export": ("export/", "units/test_board_scan", "units/test_hindsight", "units/test_pieces", "units/test_migrations"),
+    "journal": (
+        *("units/test_journal", "units/test_migrations", "units/test_session", "units/test_signing", "units/test_declarations"),
+        *("faults/test_doctor", "faults/test_journal_bytes", "faults/test_power", "faults/test_migration", "club/test_contract"),
+    ),
+    "referee": ("units/", "desk/", "club/"),
+    "web": ("web/", "club/test_pages"),
+}
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", ".mutants", ".hypothesis", ".*_cache", "__pycache__", "*.egg-info")
 
 
-class Game(NamedTuple):
-    """Where a game's rules and its tests lie, relative to the tree."""
+class Subject(NamedTuple):
+    """What is changed, a game's rules or a room of the engine, and where its tests lie, relative to the tree.
+
+    tests: how the paths of its tests begin. game: whose transcripts are tests of it; a room's are those of the example game.
+    """
 
     slug: str
     folder: str
     tests: tuple[str, ...]
+    game: str
+
+    @property
+    def is_room(self) -> bool:
+        return self.slug != self.game
+
+    def files(self, tree: Path) -> list[str]:
+        """The files of tests, or folders of them, that are to be collected."""
+        found = [file for place in self.tests for file in (tree.glob(f"{place}*") if not place.endswith("/") else [tree / place])]
+        return [str(file.relative_to(tree)) for file in sorted(found) if file.is_dir() or file.suffix == ".py"]
 
     def concerns(self, test: str) -> bool:
-        """Whether a test's id is about this game: of the transcripts only its own."""
+        """Whether a test's id is about this subject: of the transcripts only its game's own."""
         own = any(test.startswith(place) for place in self.tests if "test_transcripts" not in place)
-        return own or f"/{self.slug}/" in test or f"[{self.slug}" in test
+        return own or f"/{self.game}/" in test or f"[{self.game}" in test
 
 
 class Result(NamedTuple):
@@ -85,16 +117,24 @@ class Seen(NamedTuple):
     groups: Mapping[str, str]
 
 
-def game_of(slug: str) -> Game:
-    """The game of this slug: a built-in one, or `tiny`, the example."""
+def subject_of(wanted: argparse.Namespace) -> Subject:
+    """The room or the game that was asked for: a built-in one, or `tiny`, the example."""
+    if wanted.room:
+        return Subject(
+            wanted.room,
+            f"playaid/{wanted.room}",
+            tuple(f"tests/{place}" for place in (*ROOMS[wanted.room], "example/", "test_transcripts")),
+            "tiny",
+        )
+    slug = wanted.game
     if slug == "tiny":
-        return Game(slug, "tests/example/causeway", TINY)
-    return Game(slug, f"playaid/games/{slug}", (f"tests/games/{slug}", "tests/test_transcripts.py", "tests/test_games.py"))
+        return Subject(slug, "tests/example/causeway", TINY, slug)
+    return Subject(slug, f"playaid/games/{slug}", (f"tests/games/{slug}", "tests/test_transcripts.py", "tests/test_games.py"), slug)
 
 
-def chosen(tree: Path, game: Game, wanted: argparse.Namespace) -> list[Mutant]:
+def chosen(tree: Path, subject: Subject, wanted: argparse.Namespace) -> list[Mutant]:
     """The mutants to try, in the order of the text."""
-    folder = tree / game.folder
+    folder = tree / subject.folder
     files = [file for file in sorted(folder.rglob("*.py")) if not any(file.match(name) for name in wanted.without)]
     every = [mutant for file in files for mutant in mutations.mutants(folder, file)]
     if wanted.again:
@@ -109,9 +149,9 @@ def chosen(tree: Path, game: Game, wanted: argparse.Namespace) -> list[Mutant]:
     return every
 
 
-def explained(tree: Path, game: Game) -> dict[tuple[str, str, str, str], dict[str, str]]:
+def explained(tree: Path, subject: Subject) -> dict[tuple[str, str, str, str], dict[str, str]]:
     """Mutants that are known to change nothing, by their key."""
-    file = tree / "tests" / "mutants" / f"{game.slug}.toml"
+    file = tree / "tests" / "mutants" / f"{subject.slug}.toml"
     entries = tomllib.loads(file.read_text("utf-8"))["explained"] if file.exists() else []
     return {(entry["file"], entry["where"], entry["was"], entry["now"]): entry for entry in entries}
 
@@ -119,26 +159,28 @@ def explained(tree: Path, game: Game) -> dict[tuple[str, str, str, str], dict[st
 class Trial:
     """One run: the copy, its servers, and what is known of the tests."""
 
-    def __init__(self, tree: Path, game: Game, place: Path, workers: int, budget: float) -> None:
-        self.tree, self.game, self.budget = tree, game, budget
+    def __init__(self, tree: Path, subject: Subject, place: Path, workers: int, budget: float) -> None:
+        self.tree, self.subject, self.budget = tree, subject, budget
         self.copy = place / "tree"
         shutil.copytree(tree, self.copy, ignore=LEFT_BEHIND)
-        self.workers = start_servers(self.copy, game.folder, [test for test in game.tests if (self.copy / test).exists()], workers)
+        self.workers = start_servers(self.copy, subject.folder, subject.files(self.copy), workers)
         self.sound: set[str] = set()
         self.unsound: set[str] = set()
         self.lock = threading.Lock()
 
     def look(self) -> Seen:
         """Runs every test once, or takes what an earlier run saw."""
-        tests = [test for test in self.workers[0].warm.tests if self.game.concerns(test)]
+        tests = [test for test in self.workers[0].warm.tests if self.subject.concerns(test)]
         files = sorted({test.partition("::")[0] for test in tests})
-        kept = self.tree / ".mutants" / f"{self.game.slug}.seen.json"
+        kept = self.tree / ".mutants" / f"{self.subject.slug}.seen.json"
         known = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
-        state = _state(self.copy, self.game)
+        state = _state(self.copy, self.subject)
         marks = {file: f"{state} {_digest([self.copy / file])}" for file in files}
         reports = {file: known[file] for file in files if known.get(file, {}).get("mark") == marks[file]}
         jobs = [{"do": "see", "tests": [test for test in tests if test.startswith(f"{file}::")]} for file in files if file not in reports]
-        print(f"{self.game.slug}: {len(tests)} tests; {len(jobs)} of {len(files)} files of tests are run under coverage first", flush=True)
+        print(
+            f"{self.subject.slug}: {len(tests)} tests; {len(jobs)} of {len(files)} files of them are run under coverage first", flush=True
+        )
         for job, report in self._all(jobs):
             file = job["tests"][0].partition("::")[0]
             if "tests" not in report:
@@ -200,7 +242,7 @@ class Trial:
             tests, left_out = self._selection(mutant, seen)
             if not tests:
                 return Result(mutant, "unseen")
-            file = self.copy / self.game.folder / mutant.file
+            file = self.copy / self.subject.folder / mutant.file
             limit = 3 * sum(seen.seconds[test] for test in tests) + 10
             job = {"do": "try", "file": str(file), "text": mutations.mutated(file.read_bytes(), mutant), "tests": tests, "limit": limit}
             job |= {"outside": not mutant.where, "lines": list(range(mutant.lines[0], mutant.lines[1] + 1))}
@@ -227,7 +269,7 @@ class Trial:
 
     def _selection(self, mutant: Mutant, seen: Seen) -> tuple[list[str], int]:
         """The tests that run its lines, the quickest first, as many as the budget takes; and how many that leaves out."""
-        ran_at_import = self.workers[0].warm.ran_at_import.get(str(self.copy / self.game.folder / mutant.file), ())
+        ran_at_import = self.workers[0].warm.ran_at_import.get(str(self.copy / self.subject.folder / mutant.file), ())
         if mutant.where and not set(ran_at_import).intersection(range(mutant.lines[0], mutant.lines[1] + 1)):
             tests = {test for line in range(mutant.lines[0], mutant.lines[1] + 1) for test in seen.lines.get((mutant.file, line), ())}
         else:  # what runs on import runs once: whoever runs anything of the file might see it
@@ -263,11 +305,14 @@ def _seen(reports: Mapping[str, Any], failing: set[str]) -> Seen:
     return Seen({place: frozenset(tests) for place, tests in lines.items()}, seconds, groups)
 
 
-def _state(tree: Path, game: Game) -> str:
-    """What every test may depend on besides its own file: the engine, the game, its tables, helpers and transcripts of the tests."""
-    files = [file for place in ("playaid", game.folder, "tables") for file in (tree / place).rglob("*")]
+def _state(tree: Path, subject: Subject) -> str:
+    """What every test may depend on besides its own file: helpers of the tests; the room, or the engine, the game and its tables."""
     tests = [file for file in (tree / "tests").rglob("*") if not file.name.startswith("test_")]
-    others = {folder.name for folder in (tree / "playaid" / "games").iterdir() if folder.is_dir()} - {game.slug}
+    if subject.is_room:  # changes of other rooms seldom change which tests run a line of this one
+        relevant = {file for file in [*(tree / subject.folder).rglob("*"), *tests] if file.suffix == ".py"}
+        return _digest(sorted(relevant))
+    files = [file for place in ("playaid", subject.folder, "tables") for file in (tree / place).rglob("*")]
+    others = {folder.name for folder in (tree / "playaid" / "games").iterdir() if folder.is_dir()} - {subject.slug}
     relevant = {file for file in [*files, *tests] if file.is_file() and "__pycache__" not in file.parts and not others & set(file.parts)}
     return _digest(sorted(relevant))
 
@@ -315,27 +360,29 @@ def report(results: list[Result], known: Mapping[tuple[str, str, str, str], dict
 
 def main(words: list[str] | None = None) -> int:
     """Ends with 0 when nothing is left, else 1."""
-    parser = argparse.ArgumentParser(description="Mutation testing of one game's rules.")
-    parser.add_argument("--game", required=True, help="its slug; tiny is the example game")
+    parser = argparse.ArgumentParser(description="Mutation testing of one game's rules, or of one room of the engine.")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--game", help="its slug; tiny is the example game")
+    what.add_argument("--room", choices=sorted(ROOMS), help="of the engine")
     parser.add_argument("--random", type=int, metavar="N", help="as many, picked at random; without it all there are")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--at", nargs="+", metavar="FILE[:LINE]", help="only there; FILE relative to the game's folder")
+    parser.add_argument("--at", nargs="+", metavar="FILE[:LINE]", help="only there; FILE relative to the folder of the game or room")
     parser.add_argument("--without", nargs="*", default=["drawing.py"], metavar="GLOB", help="not these; by default drawing.py")
     parser.add_argument("--again", nargs="?", const="", metavar="FILE", help="only those in a list of survivors (default: the last one)")
     parser.add_argument("--list", action="store_true", help="only show them")
     parser.add_argument("--budget", type=float, default=20, metavar="SECONDS", help="the time of tests that one mutant is worth")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--tests", nargs="+", metavar="PATH", help="these instead of the game's own")
+    parser.add_argument("--tests", nargs="+", metavar="PATH", help="these instead of its own")
     parser.add_argument("--tree", type=Path, default=ROOT)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the survivors go; default .mutants/<game>.json")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the survivors go; default .mutants/<game or room>.json")
     wanted = parser.parse_args(words)
-    game = game_of(wanted.game)
+    subject = subject_of(wanted)
     if wanted.tests:
-        game = game._replace(tests=tuple(wanted.tests))
-    out = wanted.out or wanted.tree / ".mutants" / f"{game.slug}.json"
+        subject = subject._replace(tests=tuple(wanted.tests))
+    out = wanted.out or wanted.tree / ".mutants" / f"{subject.slug}.json"
     if wanted.again == "":
         wanted.again = str(out)
-    mutants = chosen(wanted.tree, game, wanted)
+    mutants = chosen(wanted.tree, subject, wanted)
     if wanted.list:
         for mutant in mutants:
             print(f"{mutant.file}:{mutant.line} {mutant.where or '(module)'}\n  - {mutant.was}\n  + {mutant.now}")
@@ -343,13 +390,13 @@ def main(words: list[str] | None = None) -> int:
         return 0
     place = Path(tempfile.mkdtemp(prefix="mutants-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None))
     try:
-        trial = Trial(wanted.tree, game, place, wanted.workers, wanted.budget)
+        trial = Trial(wanted.tree, subject, place, wanted.workers, wanted.budget)
         results = trial.try_all(mutants, trial.look())
     except EOFError:
         sys.exit("a server has died; its last words:\n" + (place / "tree.log").read_text("utf-8")[-3000:])
     finally:
         shutil.rmtree(place, ignore_errors=True)
-    return 0 if report(results, explained(wanted.tree, game), out) else 1
+    return 0 if report(results, explained(wanted.tree, subject), out) else 1
 
 
 if __name__ == "__main__":

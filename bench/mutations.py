@@ -30,8 +30,8 @@ TEXTUAL = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)  # what `+` joins a
 class Mutant(NamedTuple):
     """One change: bytes `start` to `end` of the file become `text`.
 
-    file: relative to the game's folder. lines: the first and last line of the statement (a compound one: of its head). where: the enclosing
-    function's qualified name, "" at the top of the module. was, now: the lines touched, before and after, as one line each.
+    file: relative to the folder of the game or room. lines: the first and last line of the statement (a compound one: of its head). where:
+    the enclosing function's qualified name, "" at the top of the module. was, now: the lines touched, before and after, as one line each.
     """
 
     file: str
@@ -59,7 +59,7 @@ class Place(NamedTuple):
 
 
 def mutants(folder: Path, file: Path) -> Iterator[Mutant]:
-    """Every mutant of one file of the game in `folder`, in the order of the text."""
+    """Every mutant of one file in `folder`, in the order of the text."""
     source = file.read_bytes()
     starts = [0]
     for line in source.splitlines(keepends=True):

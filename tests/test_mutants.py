@@ -1,4 +1,4 @@
-"""bench/mutants.py on the example game, with one rule planted that is tested and one that is not."""
+"""bench/mutants.py on the example game and on a room of the engine, with one rule planted that is tested and one that is not."""
 
 import json
 import shutil
@@ -40,12 +40,12 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path / "tree"
 
 
-def mutants(tree: Path, *words: str) -> tuple[str, list[dict[str, str]]]:
+def mutants(tree: Path, *words: str, of: tuple[str, str] = ("--game", "tiny")) -> tuple[str, list[dict[str, str]]]:
     """What the runner prints, and the survivors that it writes down."""
-    command = [sys.executable, str(ROOT / "bench" / "mutants.py"), "--game", "tiny", "--tree", str(tree), "--workers", "1", *words]
+    command = [sys.executable, str(ROOT / "bench" / "mutants.py"), *of, "--tree", str(tree), "--workers", "1", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode in (0, 1), done.stdout + done.stderr
-    return done.stdout, json.loads((tree / ".mutants" / "tiny.json").read_text("utf-8"))
+    return done.stdout, json.loads((tree / ".mutants" / f"{of[1]}.json").read_text("utf-8"))
 
 
 def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
@@ -61,6 +61,22 @@ def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
     printed, alive = mutants(tree, *words, "--again")
     assert alive == []
     assert "made 1, killed 0 (0 by taking too long), survived 0, explained 1" in printed
+
+
+def test_a_room_of_the_engine_is_tried_like_a_game_within_functions_and_outside(tree: Path) -> None:
+    planted = RULE + "\n\nLEAST = 3\nUNUSED = 3\n\n\ndef enough(count: int) -> bool:\n    return count >= LEAST\n"
+    (tree / "playaid" / "board" / "planted.py").write_text(planted, "utf-8")
+    tests = (
+        "from playaid.board.planted import enough, planted\n\n\ndef test_planted():\n    assert planted(3, True) and not planted(2, True)\n"
+    )
+    tests += "    assert [enough(count) for count in (2, 3)] == [False, True]\n"
+    (tree / "tests" / "units").mkdir()
+    (tree / "tests" / "units" / "test_board_planted.py").write_text(tests, "utf-8")
+    words = ("--tests", "tests/units/test_board_planted.py", "--at", "planted.py")
+    printed, alive = mutants(tree, *words, of=("--room", "board"))
+    unseen = [("if wet > 2 and windy:", "if wet > 2:"), ("UNUSED = 3", "UNUSED = 2"), ("UNUSED = 3", "UNUSED = 4")]
+    assert sorted((survivor["was"], survivor["now"]) for survivor in alive) == sorted(unseen)
+    assert "made 12, killed 9 (0 by taking too long), survived 3, explained 0" in printed
 
 
 def test_no_game_has_been_imported_before_it_is_changed() -> None:
