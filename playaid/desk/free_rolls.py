@@ -2,32 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from playaid.dice.notation import BadNotation, parse
-from playaid.dice.rolling import Roll, roll
+from playaid.dice.notation import Roll
+from playaid.dice.rolling import roll
 from playaid.dice.sources import BadDice, Request, Rolled, Source, describe_request
 from playaid.referee.contract.names import LONGEST_TEXT
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.dice.evaluate import Thrown
     from playaid.dice.odds_expression import Chances
     from playaid.journal.journal import Journal
     from playaid.referee.session.local import Clock, Session
 
 
-def roll_expression(expression: str, source: Source, who: str) -> "Roll | Thrown":
+def roll_expression(expression: str, source: Source, who: str) -> Roll[int | float | None]:
     """An expression rolled. Raises BadNotation, BadDice also where more was typed than it calls for, and what the source raises."""
     noting = _Last(source)
-    came: Roll | Thrown
-    try:
-        simple = parse(expression)
-    except BadNotation:
-        from playaid.dice.evaluate import throw
-        from playaid.dice.parser import parse_expression
-
-        came = throw(parse_expression(expression), noting, who)
-    else:
-        came = roll(simple, noting, who=who)
+    came = roll(expression, noting, who)
     left: tuple[str, ...] = getattr(source, "left", ())
     if left and noting.request is not None:
         raise BadDice(f"{describe_request(noting.request)}; {' '.join(left)} is left over")
@@ -40,10 +30,7 @@ def odds_of(expression: str) -> "Chances":
     from playaid.dice.odds_expression import chances
     from playaid.dice.parser import parse_expression
 
-    try:
-        formula = parse_expression(str(parse(expression)))
-    except BadNotation:
-        formula = parse_expression(expression)
+    formula = parse_expression(expression)
     try:
         return chances(formula)
     except TooMany:
@@ -62,7 +49,7 @@ class _Last:
         return self._source.take(request)
 
 
-def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came: "Roll | Thrown") -> int:
+def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came: Roll[int | float | None]) -> int:
     """The number of the event that holds a loose roll from now on. who: the side that rolled, or nothing."""
     meta = journal.meta
     event = {

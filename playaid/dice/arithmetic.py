@@ -1,4 +1,4 @@
-"""The arithmetic of the dice roller: signs, functions, picking and counting, exact as long as the numbers are."""
+"""The arithmetic of expressions of dice: signs, functions, picking and counting, exact as long as the numbers are."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from playaid.dice.syntax_tree import Pick, Test, Value
 
 FUNCTIONS = {
-    **dict.fromkeys(("abs", "ceil", "floor", "round", "sign", "sqrt", "exp", "log", "sin", "cos", "tan"), (1, 1)),
+    **dict.fromkeys(("abs", "ceil", "floor", "round", "sign", "sqrt"), (1, 1)),
     "pow": (2, 2),
     "min": (1, 100),
     "max": (1, 100),
@@ -96,12 +96,9 @@ def _called(name: str, values: Sequence[Value]) -> Value:
         return (value > 0) - (value < 0)
     if name == "sqrt":
         return _root(value)
-    if name in ("abs", "ceil", "floor"):
-        if name == "abs":
-            return -value if value < 0 else value
-        return math.ceil(value) if name == "ceil" else math.floor(value)
-    function: float = getattr(math, name)(float(value))
-    return function
+    if name == "abs":
+        return -value if value < 0 else value
+    return math.ceil(value) if name == "ceil" else math.floor(value)
 
 
 def _root(value: Value) -> Value:

@@ -1,4 +1,4 @@
-"""The dice roller's expressions rolled with any source: dice are asked for as they stand, what is rolled again at once after.
+"""Expressions of dice rolled with any source: dice are asked for as they stand, what is rolled again at once after.
 
 Each request is of plain dice (`2d6`, then `d6` for one that is rolled again), so that a record of it is read like any other.
 """
@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from playaid.dice.arithmetic import NoResult, apply_operator, call_function, counting, format_value, passes, picks_of, worth
 from playaid.dice.modifiers import bound, endless, explodes
-from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
+from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES, Roll, digits_of, request_dice, results_of
 from playaid.dice.parser import parts_of
 from playaid.dice.sources import Request, Rolled, Source, count_noun
 from playaid.dice.syntax_tree import (
+    PLAIN,
     Binary,
     Brackets,
     Call,
@@ -27,21 +28,7 @@ from playaid.dice.syntax_tree import (
     Several,
     Value,
     faces_of,
-    items_of,
 )
-
-
-class Thrown(NamedTuple):
-    """What was rolled: the total (None where it comes to no number), the records, what each die came to, and one line that shows it.
-
-    truncated is the number of dice that would have exploded once more than allowed.
-    """
-
-    total: int | float | None
-    rolled: tuple[Rolled, ...]
-    faces: tuple[int, ...]
-    text: str
-    truncated: int = 0
 
 
 class Pool(NamedTuple):
@@ -61,12 +48,14 @@ class Part(NamedTuple):
     items: tuple[Value, ...]
 
 
-def throw(formula: Formula, source: Source, who: str = "", why: str = "", private: str | None = None) -> Thrown:
+def evaluate(
+    formula: Formula, source: Source, who: str = "", why: str = "", private: str | None = None, reading: str | None = None
+) -> Roll[int | float | None]:
     """Take the dice of an expression from `source`, and reckon. Dice that have fallen are told also where they come to no number.
 
-    Raises what the source raises.
+    reading: `faces` or `sorted` where the caller reads the faces, too. Raises what the source raises.
     """
-    table = _Table(source, who, why or formula.note, private)
+    table = _Table(formula.root, source, (who, why or formula.note, private), reading)
     total: int | float | None = None
     try:
         part = evaluate_node(formula.root, table.pool)
@@ -79,23 +68,24 @@ def throw(formula: Formula, source: Source, who: str = "", why: str = "", privat
     truncated = sum(pool.truncated for pool in table.pools)
     if truncated:
         text += f" ({count_noun(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
-    return Thrown(total, tuple(table.rolled), values, text, truncated)
+    return Roll(total, tuple(table.rolled), values, text, truncated)
 
 
 def total_of(node: Node, source: Source) -> Value:
     """What a part of an expression comes to with the dice of a source. Raises what the source raises, and NoResult."""
-    return evaluate_node(node, _Table(source, "", "", None).pool).total
+    return evaluate_node(node, _Table(node, source, ("", "", None), None).pool).total
 
 
 class _Table:
     """Where the dice fall: what was asked of the source, and the pools that lie there, in order."""
 
-    def __init__(self, source: Source, who: str, why: str, private: str | None):
+    def __init__(self, root: Node, source: Source, whose: tuple[str, str, str | None], reading: str | None):
         self.rolled: list[Rolled] = []
         self.pools: list[Pool] = []
         self._source = source
         self._walks = getattr(source, "walks", False)
-        self._whose = (who, why, private)
+        self._whose = whose
+        self._finest = reading if reading in ("faces", "sorted") else "sorted" if _looks_at_faces(root) else None
 
     def pool(self, dice: Dice, number: int, sides: int, label: str) -> Pool:
         """Dice thrown until they lie still."""
@@ -104,15 +94,34 @@ class _Table:
             raise NoResult(trouble)
         if (thrown := number + sum(len(pool.values) for pool in self.pools)) > MOST_DICE * (MOST_EXPLOSIONS + 1):
             raise NoResult(f"{thrown} dice are too many")
-        pool = _Pool(dice, sides, faces, self._walks, lambda request: self._take(request, label)).settled(number)
+        reading = self._finest or _least_reading(dice.endings, self._walks)
+        pool = _Pool(dice, sides, faces, self._walks, reading, lambda request: self._take(request, label)).settled(number)
         self.pools.append(pool)
         return pool
 
-    def _take(self, request: Request, label: str) -> tuple[int, ...]:
+    def _take(self, request: Request, label: str) -> Rolled:
         who, why, private = self._whose
         rolled = self._source.take(request._replace(who=who, why=label or why, private=private))
         self.rolled.append(rolled)
-        return tuple(map(int, rolled.faces))
+        return rolled
+
+
+def _looks_at_faces(node: Node) -> bool:
+    """Whether something picks among dice of a pool from without, so that their total is not enough."""
+    picks = isinstance(node, Brackets) and (node.keep or node.drop)
+    dice_by_dice = isinstance(node, Several) and node.braced and len(node.parts) == 1 and (node.endings.keep or node.endings.drop)
+    return bool(picks or dice_by_dice) or any(map(_looks_at_faces, parts_of(node)))
+
+
+def _least_reading(endings: Endings, walks: bool) -> str:
+    """The coarsest reading that still gives the total: a walk has fewest leaves then. A total may be typed for plain sums alone."""
+    if endings == PLAIN:
+        return "sum" if walks else "sorted"
+    if len(endings.hits) == 1 and endings == Endings(hits=endings.hits) and endings.hits[0].sign != "<>" and endings.hits[0].than >= 0:
+        return f"count{endings.hits[0].sign}{endings.hits[0].than}"
+    if len(endings.keep) == 1 and endings == Endings(keep=endings.keep) and endings.keep[0].test is None and endings.keep[0].number == 1:
+        return "high" if endings.keep[0].end == "h" else "low"
+    return "sorted"
 
 
 class _Pool:
@@ -121,9 +130,10 @@ class _Pool:
     A walk over all chances cannot roll until something else shows: there the dice that end it are thrown at once, which is the same chance.
     """
 
-    def __init__(self, dice: Dice, sides: int, faces: tuple[int, ...], walks: bool, take: Callable[[Request], tuple[int, ...]]):
+    def __init__(self, dice: Dice, sides: int, faces: tuple[int, ...], walks: bool, reading: str, take: Callable[[Request], Rolled]):
         self._kind, self._sides, self._faces, self._walks, self._take = dice.kind, sides, faces, walks, take
         self._endings = dice.endings
+        self._reading = "faces" if dice.endings.unique else reading
         self._batches: list[tuple[int, ...]] = []
         self._values: list[int] = []
 
@@ -145,15 +155,13 @@ class _Pool:
         """So many dice, each bounded. among: the faces that may show, where not all may."""
         if not number:
             return []
-        endings, digits = self._endings, len(self._kind) if self._kind.isdecimal() else 0
-        shown = self._kind or ("%" if self._sides == 100 else str(self._sides))
-        items = tuple(map(str, among)) or items_of(self._kind)
-        sides = len(among) or self._sides
-        reading = "faces" if digits or endings.unique or number == 1 else "sorted"
-        raw = self._take(Request("dice", f"{number if number > 1 else ''}d{shown}", number * (digits or 1), sides, items, reading))
-        faces = tuple(int("".join(map(str, raw[at : at + digits]))) for at in range(0, len(raw), digits)) if digits else raw
+        reading = self._reading if number > 1 or digits_of(self._kind) else "faces"
+        request = request_dice(number, self._sides, self._kind, reading)
+        if among:
+            request = request._replace(sides=len(among), items=tuple(map(str, among)))
+        faces = results_of(self._kind, self._take(request))
         self._batches.append(faces)
-        return [bound(endings, face) for face in faces]
+        return [bound(self._endings, face) for face in faces]
 
     def _explode(self, fell: list[int]) -> int:
         """Roll once more for each die that explodes; the number of dice that would have gone on."""
@@ -234,7 +242,7 @@ def _dice(dice: Dice, pool: Thrower, label: str) -> Part:
     endings = dice.endings
     kept = tuple(came.values[at] for at in came.kept)
     computed = " ".join(text for text in (before, after) if text)
-    text = (f"({computed}) " if computed else "") + show_dice(endings, came, kept)
+    text = (f"({computed}) " if computed else "") + show_pool(endings, came, kept)
     total: Value = sum((worth(endings.hits, endings.fails, value) for value in kept), start=0)
     return Part(total, text.strip(), kept)
 
@@ -249,7 +257,7 @@ def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, mo
     return part.total, f"{part.text} = {part.total} {what}"
 
 
-def show_dice(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
+def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
     """Dice as they fell, what was rolled again, and what of it counts."""
     batches = list(pool.batches) or [()]
     if endings.order and len(batches) == 1:

@@ -11,7 +11,7 @@ from itertools import accumulate, combinations, combinations_with_replacement, p
 from math import comb, factorial, perm, prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, passes
+from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, passes, total_under
 
 T = TypeVar("T")
 
@@ -290,10 +290,20 @@ def _built(kind: str, count: int, sides: int, items: tuple[str, ...], reading: s
     if kind == "draw":
         check_draw(Request(kind, "draw", count, items=items))
         return _draw_branches(count, items, reading == "faces", limit)
-    table = _dice_branches(count, sides, reading, limit)
-    if items:
-        return table._replace(faces=tuple(tuple(int(items[int(face) - 1]) for face in faces) for faces in table.faces))
-    return table
+    return _item_branches(count, items, reading, limit) if items else _dice_branches(count, sides, reading, limit)
+
+
+def _item_branches(count: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
+    """Of dice that show what they like: the branches face by face, those joined that the reading does not tell apart."""
+    ordered = reading == "faces" or reading.startswith("each")
+    table = _dice_branches(count, len(items), "faces" if ordered else "sorted", limit)
+    joined: dict[object, tuple[Faces, int]] = {}
+    for sides, ways in zip(table.faces, table.ways, strict=True):
+        faces = tuple(int(items[int(side) - 1]) for side in sides)
+        read = faces if reading == "faces" else tuple(sorted(faces)) if reading == "sorted" else total_under(reading, faces)
+        shown, before = joined.get(read, (faces, 0))
+        joined[read] = shown, before + ways
+    return Branches(tuple(faces for faces, _ in joined.values()), tuple(ways for _, ways in joined.values()), table.whole)
 
 
 _small = lru_cache(maxsize=256)(_built)

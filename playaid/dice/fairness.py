@@ -5,7 +5,7 @@ from math import exp, lgamma, log
 from typing import NamedTuple
 
 from playaid.dice.exhaustive import sums
-from playaid.dice.notation import die_sides
+from playaid.dice.notation import die_faces
 from playaid.dice.sources import Rolled
 
 PHYSICAL = "physical"
@@ -36,18 +36,20 @@ class Row(NamedTuple):
 
 
 def report(rolls: Iterable[Rolled]) -> list[Row]:
-    """A row for each player, die size and kind of source (typed dice are physical), sorted; draws, salts and bare totals are left out."""
-    counted: dict[tuple[str, int, str], list[int]] = {}
+    """A row for each player, die size and kind of source (typed dice are physical), sorted.
+
+    Draws, salts and bare totals are left out, and dice of which several sides show the same.
+    """
+    counted: dict[tuple[str, int, str, tuple[int, ...]], list[int]] = {}
     for rolled in rolls:
-        sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
-        if sides is None or sides < 2:
+        shows = die_faces(rolled.expression) if rolled.kind == "dice" else ()
+        if len(shows) < 2 or len(set(shows)) < len(shows):
             continue
-        lowest = -1 if "F" in rolled.expression else 1
         kind = PHYSICAL if rolled.source == "typed" else DIGITAL
-        counts = counted.setdefault((rolled.who, sides, kind), [0] * sides)
+        counts = counted.setdefault((rolled.who, len(shows), kind, shows), [0] * len(shows))
         for face in rolled.faces:
-            counts[int(face) - lowest] += 1
-    rows = [_row(who, sides, kind, tuple(counts)) for (who, sides, kind), counts in sorted(counted.items())]
+            counts[shows.index(int(face))] += 1
+    rows = [_row(who, sides, kind, tuple(counts)) for (who, sides, kind, _), counts in sorted(counted.items())]
     return [row._replace(verdict=_verdict(row, sum(other.p is not None for other in rows))) for row in rows]
 
 
@@ -78,9 +80,10 @@ class _Sum(NamedTuple):
 
 
 def _sum_of(rolled: Rolled) -> _Sum | None:
-    """What a throw adds up to, its faces known or not; None for draws, salts and what has no faces to add up."""
-    sides = die_sides(rolled.expression) if rolled.kind in ("dice", "total") else None
-    if sides is None or sides < 2 or not rolled.faces or "F" in rolled.expression:
+    """What a throw of numbered dice adds up to, its faces known or not; None for anything else."""
+    shows = die_faces(rolled.expression) if rolled.kind in ("dice", "total") else ()
+    sides = len(shows)
+    if sides < 2 or not rolled.faces or shows != tuple(range(1, sides + 1)):
         return None
     dice = int(rolled.expression.partition("d")[0]) if rolled.kind == "total" else len(rolled.faces)
     return _Sum(dice, sides, sum(map(int, rolled.faces)))

@@ -1,4 +1,4 @@
-"""The endings of dice, read: what is kept, rolled again, counted. Part of `reader`, with the scanner both read by."""
+"""The endings of dice, read: what is kept, rolled again, counted; with the scanner that `parser` reads by, too."""
 
 from fractions import Fraction
 from typing import Any, NoReturn

@@ -1,250 +1,169 @@
-"""Dice as players write them, read; `rolling` takes them from any source.
+"""What everything about dice needs of their notation: its limits, the dice that are not numbered from 1, and sums of plain dice.
 
-`2d6+3`, `d6`, `d%`, `d66` (tens and units), `4dF`, `4d6kh3` (`kl`, `dh`, `dl`, bare `k`), `10d6>=5` (count the dice that succeed), `3d6!`
-and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6ro1` (a die that shows 1 is rolled again, once),
-several groups with + and -, and `# what it is for` at the end. Upper and lower case are the same; spaces may stand between the parts.
-
-That is what rules and records are written in. `roll` takes far more, which `reader` reads, with the same meaning for all that this reads.
+Rules roll `2d6` and `d10`, and mostly so do players. Such a sum is read and rolled here, so that neither a ruling nor a cold `roll 2d6`
+loads the rest; `parser` and `evaluate` take everything that docs/dice.md lists, with the same meaning.
 """
 
-from itertools import pairwise
-from typing import NamedTuple
+import re
+from typing import Generic, NamedTuple, TypeVar
+
+from playaid.dice.sources import Request, Rolled, Source, total_under, what_fell
 
 MOST_DICE = 1000
 MOST_SIDES = 10000
 MOST_EXPLOSIONS = 10
+
 FUDGE = ("-1", "0", "1")
+ITEMS = {"F": FUDGE, "F.1": ("-1", "0", "0", "0", "0", "1"), "F.2": FUDGE, "A": ("2", "3", "3", "4", "4", "5")}
+"""The dice that do not show 1 to their number of sides: what is written behind the d, and what their sides show, in ascending order.
+
+A die is added here and nowhere else.
+"""
+NAMES = "|".join(sorted(map(re.escape, ITEMS), key=len, reverse=True))
+"""A pattern for them, the longest first, so that `F.1` is not read as `F`."""
 
 
 class BadNotation(ValueError):
     """An expression that cannot be read; the message says what would be."""
 
 
-class Group(NamedTuple):
-    """Dice of one kind in an expression.
+class Term(NamedTuple):
+    """Plain dice of one kind in a sum.
 
-    sign     1 or -1; number of dice (of d66: of results); sides of each die; shown: the die as written, `6`, `%`, `66`, `F`
-    digits   how many dice make one result, as tens and units (d66: 2), else 0
-    keep     (`h` or `l`, how many) dice that count; explode: least face that explodes; reroll: the face that is rolled again
-    pool     (`>=`, `<=` or `=`, face): count the dice that succeed
+    sign: 1 or -1; number of dice (of d66: of results); sides of each die; kind: its name in `ITEMS`, `%`, `66` or `666`, else empty
     """
 
     sign: int
     number: int
     sides: int
-    shown: str
-    digits: int = 0
-    keep: tuple[str, int] | None = None
-    explode: int | None = None
-    reroll: int | None = None
-    pool: tuple[str, int] | None = None
-
-    @property
-    def fudge(self) -> bool:
-        """Whether the faces are -1, 0 and 1."""
-        return self.shown == "F"
+    kind: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.number if self.number > 1 else ''}d{self.shown}"
-        if self.reroll is not None:
-            text += f"ro{self.reroll}"
-        if self.explode is not None:
-            text += "!" if self.explode == self.sides else f"!>={self.explode}"
-        if self.keep:
-            text += f"k{self.keep[0]}{self.keep[1]}"
-        if self.pool:
-            text += f"{self.pool[0]}{self.pool[1]}"
-        return text
-
-    def succeeds(self, face: int) -> bool:
-        """Whether a face counts in the pool."""
-        sign, than = self.pool or (">=", 0)
-        return face >= than if sign == ">=" else face <= than if sign == "<=" else face == than
+        return show_dice(self.number, self.sides, self.kind)
 
 
-class Expression(NamedTuple):
-    """An expression that was read: groups of dice, a number to add, and what it is for."""
+class PlainSum(NamedTuple):
+    """Plain dice added up: the terms, a number to add, and what it is for."""
 
-    groups: tuple[Group, ...]
+    terms: tuple[Term, ...]
     plus: int = 0
     note: str = ""
 
     def __str__(self) -> str:
-        text = "".join(("-" if group.sign < 0 else "+") + str(group) for group in self.groups)
+        text = "".join(("-" if term.sign < 0 else "+") + str(term) for term in self.terms)
         return (text + (f"{self.plus:+d}" if self.plus else "")).removeprefix("+")
 
 
-_read: dict[str, Expression] = {}
+def show_dice(number: int, sides: int, kind: str) -> str:
+    """So many dice as they are written."""
+    return f"{number if number > 1 else ''}d{kind or sides}"
 
 
-def parse(text: str) -> Expression:
-    """Read an expression. Raises BadNotation with what is wrong in it."""
-    expression = _read.get(text)
-    if expression is None:
-        if len(_read) > 1000:
-            _read.clear()
-        expression = _read[text] = _Reader(text).expression()
-    return expression
+def digits_of(kind: str) -> int:
+    """How many dice make one result, as tens and units (d66: 2); 0 where each die is a result."""
+    return len(kind) if kind.isdecimal() else 0
 
 
-def die_sides(expression: str) -> int | None:
-    """The number of sides of the dice in a recorded expression of one group, None if it is none (a draw, a salt).
+_DICE = rf"(?P<number>[0-9]{{0,4}})\s*d\s*(?P<die>%|[0-9]{{1,5}}|{NAMES})"
+_TERM = re.compile(rf"\s*(?P<sign>[+-]?)\s*(?:{_DICE}|(?P<plus>[0-9]{{1,9}}))\s*", re.I)
+_known: dict[str, PlainSum | None] = {}
 
-    Once `2d6r1` was recorded for what is now `2d6ro1`. Dice whose faces are not equally likely (`dF.1`) have no number here.
+
+def parse_plain(text: str) -> PlainSum | None:
+    """The expression as a sum of plain dice; None where it is anything else, readable or not."""
+    if text not in _known:
+        if len(_known) > 1000:
+            _known.clear()
+        _known[text] = _parse(text)
+    return _known[text]
+
+
+def _parse(text: str) -> PlainSum | None:
+    dice, _, note = text.partition("#")
+    terms: list[Term] = []
+    at = plus = 0
+    while at < len(dice):
+        found = _TERM.match(dice, at)
+        if found is None or (at and not found["sign"]):
+            return None
+        at, sign = found.end(), -1 if found["sign"] == "-" else 1
+        if found["plus"]:
+            plus += sign * int(found["plus"])
+        elif (term := _term(sign, int(found["number"] or 1), found["die"].upper())) is not None:
+            terms.append(term)
+        else:
+            return None
+    if not terms or sum(term.number for term in terms) > MOST_DICE:
+        return None
+    return PlainSum(tuple(terms), plus, note.strip())
+
+
+def _term(sign: int, number: int, die: str) -> Term | None:
+    if die in ITEMS:
+        term = Term(sign, number, len(ITEMS[die]), die)
+    elif die in ("66", "666"):
+        term = Term(sign, number, 6, die)
+    else:
+        term = Term(sign, number, 100, die) if die == "%" else Term(sign, number, int(die))
+    return term if number and 1 <= term.sides <= MOST_SIDES else None
+
+
+Total = TypeVar("Total", covariant=True)
+
+
+class Roll(NamedTuple, Generic[Total]):
+    """What was rolled: the total, the records, what each die came to (in d66 the results), and one line that shows it.
+
+    truncated is the number of dice that would have exploded once more than allowed.
     """
-    try:
-        groups = parse(expression.partition("r")[0]).groups
-    except BadNotation:
-        return None
-    return groups[0].sides if len({group.sides for group in groups}) == 1 else None
+
+    total: Total
+    rolled: tuple[Rolled, ...]
+    faces: tuple[int, ...]
+    text: str
+    truncated: int = 0
 
 
-def is_plain(group: Group) -> bool:
-    """Whether the dice of a group are only added up."""
-    return not (group.digits or group.keep or group.explode or group.reroll or group.pool)
+def roll_plain(plain: PlainSum, source: Source, who: str, why: str, private: str | None, reading: str) -> Roll[int]:
+    """A sum of plain dice rolled; `rolling.roll` has what the arguments mean."""
+    total, shown = plain.plus, ""
+    records: tuple[Rolled, ...] = ()
+    faces: tuple[int, ...] = ()
+    for term in plain.terms:
+        rolled = source.take(request_dice(term.number, term.sides, term.kind, reading, who, why, private))
+        results = results_of(term.kind, rolled)
+        total += term.sign * total_under(reading, results)
+        records += (rolled,)
+        faces += results
+        shown += f"{' - ' if term.sign < 0 else ' + '}{what_fell(rolled) if rolled.kind == 'total' else ' '.join(map(str, results))}"
+    shown = shown.removeprefix(" + ").lstrip() + (f" {'-' if plain.plus < 0 else '+'} {abs(plain.plus)}" if plain.plus else "")
+    return Roll(total, records, faces, f"{plain}: {shown} = {total}")
 
 
-class _Reader:
-    """A reader of one expression, left to right."""
+def request_dice(number: int, sides: int, kind: str, reading: str, who: str = "", why: str = "", private: str | None = None) -> Request:
+    """The request for so many dice, or results of d66. kind: as in `Term`."""
+    digits = digits_of(kind)
+    expression, reading = show_dice(number, sides, kind), "faces" if digits else reading
+    return Request("dice", expression, number * (digits or 1), sides, ITEMS.get(kind, ()), reading, who, why, private)
 
-    def __init__(self, text: str):
-        dice, _, note = text.partition("#")
-        self._whole = text.strip()
-        self._text = "".join(dice.split()).lower()
-        self._at = 0
-        self._note = note.strip()
 
-    def expression(self) -> Expression:
-        self._refuse_split_numbers()
-        if not self._text:
-            raise BadNotation("no dice given; write for example 2d6 or 1d20+3")
-        groups: list[Group] = []
-        plus = 0
-        sign = -1 if self._take("-") else 1
-        while True:
-            number = self._number()
-            if self._take("d"):
-                groups.append(self._group(sign, 1 if number is None else number))
-            elif number is None:
-                raise self._bad("a number or a die such as 2d6 belongs here")
-            else:
-                plus += sign * number
-            if self._at == len(self._text):
-                break
-            if self._take("+"):
-                sign = 1
-            elif self._take("-"):
-                sign = -1
-            else:
-                raise self._bad("+, - or the end belongs here")
-        if not groups:
-            raise BadNotation(f"{self._whole!r} has no dice in it; write for example 2d6+3")
-        if sum(group.number for group in groups) > MOST_DICE:
-            raise BadNotation(f"{self._whole!r}: at most {MOST_DICE} dice at once")
-        return Expression(tuple(groups), plus, self._note)
+def results_of(kind: str, rolled: Rolled) -> tuple[int, ...]:
+    """What dice of a kind show, those of d66 put together as tens and units."""
+    faces = tuple(map(int, rolled.faces))
+    digits = digits_of(kind)
+    return tuple(int("".join(map(str, faces[at : at + digits]))) for at in range(0, len(faces), digits)) if digits else faces
 
-    def _refuse_split_numbers(self) -> None:
-        words = self._whole.partition("#")[0].split()
-        if any(left[-1].isdecimal() and right[0].isdecimal() for left, right in pairwise(words)):
-            raise BadNotation(f"{self._whole!r} cannot be read: two numbers stand side by side")
 
-    def _group(self, sign: int, number: int) -> Group:
-        if not 1 <= number <= MOST_DICE:
-            raise BadNotation(f"{self._whole!r}: from 1 to {MOST_DICE} dice, not {number}")
-        group = self._die(sign, number)
-        while (changed := self._ending(group)) is not None:
-            group = changed
-        if group.digits or group.fudge:
-            if not is_plain(group._replace(digits=0)):
-                raise BadNotation(f"{self._whole!r}: d{group.shown} only adds up; nothing is kept, rolled again or counted")
-        elif group.explode is not None and group.keep:
-            raise BadNotation(f"{self._whole!r}: exploding dice cannot also be kept or dropped")
-        elif group.explode is not None and group.reroll is not None:
-            raise BadNotation(f"{self._whole!r}: dice cannot both explode and be rolled again")
-        elif group.keep and group.pool:
-            raise BadNotation(f"{self._whole!r}: dice cannot both be kept and counted")
-        return group
+_RECORDED = re.compile(rf"[0-9]*d(?P<die>%|[0-9]+|{NAMES})(?![0-9.])[^+-]*")
 
-    def _die(self, sign: int, number: int) -> Group:
-        if self._take("%"):
-            return Group(sign, number, 100, "%")
-        if self._take("f"):
-            return Group(sign, number, 3, "F")
-        sides = self._number()
-        if sides is None:
-            raise self._bad("the number of sides belongs here (6, 66, 100, % or F)")
-        if sides in (66, 666):
-            return Group(sign, number, 6, str(sides), digits=len(str(sides)))
-        if not 1 <= sides <= MOST_SIDES:
-            raise BadNotation(f"{self._whole!r}: from 1 to {MOST_SIDES} sides, not {sides}")
-        return Group(sign, number, sides, str(sides))
 
-    def _ending(self, group: Group) -> Group | None:
-        """The group with one more ending read, or None when no ending follows."""
-        for mark, end in (("kh", "h"), ("kl", "l"), ("k", "h")):
-            if self._take(mark):
-                return self._kept(group, end, self._number())
-        for mark, end in (("dh", "l"), ("dl", "h")):
-            if self._take(mark):
-                dropped = self._number()
-                return self._kept(group, end, group.number - (1 if dropped is None else dropped))
-        if self._take("!"):
-            return self._exploding(group)
-        if self._take("ro"):
-            self._once(group.reroll is None)
-            return group._replace(reroll=self._face(group))
-        for mark in (">=", "<=", "="):
-            if self._take(mark):
-                self._once(group.pool is None)
-                return group._replace(pool=(mark, self._face(group)))
-        if self._text.startswith((">", "<"), self._at):
-            mark = self._text[self._at]
-            raise BadNotation(f"{self._whole!r}: {mark} is read in two ways; write {mark}= to count the dice that reach the face")
-        return None
+def die_faces(expression: str) -> tuple[int, ...]:
+    """What the sides of each die of a recorded expression show; nothing for what is no throw of one kind of dice (a draw, a salt).
 
-    def _exploding(self, group: Group) -> Group:
-        self._once(group.explode is None)
-        least = group.sides
-        if self._take(">="):
-            least = self._face(group)
-        elif self._text.startswith(("=", "<", ">", "!", "p"), self._at):
-            raise self._bad(">= and a face, or the end, belongs here")
-        if least <= 1:
-            raise BadNotation(f"{self._whole!r}: every face would explode")
-        return group._replace(explode=least)
-
-    def _kept(self, group: Group, end: str, many: int | None) -> Group:
-        self._once(group.keep is None)
-        many = 1 if many is None else many
-        if not 1 <= many <= group.number:
-            raise BadNotation(f"{self._whole!r}: of {group.number} dice, from 1 to {group.number} can be kept, not {many}")
-        return group._replace(keep=(end, many))
-
-    def _face(self, group: Group) -> int:
-        face = self._number()
-        if face is None or not 1 <= face <= group.sides:
-            raise BadNotation(f"{self._whole!r}: a face from 1 to {group.sides} belongs after {self._text[: self._at]!r}")
-        return face
-
-    def _once(self, first: bool) -> None:
-        if not first:
-            raise self._bad("the same ending stands twice")
-
-    def _take(self, mark: str) -> bool:
-        if self._text.startswith(mark, self._at):
-            self._at += len(mark)
-            return True
-        return False
-
-    def _number(self) -> int | None:
-        start = self._at
-        while self._at < len(self._text) and self._text[self._at] in "0123456789":
-            self._at += 1
-        if self._at - start > 9:
-            raise BadNotation(f"{self._whole!r}: {self._text[start : self._at]} is too large a number")
-        return int(self._text[start : self._at]) if self._at > start else None
-
-    def _bad(self, wanted: str) -> BadNotation:
-        before, after = self._text[: self._at], self._text[self._at :]
-        place = f"after {before!r}" if before else "at the beginning"
-        return BadNotation(f"{self._whole!r} cannot be read: {wanted}, {place}" + (f", not {after!r}" if after else ""))
+    Records of earlier versions name the endings, too: `4d6kh3`.
+    """
+    found = _RECORDED.fullmatch(expression)
+    term = _term(1, 1, found["die"]) if found else None
+    if term is None:
+        return ()
+    return tuple(map(int, ITEMS[term.kind])) if term.kind in ITEMS else tuple(range(1, term.sides + 1))

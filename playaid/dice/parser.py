@@ -1,21 +1,23 @@
-"""The dice roller's whole notation, read: what `notation` does not read, with the same meaning for what both do. docs/dice.md lists it."""
+"""Expressions of dice, read: all that docs/dice.md lists."""
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from playaid.dice.arithmetic import FUNCTIONS, NoResult, apply_operator, call_function
 from playaid.dice.modifiers import Scanner, parse_modifiers, picks_of
-from playaid.dice.notation import MOST_DICE, MOST_SIDES, BadNotation
+from playaid.dice.notation import ITEMS, MOST_DICE, MOST_SIDES, NAMES, BadNotation
 from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Call, Dice, Formula, Minus, Named, Node, Number, Several, Value
 
 LONGEST = 500
 DEEPEST = 25
 COMPARISONS = ("==", "!=", "<>", ">=", "<=", ">", "<", "=")
-_DIVIDES = re.compile(r"\s*([0-9.+\-({]|d[0-9%f(]|[a-z]+\()")
-"""What may follow // where it is a division; else a remark does."""
+_DIVIDES = re.compile(rf"\s*([0-9.+\-({{]|d[0-9%(]|d({NAMES})(?![a-z]+\b)|[a-z]+\()", re.I)
+"""What may follow // where it is a division; else a remark does, such as `// damage`, which begins like a die."""
 
 
+@lru_cache(maxsize=256)
 def parse_expression(text: str) -> Formula:
     """Read an expression. Raises BadNotation with what is wrong in it, and what to write instead."""
     if len(text) > LONGEST:
@@ -220,10 +222,10 @@ class _Reader(Scanner):
 
     def _die(self, number: int | Node) -> Dice:
         if self.take("%"):
-            return Dice(number, 100)
-        for kind in ("F.1", "F.2", "F"):
+            return Dice(number, 100, "%")
+        for kind in sorted(ITEMS, key=len, reverse=True):
             if self.take(kind.lower()):
-                return Dice(number, 6, "F.1") if kind == "F.1" else Dice(number, 3, "F")
+                return Dice(number, len(ITEMS[kind]), kind)
         if self.take("("):
             inner = self._deeper(self._list)
             if isinstance(inner, Several):
@@ -231,7 +233,7 @@ class _Reader(Scanner):
             return Dice(number, self._counted(inner, "sides", 1, MOST_SIDES))
         sides = self.whole_number()
         if sides is None:
-            raise self.bad("the number of sides belongs here (6, 66, 100, % or F)")
+            raise self.bad(f"the number of sides belongs here (6, 66, 100, %, {', '.join(kind for kind in ITEMS if kind.isalpha())})")
         if sides in (66, 666):
             return Dice(number, 6, str(sides))
         if not 1 <= sides <= MOST_SIDES:

@@ -329,6 +329,24 @@ def passes(test: str, face: int) -> bool:
     raise ValueError(f"unknown test {test!r}: >=N, <=N or =N")
 
 
+def total_under(reading: str, faces: tuple[int, ...]) -> int:
+    """What faces come to under a reading: that much is the same for every face that a walk of the odds lets stand for others.
+
+    `count>=N` (`<=`, `=`): the number of dice that pass; `each<=N,M,…`: of those that show at most what each may; `high`, `low`: that face;
+    else the sum. Raises ValueError for an unknown reading.
+    """
+    if reading in ("sum", "faces", "sorted"):
+        return sum(faces)
+    if reading in ("high", "low"):
+        return (max if reading == "high" else min)(faces, default=0)
+    if reading.startswith("count"):
+        return sum(passes(reading.removeprefix("count"), face) for face in faces)
+    if reading.startswith("each<="):
+        most = map(int, reading.removeprefix("each<=").split(","))
+        return sum(face <= at_most for face, at_most in zip(faces, most, strict=True))
+    raise ValueError(f"unknown reading {reading!r}: {READINGS}")
+
+
 def describe_request(request: Request) -> str:
     """What has to be rolled or drawn by hand, in words: `2d6: two faces from 1 to 6`."""
     if request.kind == "draw":

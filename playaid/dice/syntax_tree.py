@@ -1,18 +1,12 @@
-"""What the dice roller's notation says, as a tree: numbers, dice with their endings, arithmetic, lists. `reader` builds it.
-
-Rules and records use the light `notation`, which reads sums of plain dice; whatever that reads means the same here.
-"""
+"""What an expression of dice says, as a tree: numbers, dice with their endings, arithmetic, lists. `parser` builds it."""
 
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from playaid.dice.notation import FUDGE
+from playaid.dice.notation import ITEMS
 
 Value: TypeAlias = int | Fraction | float
-"""A whole number, an exact fraction, or a float where a root or an angle is no fraction."""
-
-FUDGE_ONE = ("-1", "0", "0", "0", "0", "1")
-"""The faces of `dF.1`: one minus, one plus, four blanks."""
+"""A whole number, an exact fraction, or a float where a root is no fraction."""
 
 
 class Test(NamedTuple):
@@ -102,7 +96,7 @@ class Number(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """Dice of one kind. kind: empty for faces 1 to `sides`, `F`, `F.1`, `66` or `666`."""
+    """Dice of one kind. kind: as in `notation.Term`."""
 
     number: "int | Node"
     sides: "int | Node"
@@ -165,11 +159,6 @@ class Formula(NamedTuple):
     note: str = ""
 
 
-def items_of(kind: str) -> tuple[str, ...]:
-    """The faces of dice that do not show 1 to their number of sides; empty for those that do."""
-    return FUDGE if kind == "F" else FUDGE_ONE if kind == "F.1" else ()
-
-
 def faces_of(kind: str, sides: int) -> tuple[int, ...]:
     """What one die may show, or for d66 and d666 one result; each as likely as the other."""
     if kind.isdecimal():
@@ -177,4 +166,4 @@ def faces_of(kind: str, sides: int) -> tuple[int, ...]:
         for _ in kind:
             results = tuple(10 * result + face for result in results for face in range(1, 7))
         return results
-    return tuple(map(int, items_of(kind))) or tuple(range(1, sides + 1))
+    return tuple(map(int, ITEMS[kind])) if kind in ITEMS else tuple(range(1, sides + 1))

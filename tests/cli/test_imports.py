@@ -14,8 +14,12 @@ from playaid.referee.contract.game import Game
 
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography", "nats"}
-FAR = {f"playaid.referee.{name}" for name in ("claims", "contested", "dealing", "orders")}
+FAR = {f"playaid.referee.machines.{name}" for name in ("dealer", "dice_lease", "shared_session", "standing_orders")}
 """What only sessions on servers need."""
+ROLLER = {f"playaid.dice.{name}" for name in ("arithmetic", "evaluate", "modifiers", "odds_expression", "parser", "syntax_tree")} | {
+    "fractions"
+}
+"""What only expressions need that are more than a sum of plain dice."""
 LOADED = "import sys; from playaid.cli.main import run; code = run(sys.argv[1:]); print(); print(code, *sys.modules)"
 
 
@@ -45,10 +49,12 @@ EVERYDAY = [
 
 
 @pytest.mark.parametrize("words", EVERYDAY, ids=" ".join)
-def test_an_everyday_command_loads_nothing_heavy_and_nothing_of_servers(evening: Path, words: tuple[str, ...]) -> None:
+def test_an_everyday_command_loads_nothing_heavy_nothing_of_servers_and_no_more_of_dice_than_it_rolls(
+    evening: Path, words: tuple[str, ...]
+) -> None:
     names = modules(evening.parent, *words)
     assert not HEAVY & {module.partition(".")[0] for module in names}
-    assert not {name for name in names if name.startswith("playaid.club") or name in FAR}
+    assert not {name for name in names if name.startswith("playaid.club") or name in FAR | ROLLER}
 
 
 ANALYSIS = {"ast", "tokenize", "dis"}

@@ -7,9 +7,8 @@ from itertools import product
 import pytest
 
 from playaid.dice.exhaustive import TooMany, walk
-from playaid.dice.notation import parse
-from playaid.dice.rolling import roll, total_under
-from playaid.dice.sources import Request, Typed
+from playaid.dice.rolling import roll
+from playaid.dice.sources import Request, Typed, total_under
 
 
 def _hits(faces, most):
@@ -47,14 +46,14 @@ def test_it_branches_once_for_each_number_of_hits():
     ],
 )
 def test_a_total_is_what_the_reading_yields(reading: str, faces: tuple[int, ...], total: int) -> None:
-    assert roll(parse("3d6"), Typed([str(face) for face in faces]), reading=reading).total == total
+    assert roll("3d6", Typed([str(face) for face in faces]), reading=reading).total == total
 
 
 @pytest.mark.parametrize("reading", ["sum", "sorted", "high", "low", "count>=5", "count<=2", "each<=2,4,6"])
 def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
     """Whatever stands in for other faces, the chance of each total is that of all 216 rolls."""
     walked: dict[int, Fraction] = {}
-    for total, weight in walk(lambda dice: roll(parse("3d6"), dice, reading=reading).total, 1000):
+    for total, weight in walk(lambda dice: roll("3d6", dice, reading=reading).total, 1000):
         walked[total] = walked.get(total, Fraction(0)) + weight
     plain: dict[int, Fraction] = {}
     for faces in product(range(1, 7), repeat=3):
@@ -65,4 +64,4 @@ def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
 
 def test_an_unknown_reading_is_refused_with_any_dice() -> None:
     with pytest.raises(ValueError, match="unknown reading"):
-        roll(parse("3d6"), Typed(["1", "2", "3"]), reading="best of three")
+        roll("3d6", Typed(["1", "2", "3"]), reading="best of three")

@@ -6,7 +6,6 @@ from math import exp
 import pytest
 
 from playaid.dice.fairness import chance_beyond, expected_total, fortunes, report
-from playaid.dice.notation import parse
 from playaid.dice.rolling import roll
 from playaid.dice.sources import Request, Rolled, Seeded, Typed
 
@@ -79,7 +78,7 @@ def test_many_tests_make_one_oddity_less_odd():
 
 def test_fudge_dice_count_from_minus_one_and_draws_are_left_out():
     source = Seeded(2)
-    rolls = [roll(parse("4dF"), source).rolled[0] for _ in range(20)]
+    rolls = [roll("4dF", source).rolled[0] for _ in range(20)]
     (row,) = report([*rolls, Typed(["Pig"]).take(Request("draw", "draw", 1, items=("Pig",))), source.take(Request("salt", "salt", 1))])
     assert (row.sides, sum(row.counts)) == (3, 80)
     assert row.counts[0] == sum(face == -1 for rolled in rolls for face in rolled.faces)

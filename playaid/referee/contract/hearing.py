@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from playaid.book.book import Book, MissingFact
-from playaid.dice.notation import parse
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Game, Step
@@ -16,7 +15,7 @@ from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, S
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from playaid.dice.rolling import Roll
+    from playaid.dice.notation import Roll
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
 Thrown = TypeVar("Thrown")
@@ -187,15 +186,15 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def roll(
         self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None, symbols: Sequence[str] = ()
-    ) -> "Roll":
-        """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read.
+    ) -> "Roll[int]":
+        """Roll dice, as docs/dice.md says them. `reading` tells the exhaustive source how the faces are read.
 
         symbols: what the faces of plain dice show in place of numbers, face 1 first; who types them in may name them so.
         """
-        from playaid.dice.rolling import roll
+        from playaid.dice.rolling import roll_whole
 
         noting = self._noting(tuple(symbols))
-        return roll(parse(dice), noting, who=who, why=why, private=private or self._own, reading=reading)
+        return roll_whole(dice, noting, who, why, private or self._own, reading)
 
     def draw(
         self,
