@@ -6,7 +6,7 @@ from playaid.book.book import Book
 from playaid.book.owner_entries import Entries
 
 
-class Standing(Book):
+class BookSnapshot(Book):
     """A book whose rows and entries stay as they were when they were first looked at; what is entered meanwhile is not seen."""
 
     def __init__(self, book: Book):

@@ -21,7 +21,7 @@ MOST = 200_000
 """More cells than any book has."""
 
 
-class Carried(NamedTuple):
+class BookFile(NamedTuple):
     """A book out of a file: by table the entries, the rules of thumb in their order, whose it is called, and its fingerprint."""
 
     game: str
@@ -46,7 +46,7 @@ class Difference(NamedTuple):
         return " ".join((self.table, *self.keys))
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """Two books side by side: cells that mine has not, cells that differ, how many are the same, their rules that mine has not, faults."""
 
     new: tuple[Difference, ...]
@@ -91,7 +91,7 @@ def is_book(text: str) -> bool:
     return f'"{KIND}' in text[:200]
 
 
-def unpack(text: str, slug: str) -> Carried:
+def unpack(text: str, slug: str) -> BookFile:
     """A book out of the text of a file. Raises BadFact: no book, of another game, or not what its fingerprint says."""
     try:
         document = json.loads(text)
@@ -106,7 +106,7 @@ def unpack(text: str, slug: str) -> Carried:
             entry = Entry(_text(row["value"]), _text(row["when"]), row["over_printed"] is True)
             entries.setdefault(_text(row["table"]), {})[tuple(map(_text, row["keys"]))] = entry
         rules = tuple(_rule(at, row) for at, row in enumerate(document["rules"], 1))
-        carried = Carried(_text(document["game"]), _text(document["name"]), entries, rules, _text(document["fingerprint"]))
+        carried = BookFile(_text(document["game"]), _text(document["name"]), entries, rules, _text(document["fingerprint"]))
     except migrations.UnknownFormat as error:
         raise BadFact(f"this is a book of {error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -129,7 +129,7 @@ def _text(value: Any) -> str:
     return value
 
 
-def compare(book: Book, other: Carried, over_printed: bool = False) -> Compared:
+def compare(book: Book, other: BookFile, over_printed: bool = False) -> Comparison:
     """What another's book says beside this one. Faults: entries that do not fit the tables, and those over printed cells, unless wished."""
     new, differ, faults, same = list[Difference](), list[Difference](), list[Fault](), 0
     for table, entries in other.entries.items():
@@ -155,7 +155,7 @@ def compare(book: Book, other: Carried, over_printed: bool = False) -> Compared:
             rules += [checked] if (checked.text, checked.but) not in stated else []
         except (BadFact, UnknownFact) as error:
             faults.append(Fault(rule.table, "", rule.column, f"in the rule {rule.text}: {error}"))
-    return Compared(tuple(new), tuple(differ), same, tuple(rules), tuple(faults))
+    return Comparison(tuple(new), tuple(differ), same, tuple(rules), tuple(faults))
 
 
 def _beside(book: Book, table: str, keys: Keys, text: str) -> Difference | None:
@@ -169,7 +169,7 @@ def _beside(book: Book, table: str, keys: Keys, text: str) -> Difference | None:
     return Difference(table, keys, cells.write(fact.value, book.layout(table).cell_of(keys[-1])), fact.provenance, text)
 
 
-def take(book: Book, other: Carried, choose: Callable[[Difference], str], over_printed: bool = False) -> int:
+def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_printed: bool = False) -> int:
     """Take in what the other book has and this one not, and of what differs what is chosen, `mine` or `theirs`; gives the number of cells.
 
     Dates stay those of the other owner. All of it or nothing: raises BadFact where there is a fault.
@@ -192,7 +192,7 @@ def take(book: Book, other: Carried, choose: Callable[[Difference], str], over_p
     return len(chosen)
 
 
-def _entry_of(book: Book, other: Carried, difference: Difference) -> Entry:
+def _entry_of(book: Book, other: BookFile, difference: Difference) -> Entry:
     entries = other.entries[difference.table]
     return entries.get(difference.keys) or next(
         entry for keys, entry in entries.items() if book.full(difference.table, keys) == difference.keys

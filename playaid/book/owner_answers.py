@@ -27,7 +27,7 @@ NOT_NOW = ("not now", "later")
 NEIGHBOURS = ("as its neighbours", "as its neighbors", "as neighbours", "as neighbors")
 
 
-class Meant(NamedTuple):
+class ParsedAnswer(NamedTuple):
     """What an answer comes to: texts by cell, and rules of thumb to be stated. `told` says it in words, without where it is from."""
 
     texts: dict[Keys, str]
@@ -75,7 +75,7 @@ def _ways(book: "Book", table: str, keys: Keys) -> Iterable[str]:
         yield NOT_NOW[0]
 
 
-def parse_answer(book: "Book", table: str, keys: Keys, text: str) -> Meant:
+def parse_answer(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
     """What an answer means, once all of it fits. Raises BadFact, UnknownFact; nothing is written."""
     keys = table_file.canonical_typed(book.sheet(table), keys)
     folded = " ".join(text.casefold().split())
@@ -90,7 +90,7 @@ def parse_answer(book: "Book", table: str, keys: Keys, text: str) -> Meant:
     return _of_line(book, table, keys, text)
 
 
-def take(book: "Book", table: str, keys: Keys, text: str, when: str) -> Meant:
+def take(book: "Book", table: str, keys: Keys, text: str, when: str) -> ParsedAnswer:
     """Write what an answer means into the owner's book, all of it or nothing. Raises BadFact, UnknownFact."""
     said = parse_answer(book, table, keys, text)
     stated = [default_rules.check_rule(book, default_rules.parse_rule(rule)) for rule in said.rules]
@@ -101,14 +101,14 @@ def take(book: "Book", table: str, keys: Keys, text: str, when: str) -> Meant:
     return said
 
 
-def _entered(book: "Book", table: str, texts: dict[Keys, str]) -> Meant:
+def _entered(book: "Book", table: str, texts: dict[Keys, str]) -> ParsedAnswer:
     """Cells with what was said of them, each held to what may stand there."""
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
     parts = [", ".join(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
-    return Meant(written, told=f"{table} {' '.join(parts)}, source: owner")
+    return ParsedAnswer(written, told=f"{table} {' '.join(parts)}, source: owner")
 
 
-def _of_line(book: "Book", table: str, keys: Keys, text: str) -> Meant:
+def _of_line(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
     """A value of the cell, or values for its line."""
     named = _named(book, table, keys, text)
     if named is not None:
@@ -150,7 +150,7 @@ def _named(book: "Book", table: str, keys: Keys, text: str) -> dict[Keys, str] |
     return given
 
 
-def _for_all(book: "Book", table: str, keys: Keys, text: str) -> Meant:
+def _for_all(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
     layout = book.layout(table)
     column = keys[-1] if layout.across is None else default_rules.ANY
     value, but, others = text.partition(" but ")
@@ -164,17 +164,17 @@ def _for_all(book: "Book", table: str, keys: Keys, text: str) -> Meant:
         for name in others.split(","):
             texts[table_file.canonical_typed(book.sheet(table), (name.strip(), keys[-1]))] = otherwise
     told = f"rule: {rule.text}" + (f"; otherwise {', '.join(cell[0] for cell in texts)}" if texts else "")
-    return Meant(texts, (rule.text,), told)
+    return ParsedAnswer(texts, (rule.text,), told)
 
 
-def _as_another(book: "Book", table: str, keys: Keys, text: str) -> Meant:
+def _as_another(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
     """As in another row: of a table with several keys by a rule of thumb, else value by value."""
     sheet = book.sheet(table)
     axis = sheet.layout.keys[0]
     label = table_file.one_of(text, sheet.folded[0].values(), f"{sheet.layout.title} has no {axis.name} {text}")
     if len(sheet.layout.keys) > 1:
         rule = default_rules.check_rule(book, default_rules.parse_rule(f"{table} * = as {label} where {axis.name} is {_quoted(keys[0])}"))
-        return Meant({}, (rule.text,), f"rule: {rule.text}")
+        return ParsedAnswer({}, (rule.text,), f"rule: {rule.text}")
     values = {cell: book.known_fact(table, label, cell[-1]) for cell in line_of(book, table, keys).cells}
     known = {cell: cells.write(fact.value, sheet.layout.cell_of(cell[-1])) for cell, fact in values.items() if fact is not None}
     if keys not in known:
@@ -182,7 +182,7 @@ def _as_another(book: "Book", table: str, keys: Keys, text: str) -> Meant:
     return _entered(book, table, known)
 
 
-def _put_off(book: "Book", table: str, keys: Keys) -> Meant:
+def _put_off(book: "Book", table: str, keys: Keys) -> ParsedAnswer:
     """The house table's values for the line, for now. Raises BadFact where it has none."""
     if book.house(table, *keys) is None:
         raise BadFact("this cannot be put off: no house table says anything of it, and the ruling hangs on it")
@@ -195,7 +195,7 @@ def _put_off(book: "Book", table: str, keys: Keys) -> Meant:
     rule = default_rules.check_rule(
         book, default_rules.parse_rule(f"{table} {column} = {default_rules.HOUSE}" + (f" where {where}" if where else ""))
     )
-    return Meant({}, (rule.text,), f"put off, with the house table for now: {rule.text}")
+    return ParsedAnswer({}, (rule.text,), f"put off, with the house table for now: {rule.text}")
 
 
 def _quoted(key: str) -> str:

@@ -16,7 +16,7 @@ KIND = "playaid owner's entries "
 FORMAT = f"{KIND}{migrations.EXCHANGE.number}"
 
 
-class Imported(NamedTuple):
+class ImportReport(NamedTuple):
     """What came of an import: cells entered, cells that said what was known already, and the faults. With a fault nothing is written."""
 
     entered: tuple[tuple[str, Keys], ...]
@@ -39,7 +39,7 @@ def template(book: Book, table: str) -> str:
     return out.getvalue()
 
 
-def import_csv(book: Book, table: str, path: Path, when: str, over_printed: bool = False) -> Imported:
+def import_csv(book: Book, table: str, path: Path, when: str, over_printed: bool = False) -> ImportReport:
     """Take a filled-in template into the owner's entries, all of it or nothing.
 
     Empty cells are passed over. Faults: labels that do not belong, values that do not fit or break the declared sense together with what is
@@ -50,7 +50,7 @@ def import_csv(book: Book, table: str, path: Path, when: str, over_printed: bool
     try:
         header, lines = table_file.read_csv(path, layout)
     except (BadFact, UnicodeDecodeError) as error:
-        return Imported((), 0, (Fault(table, "", "", str(error)),))
+        return ImportReport((), 0, (Fault(table, "", "", str(error)),))
     faults = [Fault(table, "", column, "no such column") for column in header if column not in sheet.columns]
     faults += [Fault(table, "", column, "stands twice") for column in dict.fromkeys(header) if header.count(column) > 1]
     texts: dict[Keys, str] = {}
@@ -73,7 +73,7 @@ def export(book: Book, slug: str) -> str:
     return json.dumps({"format": FORMAT, "game": slug, "entries": entries}, indent=1, ensure_ascii=False) + "\n"
 
 
-def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool = False) -> Imported:
+def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool = False) -> ImportReport:
     """Take in what `export` wrote, now or in an earlier playaid, all of it or nothing; the faults are those of `import_csv`.
 
     An entry that its owner put over a printed cell needs `over_printed` here too. Raises BadFact when the text is no such export, or one
@@ -103,7 +103,7 @@ def _today(content: Any) -> Any:
     return migrations.brought_up(migrations.EXCHANGE, int(number), content)
 
 
-def take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_printed: bool, faults: list[Fault]) -> Imported:
+def take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_printed: bool, faults: list[Fault]) -> ImportReport:
     """Take texts by table and cell into the owner's entries once all fit, beside what is known: all of them or none."""
     same = 0
     fresh: dict[str, dict[Keys, str]] = {}
@@ -124,10 +124,10 @@ def take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_prin
             faults += monotonic_faults(sheet.layout, sheet.rows, sheet.columns, _together(book, table, new))
             fresh[table] = new
     if faults:
-        return Imported((), same, tuple(faults))
+        return ImportReport((), same, tuple(faults))
     for table, new in fresh.items():
         book.remember_all(table, new, when, over_printed)
-    return Imported(tuple((table, keys) for table, new in fresh.items() for keys in new), same, ())
+    return ImportReport(tuple((table, keys) for table, new in fresh.items() for keys in new), same, ())
 
 
 def _compare(book: Book, table: str, keys: Keys, text: str, over_printed: bool) -> tuple[Keys, bool]:

@@ -23,7 +23,7 @@ from playaid.book.book import HOUSE, Book
 from playaid.book.facts import BadFact
 from playaid.book.geometry import HEXES, lie_of, low_columns
 from playaid.book.table_checks import Fault
-from playaid.book.table_exchange import Imported, take_in
+from playaid.book.table_exchange import ImportReport, take_in
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
 
@@ -193,7 +193,7 @@ def _place_on_map(book: Book, number: str) -> tuple[int, int]:
     return 2 * row - 1 + lower, column
 
 
-class Read(NamedTuple):
+class WorkbookContents(NamedTuple):
     """What stands in a filled-in workbook: texts by table and cell, where each stands, and faults with their places."""
 
     texts: dict[str, dict[Keys, str]]
@@ -216,9 +216,9 @@ def open_workbook(path: Path) -> Any:
         raise BadFact(f"{path.name} is no workbook that can be read ({error})") from None
 
 
-def read_workbook(book: Book, workbook: Any) -> Read:
+def read_workbook(book: Book, workbook: Any) -> WorkbookContents:
     """All that stands in a workbook. Sheets of other names are passed over if they are not ours at all."""
-    taken = Read({}, {}, [])
+    taken = WorkbookContents({}, {}, [])
     tables = {sheet_name(table): table for table in book.tables()}
     if not set(workbook.sheetnames) & {*tables, PICTURE}:
         raise BadFact(f"no sheet of this workbook is called as a table of {book.title()}")
@@ -235,7 +235,7 @@ def read_workbook(book: Book, workbook: Any) -> Read:
     return taken
 
 
-def _read_table(book: Book, sheet: Any, table: str, taken: Read) -> None:
+def _read_table(book: Book, sheet: Any, table: str, taken: WorkbookContents) -> None:
     contents = book.sheet(table)
     depth = len(contents.layout.keys)
     heads = [_text(cell.value) for cell in sheet[HEAD]] if sheet.max_row >= HEAD else []
@@ -262,7 +262,7 @@ def _read_table(book: Book, sheet: Any, table: str, taken: Read) -> None:
                 taken.places[table, (*keys, column)] = place
 
 
-def _read_map(book: Book, sheet: Any, taken: Read) -> None:
+def _read_map(book: Book, sheet: Any, taken: WorkbookContents) -> None:
     """What was typed on the picture of the map and does not stand there yet; where the table says otherwise, both cannot be meant."""
     lie = lie_of(book)
     assert lie is not None
@@ -297,7 +297,7 @@ def _text(value: Any) -> str:
     return str(value).strip()
 
 
-def import_file(book: Book, path: Path, when: str, over_printed: bool = False) -> tuple[Imported, Path | None]:
+def import_file(book: Book, path: Path, when: str, over_printed: bool = False) -> tuple[ImportReport, Path | None]:
     """Take a filled-in workbook into the owner's entries, all of it or nothing.
 
     With faults nothing is written but a copy of the workbook in which they are marked, beside the file: its path comes second.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.desk.ruling_view import Told
+    from playaid.desk.ruling_view import RulingView
 
 DONE, BUG, USAGE, ILLEGAL_CODE, MISSING, CLOSED = 0, 1, 2, 3, 4, 5
 """Exit codes: done or legal; a bug of ours; wrong usage, unreadable or ambiguous; illegal; something missing; locked, sealed or damaged."""
@@ -17,7 +17,7 @@ class Answer(NamedTuple):
 
     lines: Sequence[str] = ()
     data: dict[str, Any] | None = None
-    told: "Told | None" = None
+    told: "RulingView | None" = None
     error: dict[str, Any] | None = None
     code: int = DONE
     private: str | None = None
@@ -50,7 +50,7 @@ def as_json(answer: Answer, command: str, session: str | None) -> dict[str, Any]
     }
 
 
-def ruling_json(told: "Told") -> dict[str, Any]:
+def ruling_json(told: "RulingView") -> dict[str, Any]:
     """A ruling as it may be read, for machines."""
     question = told.question if told.question is not None and not told.question.masked else None
     return {

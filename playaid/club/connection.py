@@ -13,7 +13,7 @@ KEPT = 32
 """So many parts of throws are kept: of claims that stand, and some more."""
 
 
-class Home(NamedTuple):
+class Connection(NamedTuple):
     """What a machine has to know to follow a session.
 
     servers   addresses, any of which will do
@@ -42,7 +42,7 @@ class Reached(NamedTuple):
 
 def keep(
     folder: str,
-    home: Home | None = None,
+    home: Connection | None = None,
     reached: Reached | None = None,
     parts: dict[str, str] | None = None,
     dealing: tuple[str, str] | None = None,
@@ -87,7 +87,7 @@ def parts_of(folder: str) -> dict[str, str]:
     return {str(promise): str(part) for promise, part in parts.items()}
 
 
-def home_of(folder: str) -> tuple[Home, Reached | None] | None:
+def home_of(folder: str) -> tuple[Connection, Reached | None] | None:
     """What was written down, None if there is nothing. Damaged."""
     rows = read_table(folder, TABLE)
     if rows is None:
@@ -95,7 +95,7 @@ def home_of(folder: str) -> tuple[Home, Reached | None] | None:
     try:
         home = rows[_HOME]
         texts = {name: str(home[name]) for name in ("subject", "key", "user", "password", "authority")}
-        told = Home(tuple(map(str, home["servers"])), seats=tuple(map(str, home["seats"])), **texts)
+        told = Connection(tuple(map(str, home["servers"])), seats=tuple(map(str, home["seats"])), **texts)
         reached = rows.get(_REACHED)
         return told, None if reached is None else Reached(int(reached["number"]), str(reached["mark"]), int(reached["position"]))
     except (LookupError, TypeError, ValueError) as fault:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, Overtaken
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.transfer import BadCode, Invitation, invite, read_code
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
@@ -22,7 +22,7 @@ TRIES = 50
 _TABLE, _LOCKED, _CODE = "table", "locked", "code"
 
 
-class Listed(NamedTuple):
+class ListedTable(NamedTuple):
     """A table of the club. invitation: how it is joined, with the locked keys of the sides that play by the club's pages."""
 
     name: str
@@ -37,16 +37,16 @@ class Listed(NamedTuple):
         return self.invitation.id[:12]
 
 
-class Hall:
+class Lobby:
     """The list, as far as it has been read. home: where it is kept, `subject` and `key` being those of the list itself."""
 
-    def __init__(self, home: Home, authority: Authority):
+    def __init__(self, home: Connection, authority: Authority):
         self.home = home
         self._authority = authority
         self._position = 0
-        self._tables: dict[str, Listed] = {}
+        self._tables: dict[str, ListedTable] = {}
 
-    def tables(self) -> dict[str, Listed]:
+    def tables(self) -> dict[str, ListedTable]:
         """All tables by their ids, as they are listed now. Unreachable."""
         for message in self._authority.read(self._position):
             self._position = message.position
@@ -64,7 +64,7 @@ class Hall:
             if before is not None:
                 invitation = _both(before.invitation, invitation)
             sides, players = tuple(map(str, told["sides"])), {str(side): str(who) for side, who in told["players"].items()}
-            self._tables[session_id] = Listed(str(told["name"]), str(told["game"]), sides, players, invitation)
+            self._tables[session_id] = ListedTable(str(told["name"]), str(told["game"]), sides, players, invitation)
         elif before is not None:
             locked = {**before.invitation.locked, **{str(side): dict(half) for side, half in told[_LOCKED].items()}}
             self._tables[session_id] = before._replace(invitation=before.invitation._replace(locked=locked))
@@ -98,17 +98,19 @@ def _both(before: Invitation, after: Invitation) -> Invitation:
     return Invitation(after.id, after.home._replace(seats=seats), {**before.locked, **after.locked})
 
 
-def code_of(home: Home) -> str:
+def code_of(home: Connection) -> str:
     """A club's code: whoever has it can open every table of the club. For its own machines alone."""
     return CODE + urlsafe_b64encode(json.dumps(home._asdict(), separators=(",", ":")).encode()).decode().rstrip("=")
 
 
-def read_club(text: str) -> Home:
+def read_club(text: str) -> Connection:
     """Where a club's list is kept, by its code. Raises BadCode."""
     plain = "".join(text.split()).removeprefix(CODE)
     try:
         told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
-        home = Home(**{**{name: told[name] for name in Home._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])})
+        home = Connection(
+            **{**{name: told[name] for name in Connection._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])}
+        )
         texts = (home.subject, home.key, home.user, home.password, home.authority, *home.servers)
     except (ValueError, LookupError, TypeError, AttributeError):
         raise BadCode("this is no code of a club", hint="it begins with playaid-club- and is one long word") from None

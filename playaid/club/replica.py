@@ -16,7 +16,7 @@ from typing import Any
 from playaid import migrations
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
-from playaid.club.connection import Home, Reached, dealing_of, home_of, keep, parts_of
+from playaid.club.connection import Connection, Reached, dealing_of, home_of, keep, parts_of
 from playaid.dice.joint_roll import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import FORMAT, MIGRATION, Event, fault_in, genesis
@@ -69,7 +69,7 @@ class Replica(Journal):
         told = home_of(self.folder)
         if told is None:
             raise NoJournal(f"{folder} follows no servers")
-        self.home: Home = told[0]
+        self.home: Connection = told[0]
         self.seats = self.home.seats
         self.passed_over = 0
         self._authority = authority

@@ -27,7 +27,7 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import APIError, NotFoundError
 
 from playaid.club.authority import InDoubt, Message, Overtaken, Unreachable
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.servers import STREAM, check_version
 
 Result = TypeVar("Result")
@@ -47,7 +47,7 @@ _IDLE = 5.0
 class Link:
     """A line to the servers of a home, in a thread of its own. It connects when it is first used; many streams may share one."""
 
-    def __init__(self, home: Home):
+    def __init__(self, home: Connection):
         self._home = home
         self._loop = asyncio.new_event_loop()
         self._thread: Thread | None = None
@@ -109,7 +109,7 @@ class Link:
 class Stream:
     """The messages of one session on the servers of its home. link: the line to them, where others use it, too."""
 
-    def __init__(self, home: Home, link: Link | None = None):
+    def __init__(self, home: Connection, link: Link | None = None):
         self._home = home
         self._link = link or Link(home)
         self._own = link is None
@@ -235,7 +235,7 @@ class Stream:
             self._grown.notify_all()
 
 
-async def connect(home: Home) -> Client:
+async def connect(home: Connection) -> Client:
     """A client that is let in by the servers of a home. NatsError and OSError where none of them answers."""
     tls = ssl.create_default_context(cafile=home.authority) if home.authority else None
     options: dict[str, Any] = {"tls": tls} if tls is not None else {}

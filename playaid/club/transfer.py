@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from playaid.club import envelope
 from playaid.club.authority import Authority
-from playaid.club.connection import Home, home_of, keep
+from playaid.club.connection import Connection, home_of, keep
 from playaid.club.replica import OPENING, Replica, opening
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half
 from playaid.journal.chain import Event, fault_in, genesis
@@ -41,7 +41,7 @@ def new_subject() -> str:
     return f"pa.{token_hex(12)}.log"
 
 
-def move(session: Session, home: Home, authority: Authority, dice: str = JOINT, clock: float | None = None) -> None:
+def move(session: Session, home: Connection, authority: Authority, dice: str = JOINT, clock: float | None = None) -> None:
     """Move a session from its folder to servers: the whole history is there before the folder gives up deciding.
 
     clock: hours that each side has to act, all told; None where nobody counts.
@@ -68,7 +68,7 @@ def move(session: Session, home: Home, authority: Authority, dice: str = JOINT, 
     session.take_in()
 
 
-def _send_all(journal: Journal, home: Home, authority: Authority) -> None:
+def _send_all(journal: Journal, home: Connection, authority: Authority) -> None:
     position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
     for event in journal.events():
         position = authority.append(position, envelope.seal(home.key, journal.id, event))
@@ -130,7 +130,7 @@ class Invitation(NamedTuple):
     """What is in a code: the session, where it lives, and what opens the keys of the sides that are to play there: side -> locked half."""
 
     id: str
-    home: Home
+    home: Connection
     locked: dict[str, dict[str, Any]]
     once: str = ""
     """Random, in the code of a side: by a digest of it the log tells that it was used."""
@@ -242,7 +242,9 @@ def read_code(text: str) -> Invitation:
     plain = "".join(text.split()).removeprefix(CODE)
     try:
         told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
-        home = Home(**{**{name: told[name] for name in Home._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])})
+        home = Connection(
+            **{**{name: told[name] for name in Connection._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])}
+        )
         texts = (told["id"], home.subject, home.key, home.user, home.password, home.authority, *home.servers, *home.seats)
         locked = {str(side): dict(half) for side, half in told["locked"].items()}
         once = str(told.get("once", ""))

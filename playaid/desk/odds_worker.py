@@ -23,7 +23,7 @@ MEGABYTES = 200.0
 """What is lent to the odds of one asking."""
 
 
-class Standing(NamedTuple):
+class SessionSnapshot(NamedTuple):
     """A session as it stands, for odds alone. tables: `printed` or `house`."""
 
     slug: str
@@ -33,7 +33,7 @@ class Standing(NamedTuple):
     before: Fallen | None
 
 
-class Found(NamedTuple):
+class OddsAnswer(NamedTuple):
     """What came of it: `data` of the odds; or the reasons of an illegal declaration, a refusal, or the compartment that is locked."""
 
     data: dict[str, Any] | None = None
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 class _Still:
     """What walking odds needs of a session: nothing can be opened or written by it."""
 
-    def __init__(self, standing: Standing) -> None:
+    def __init__(self, standing: SessionSnapshot) -> None:
         self.game = load(standing.slug)
         self.book = book_of(self.game, standing.tables, lambda slug: standing.owner)
         self.state = standing.state
@@ -61,23 +61,23 @@ class _Still:
         raise Locked(compartment)
 
 
-def standing(session: Session, owner: str) -> Standing:
+def standing(session: Session, owner: str) -> SessionSnapshot:
     """A session as it is sent to be walked in. owner: the folder of the owner's tables. Raises Locked."""
-    return Standing(session.game.slug, session.journal.meta["tables"], owner, session.state, session.fallen())
+    return SessionSnapshot(session.game.slug, session.journal.meta["tables"], owner, session.state, session.fallen())
 
 
-def walk(where: Standing, declaration: Declaration, wish: Wish) -> Found:
+def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAnswer:
     """The chances of a declaration, as data."""
     still = cast(Session, _Still(where))
     try:
         chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))
     except Locked as locked:
-        return Found(locked=locked.compartment)
+        return OddsAnswer(locked=locked.compartment)
     except Refusal as refusal:
-        return Found(refused=refusal.text)
+        return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
-        return Found(as_data(chances), chances.speaks if chances.own else None)
-    return Found(reasons=view_ruling(chances, declaration.side).reasons)
+        return OddsAnswer(as_data(chances), chances.speaks if chances.own else None)
+    return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
 
 
 def send_document(document: Any) -> bytes:
@@ -108,6 +108,6 @@ def main() -> None:
         try:
             answer = walk(*asked)
         except Exception as fault:
-            answer = Found(refused=f"these odds cannot be walked ({type(fault).__name__})")
+            answer = OddsAnswer(refused=f"these odds cannot be walked ({type(fault).__name__})")
         sys.stdout.buffer.write(send_document(answer))
         sys.stdout.buffer.flush()

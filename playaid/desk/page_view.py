@@ -5,11 +5,11 @@ from typing import Any
 
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
-from playaid.desk.questions import DICE, DRAW, Asked, mask_question
+from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
 from playaid.desk.requests import Asking, Proposal, Seat, key_of
 from playaid.desk.rule_lookup import Stage, stages
-from playaid.desk.ruling_view import Told, view_ruling
-from playaid.desk.service import Company
+from playaid.desk.ruling_view import RulingView, view_ruling
+from playaid.desk.service import SessionService
 from playaid.dice.sources import Refusing, Rolled
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
@@ -30,7 +30,7 @@ _entries: dict[tuple[Any, ...], Data] = {}
 """Lines of the log by the event's hash, which names its session too, and by who reads them."""
 
 
-def picture(company: Company, seat: Seat | None) -> tuple[Data, Session, str | None]:
+def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, str | None]:
     """What a seat is shown (None: the table), the session as it stood then, and the side that looks, if its secrets are open there."""
     with company.held():
         session, viewer = company.looking(seat)
@@ -152,7 +152,7 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
 
 
-def _question(question: Asked) -> Data:
+def _question(question: MaskedQuestion) -> Data:
     request = question.request
     data: Data = {"kind": question.kind, "options": list(question.options)}
     if question.fact is not None:
@@ -212,7 +212,7 @@ def _own(session: Session, side: str) -> Iterable[Data]:
     return parts
 
 
-def ruling(seen: Told) -> Data:
+def ruling(seen: RulingView) -> Data:
     """A ruling as its viewer may read it, for a page."""
     return {
         "verdict": seen.verdict,

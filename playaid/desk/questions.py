@@ -24,7 +24,7 @@ class NotAsked(Refusal):
     """Somebody answers a question that was put to another."""
 
 
-class Asked(NamedTuple):
+class MaskedQuestion(NamedTuple):
     """A question as one viewer may read it. To whom it is masked it says who has to answer, and no more."""
 
     who: str
@@ -37,11 +37,11 @@ class Asked(NamedTuple):
     request: Request | None = None
 
 
-def mask_question(question: Question, viewer: str | None) -> Asked:
+def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
     """A question as `viewer` may read it; None is the whole table."""
     if question.private not in (None, viewer):
-        return Asked(question.who, f"{question.who} has to answer", masked=True)
-    return Asked(question.who, question.prompt, False, *_open_part(question))
+        return MaskedQuestion(question.who, f"{question.who} has to answer", masked=True)
+    return MaskedQuestion(question.who, question.prompt, False, *_open_part(question))
 
 
 def _open_part(question: Question) -> tuple[str, str, tuple[str, ...], dict[str, Any] | None, Request | None]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from playaid.desk.conversation import Said, Stopped
-from playaid.desk.ruling_view import Told
+from playaid.desk.ruling_view import RulingView
 from playaid.journal.chain import Event
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.upcasting import changes_of
@@ -25,7 +25,7 @@ class Seat(NamedTuple):
     side: str
 
 
-class Tap(NamedTuple):
+class TableRequest(NamedTuple):
     """Something said once.
 
     id: the same for the same tap, however often it is sent; at: the position that it was said in (`position`); seen: the number of the
@@ -40,7 +40,7 @@ class Tap(NamedTuple):
 class Reply(NamedTuple):
     """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out."""
 
-    told: tuple[Told, ...] = ()
+    told: tuple[RulingView, ...] = ()
     lines: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     waits: bool = False

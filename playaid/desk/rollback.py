@@ -13,7 +13,7 @@ from playaid.desk import locations
 from playaid.journal.chain import digest_of
 
 if TYPE_CHECKING:
-    from playaid.desk.rollback_notice import Forgotten
+    from playaid.desk.rollback_notice import RollbackNotice
     from playaid.journal.journal import Journal
 
 FOLDER = "heads"
@@ -21,7 +21,7 @@ KEPT = 40
 """So many of the last events are remembered by what they were."""
 
 
-def look(journal: "Journal") -> "Forgotten | None":
+def look(journal: "Journal") -> "RollbackNotice | None":
     """Compare a session with what was last seen of it, here and in other places, and remember what is seen now, unless that is less."""
     seen = _read(journal.id, journal.folder)
     number, mark = journal.head
@@ -37,7 +37,7 @@ def look(journal: "Journal") -> "Forgotten | None":
     return None
 
 
-def _further(journal: "Journal", new: bool) -> "Forgotten | None":
+def _further(journal: "Journal", new: bool) -> "RollbackNotice | None":
     """What was seen of a session in other places and is not in it, if what is here is where that came from.
 
     new: it was never seen in this place. Then whatever lies nowhere any more counts; a copy that was played on goes its own way.
@@ -95,11 +95,11 @@ def _holds(journal: "Journal", number: int, mark: str) -> bool:
     return number <= journal.tail_number and bool(journal.event(number)["hash"] == mark)
 
 
-def _forgotten(journal: "Journal", seen: dict[str, Any], place: str = "") -> "Forgotten":
-    from playaid.desk.rollback_notice import Forgotten
+def _forgotten(journal: "Journal", seen: dict[str, Any], place: str = "") -> "RollbackNotice":
+    from playaid.desk.rollback_notice import RollbackNotice
 
     gone = tuple((number, when, kind) for number, mark, when, kind in seen["events"] if not _holds(journal, number, mark))
-    return Forgotten(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone, place)
+    return RollbackNotice(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone, place)
 
 
 def _path(session_id: str, folder: str) -> str:

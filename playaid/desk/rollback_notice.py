@@ -5,7 +5,7 @@ from typing import NamedTuple
 from playaid.journal.errors import short
 
 
-class Forgotten(NamedTuple):
+class RollbackNotice(NamedTuple):
     """A session that does not hold what was seen of it here: `number` and `mark` of the last head seen, `when` it was written, and what the
     events since were, as (number, time, kind); `place` where all that lies still, empty if it does not."""
 

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from playaid.book.facts import Fact
-from playaid.desk.questions import Asked, mask_question
+from playaid.desk.questions import MaskedQuestion, mask_question
 from playaid.dice.sources import Rolled
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Declaration, Line, Reading, Reason, Ruling
@@ -15,7 +15,7 @@ DOUBTFUL = ("house", "conflict", "derived", "doubtful")
 """Where a value may be from that a ruling says of it that it rests on it."""
 
 
-class Told(NamedTuple):
+class RulingView(NamedTuple):
     """A ruling as one viewer may read it (None: the whole table).
 
     whole    whether the declaration itself is open to him; if not, he learns that it was made, and what is told of it to all
@@ -40,7 +40,7 @@ class Told(NamedTuple):
     story: tuple[str, ...] = ()
     rolls: tuple[Rolled, ...] = ()
     facts: tuple[Fact, ...] = ()
-    question: Asked | None = None
+    question: MaskedQuestion | None = None
     changes: tuple[Change, ...] = ()
     changed: bool = False
     aloud: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ def eyes_of(game: Game, declaration: Declaration) -> str | None:
     return declaration.side if verb_of(game, declaration.verb).secret else None
 
 
-def view_ruling(ruling: Ruling, viewer: str | None) -> Told:
+def view_ruling(ruling: Ruling, viewer: str | None) -> RulingView:
     """A ruling as `viewer` may read it."""
 
     def seen(only: str | None) -> bool:
@@ -68,7 +68,7 @@ def view_ruling(ruling: Ruling, viewer: str | None) -> Told:
 
     declaration, whole = ruling.declaration, seen(ruling.secret)
     open_story = tuple(line.text for line in ruling.story if line.only is None)
-    return Told(
+    return RulingView(
         viewer=viewer,
         verdict=ruling.verdict,
         verb=declaration.verb,

@@ -16,8 +16,8 @@ from playaid.desk.advance import ahead, goal_of, is_reached
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
 from playaid.desk.free_rolls import log_note, log_roll, roll_expression
 from playaid.desk.questions import may_answer
-from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, Talk, Tap, key_of, stirs
-from playaid.desk.ruling_view import Told, view_ruling
+from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, stirs
+from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import BadDice, System
@@ -34,7 +34,7 @@ REMEMBERED = 400
 """So many taps are known again when they come a second time."""
 
 
-class Company:
+class SessionService:
     """Those who sit round one session.
 
     seconds: a clock that never goes back. locks_after: seconds after which a side nobody has touched is locked, 0 for never.
@@ -200,7 +200,7 @@ class Company:
 
     # saying
 
-    def say(self, seat: Seat, line: str, tap: Tap, dice: bool = False, overrule: str | None = None) -> Reply:
+    def say(self, seat: Seat, line: str, tap: TableRequest, dice: bool = False, overrule: str | None = None) -> Reply:
         """Declare a typed or tapped line as the seat's side. dice: they are thrown at the table and asked for. Raises Refusal."""
         with self.held():
             side = self._as(seat)
@@ -221,20 +221,20 @@ class Company:
         typed = self.session.state["referee"].get("options", {}).get(DICE.name) == DICE.values[1]
         return () if typed or side in self._throwing else None
 
-    def _remember(self, seat: Seat, tap: Tap, reply: Reply) -> Reply:
+    def _remember(self, seat: Seat, tap: TableRequest, reply: Reply) -> Reply:
         self._taps[seat.device, tap.id] = reply
         while len(self._taps) > REMEMBERED:
             self._taps.popitem(last=False)
         self._settle()
         return reply
 
-    def _check_new(self, side: str, tap: Tap) -> None:
+    def _check_new(self, side: str, tap: TableRequest) -> None:
         """Raises Stale for a tap that may have been heard before this began, as its side did something then: those taps are forgotten."""
         between = self.session.journal.events(tap.seen + 1, self._since) if 0 < tap.seen < self._since else ()
         if any(event.get("side") == side for event in between):
             raise Stale("this may have been done before the laptop began again; look first", hint="nothing was done now")
 
-    def _check_fresh(self, side: str, tap: Tap) -> None:
+    def _check_fresh(self, side: str, tap: TableRequest) -> None:
         """Raises Stale for what was said in a position that has passed, unless only others have done something in the same step since."""
         now = self.position()
         if tap.at == now:
@@ -244,7 +244,7 @@ class Company:
             raise Stale("the game has moved on since; look again", hint="nothing was done")
 
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
-        session, steps = self.session, list[Told]()
+        session, steps = self.session, list[RulingView]()
         declaration = step(session, lambda: session.read(words, side, overrule))
         if isinstance(declaration, Needs):
             return Reply(needs=declaration.sides)
@@ -334,7 +334,7 @@ class Company:
             return Asking(pending["side"], waits, may_answer(waits.question, self.session.sides), kept=True)
         return Asking(pending["side"], None, tuple(self.session.sides), kept=True)
 
-    def answer(self, seat: Seat, key: str, text: str | None, tap: Tap) -> Reply:
+    def answer(self, seat: Seat, key: str, text: str | None, tap: TableRequest) -> Reply:
         """Answer a question that was put to the seat's side. text: None leaves dice to the system. Raises Refusal."""
         with self.held() as session:
             side = self._as(seat)
@@ -404,7 +404,7 @@ class Company:
     def _went_on(self, side: str, words: list[str]) -> Reply:
         """`next`, as far as is said."""
         session = self.session
-        goal, before, steps = goal_of(session.game, words), session.state, list[Told]()
+        goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
         while True:
             reply = self._declared(side, ["next"], self._dice(side), None)
             steps += reply.told
@@ -429,7 +429,7 @@ class Company:
         self.changes += 1
         return self._agreed(side)
 
-    def agree(self, seat: Seat, event: int, yes: bool, tap: Tap) -> Reply:
+    def agree(self, seat: Seat, event: int, yes: bool, tap: TableRequest) -> Reply:
         """Agree that an event is taken back, or not. Raises Refusal."""
         with self.held():
             side = self._as(seat)
@@ -468,12 +468,12 @@ class Company:
         return Reply(lines=(f"Brought back: event {event['of']}.",))
 
 
-_OWN: dict[str, Callable[[Company, str, list[str]], Reply]] = {
-    "note": Company._noted,
-    "roll": Company._rolled,
-    "next": Company._went_on,
-    "n": Company._went_on,
-    "undo": Company._undone,
-    "redo": Company._redone,
+_OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {
+    "note": SessionService._noted,
+    "roll": SessionService._rolled,
+    "next": SessionService._went_on,
+    "n": SessionService._went_on,
+    "undo": SessionService._undone,
+    "redo": SessionService._redone,
 }
 """What may be said beside the verbs."""

@@ -17,7 +17,7 @@ MOST_BYTES = 30_000_000
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
 
 
-class Kept(NamedTuple):
+class Underlay(NamedTuple):
     """A picture as it is kept: where, how many pixels wide and high, and the pixels at which three spaces have their middles."""
 
     path: str
@@ -25,13 +25,13 @@ class Kept(NamedTuple):
     where: Mapping[str, tuple[float, float]]
 
 
-def load_underlay(slug: str) -> Kept | None:
+def load_underlay(slug: str) -> Underlay | None:
     """The picture laid below the boards of a game; None if there is none."""
     folder = _folder(slug)
     try:
         with open(os.path.join(folder, NOTES), encoding="utf-8") as file:
             notes = json.load(file)
-        return Kept(
+        return Underlay(
             os.path.join(folder, notes["picture"]), (notes["size"][0], notes["size"][1]), {k: (x, y) for k, (x, y) in notes["at"].items()}
         )
     except FileNotFoundError:
@@ -42,7 +42,7 @@ def load_underlay(slug: str) -> Kept | None:
         ) from None
 
 
-def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Kept:
+def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Underlay:
     """Keep a copy of a picture, and how it lies. Raises Refusal where it is no picture that a page shows, or a pixel is outside it."""
     from playaid.board.scan import picture_size
 
@@ -61,7 +61,7 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Kept
         file.write(data)
     with open(os.path.join(folder, NOTES), "w", encoding="utf-8") as notes:
         json.dump({"picture": f"board.{kind}", "size": size, "at": {space: list(spot) for space, spot in where.items()}}, notes)
-    return Kept(os.path.join(folder, f"board.{kind}"), size, dict(where))
+    return Underlay(os.path.join(folder, f"board.{kind}"), size, dict(where))
 
 
 def forget(slug: str) -> bool:

@@ -24,7 +24,7 @@ STRAYED = 3
 """A new ground is drawn where more than one space in so many looks otherwise than on the old one."""
 
 
-class Laid(NamedTuple):
+class PlacedGround(NamedTuple):
     """A ground, the name that it is used by in the page, and what is drawn on it.
 
     spaces: by where they are. still: the rest. as_told: the spaces with what is told of them, where that stands on the ground.
@@ -49,7 +49,7 @@ class Laid(NamedTuple):
 class Scene(NamedTuple):
     """A board in parts, over its ground; over: the spaces that look otherwise than on it."""
 
-    laid: Laid
+    laid: PlacedGround
     over: Mapping[str, Space]
     board: Board
     parts: Mapping[str, str]
@@ -61,10 +61,10 @@ class Stage(NamedTuple):
     grounds: all that come up in it.
     """
 
-    laid: Laid
+    laid: PlacedGround
     end: Mapping[str, str]
     steps: tuple[tuple[int, Mapping[str, str]], ...]
-    grounds: tuple[Laid, ...]
+    grounds: tuple[PlacedGround, ...]
 
     @property
     def data(self) -> str:
@@ -92,10 +92,10 @@ class Stage(NamedTuple):
 class Setter:
     """Sets scenes one after the other; the same map is drawn once. there: grounds that the page has anyway."""
 
-    def __init__(self, there: Iterable[Laid] = ()) -> None:
+    def __init__(self, there: Iterable[PlacedGround] = ()) -> None:
         self.last: Scene | None = None
         self._there = tuple(there)
-        self._own: Laid | None = None
+        self._own: PlacedGround | None = None
 
     def scene(self, board: Board) -> Scene:
         """A board as a scene; the last move is what has changed since the scene before."""
@@ -114,7 +114,7 @@ class Setter:
         self.last = Scene(laid, over, board, parts)
         return self.last
 
-    def _laid(self, board: Board) -> tuple[Laid, Mapping[str, Space]]:
+    def _laid(self, board: Board) -> tuple[PlacedGround, Mapping[str, Space]]:
         """The ground for a board, the one before if it will do, and what is to be laid over it."""
         last = self.last
         if last is not None and board.spaces is last.board.spaces and board.links is last.board.links:
@@ -152,7 +152,7 @@ def figures() -> str:
     return "".join(f'<path id="figure-{name}" fill-rule="evenodd" d="{drawing}"/>' for name, drawing in FIGURES.items())
 
 
-def _same_map(board: Board, laid: Laid) -> bool:
+def _same_map(board: Board, laid: PlacedGround) -> bool:
     """Whether a board has the places, outlines, labels and links that are drawn on a ground."""
     if len(board.spaces) != len(laid.spaces) or _lines(board) != laid.links or _still(board) != laid.still:
         return False
@@ -180,12 +180,12 @@ def _looks(space: Space) -> tuple[object, ...]:
     return space.kind, space.label, space.signs
 
 
-def lay_ground(board: Board) -> Laid:
+def lay_ground(board: Board) -> PlacedGround:
     """The ground of a board, under a name made from what is drawn on it; what is told of its spaces at the time is left out."""
     return _laid(board, tuple(space._replace(side="", note="") for space in board.spaces))
 
 
-def note_ground(board: Board) -> Laid:
+def note_ground(board: Board) -> PlacedGround:
     """The ground of a board with what is told of its spaces."""
     spaces = tuple(map(_unheld, board.spaces))
     return _laid(board, spaces)._replace(as_told=spaces)
@@ -195,10 +195,10 @@ def _unheld(space: Space) -> Space:
     return space._replace(side="") if space.side else space
 
 
-def _laid(board: Board, spaces: tuple[Space, ...]) -> Laid:
+def _laid(board: Board, spaces: tuple[Space, ...]) -> PlacedGround:
     board = board._replace(spaces=spaces)
     name = "g" + sha256(repr((spaces, tuple(board.links), _still(board))).encode()).hexdigest()[:8]
-    return Laid(name, ground(board, name, styled=False), {space.at: space for space in spaces}, _lines(board), _still(board))
+    return PlacedGround(name, ground(board, name, styled=False), {space.at: space for space in spaces}, _lines(board), _still(board))
 
 
 def _furniture(board: Board) -> dict[str, str]:

@@ -62,7 +62,7 @@ def write_export(
 FORMS = ("md", "bgg", "html", "json", "jsonl", "csv")
 
 
-def as_forum(template: str, session: Session, viewer: str | None, events: Iterable[session_view.Told]) -> Iterator[str]:
+def as_forum(template: str, session: Session, viewer: str | None, events: Iterable[session_view.EventView]) -> Iterator[str]:
     """The story for a wiki or a forum."""
     from playaid.export.html_page import environment
     from playaid.export.summary import overruled_events
@@ -80,7 +80,7 @@ def as_forum(template: str, session: Session, viewer: str | None, events: Iterab
     )
 
 
-def as_csv(events: Iterable[session_view.Told]) -> Iterator[str]:
+def as_csv(events: Iterable[session_view.EventView]) -> Iterator[str]:
     """One row to an event, for a spreadsheet."""
     import csv
     import io
@@ -101,7 +101,7 @@ COLUMNS = (
 )
 
 
-def _row(event: session_view.Told) -> list[str]:
+def _row(event: session_view.EventView) -> list[str]:
     dice = "; ".join(f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls)
     return [
         str(event.number),
@@ -126,7 +126,7 @@ def _cell(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-def as_json(session: Session, viewer: str | None, events: Iterable[session_view.Told], keys: bool = False) -> Iterator[str]:
+def as_json(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool = False) -> Iterator[str]:
     """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
     from playaid.export.json_stream import pieces
 
@@ -136,7 +136,7 @@ def as_json(session: Session, viewer: str | None, events: Iterable[session_view.
     yield "\n"
 
 
-def as_lines(session: Session, viewer: str | None, events: Iterable[session_view.Told], keys: bool = False) -> Iterator[str]:
+def as_lines(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool = False) -> Iterator[str]:
     """What `as_json` has, as JSON lines for evenings of any length: all but the events, then each event and on the next line its story."""
     from json import JSONEncoder
 
@@ -168,6 +168,6 @@ def _logged(session: Session) -> Iterator[dict[str, Any]]:
     return session.journal.events(1, session.journal.head[0])
 
 
-def _story(event: session_view.Told) -> dict[str, Any]:
+def _story(event: session_view.EventView) -> dict[str, Any]:
     """An event for machines; of its chance and of readings only where something is said."""
     return {name: value for name, value in event._asdict().items() if name not in ("chance", "readings") or value}

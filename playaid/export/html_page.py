@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from playaid.board.model import Board
 from playaid.board.palette import style_sheet
 from playaid.book.book import Book
-from playaid.book.book_snapshot import Standing
+from playaid.book.book_snapshot import BookSnapshot
 from playaid.export import charts, session_view
-from playaid.export.board_steps import Laid, Scene, Setter, Stage, Staging, figures
+from playaid.export.board_steps import PlacedGround, Scene, Setter, Stage, Staging, figures
 from playaid.export.dates import clock, span
 from playaid.export.summary import Outline, Passage, outline
 from playaid.referee.contract.state import State, visible
@@ -31,7 +31,7 @@ class Part(NamedTuple):
     """A run of events in a turn with the board that they moved; new: the maps in it that are not drawn in the page yet."""
 
     stage: Stage | None
-    new: tuple[Laid, ...]
+    new: tuple[PlacedGround, ...]
     phases: tuple[session_view.Phase, ...]
 
 
@@ -102,9 +102,9 @@ class _Turns:
     there: the maps that the page has already, by name.
     """
 
-    def __init__(self, session: Session, viewer: str | None, there: Mapping[str, Laid]):
+    def __init__(self, session: Session, viewer: str | None, there: Mapping[str, PlacedGround]):
         self._session, self._viewer = session, viewer
-        self._book = Standing(session.book)
+        self._book = BookSnapshot(session.book)
         self._sets, self._known = Setter(there.values()), {*there}
 
     def each(self, seen: Outline, steps: Iterable[session_view.Step]) -> Iterator[Turn]:
@@ -116,7 +116,7 @@ class _Turns:
     def _parts(self, steps: Iterable[session_view.Step]) -> Iterator[Part]:
         """A turn's events, cut where a slider would become too long."""
         stage: Staging | None = None
-        events: list[session_view.Told] = []
+        events: list[session_view.EventView] = []
         for step in steps:
             before, scene = self._sets.last, self._scene(step.after)
             if stage is not None and stage.full:
@@ -133,7 +133,7 @@ class _Turns:
         board = board_of(self._session, self._book, state, self._viewer)
         return self._sets.scene(board) if board is not None else None
 
-    def _part(self, staging: Staging | None, events: list[session_view.Told]) -> Part:
+    def _part(self, staging: Staging | None, events: list[session_view.EventView]) -> Part:
         stage = staging.done() if staging is not None else None
         new = tuple(laid for laid in stage.grounds if laid.name not in self._known) if stage is not None else ()
         self._known.update(laid.name for laid in new)

@@ -23,7 +23,7 @@ class BadExport(ValueError):
     """The text is no JSON export of a session, or its chain does not hold. The message says where."""
 
 
-class Exported(NamedTuple):
+class ExportDocument(NamedTuple):
     """A session as its export has it.
 
     number, head: how many events there are said to be, and the hash of the last. events: they are read once, and judged as they come.
@@ -37,7 +37,7 @@ class Exported(NamedTuple):
     events: Iterator[Event]
 
 
-def read_export(file: TextIO) -> Exported:
+def read_export(file: TextIO) -> ExportDocument:
     """What stands in an open file; of lines only the first has been read. Raises BadExport."""
     first = file.readline()
     document = _plain(first)
@@ -83,20 +83,20 @@ def _document(document: Any) -> dict[str, Any]:
         raise BadExport(f"this is {error}") from None
 
 
-def _exported(document: Mapping[str, Any], journal: dict[str, Any], events: Iterator[Any]) -> Exported:
+def _exported(document: Mapping[str, Any], journal: dict[str, Any], events: Iterator[Any]) -> ExportDocument:
     if not _shaped(journal):
         raise BadExport("its journal is not whole")
     verification = document.get("verification")
     if not isinstance(verification, dict) or not _is(verification, events=int, head=str):
         raise BadExport(_OTHER_HEAD)
     id_, meta, keys = journal["id"], journal["meta"], journal["keys"]
-    return Exported(id_, meta, keys, verification["events"], verification["head"], _judged(events))
+    return ExportDocument(id_, meta, keys, verification["events"], verification["head"], _judged(events))
 
 
 _OTHER_HEAD = "its events are not those that its head speaks of"
 
 
-def restore(export: Exported, folder: Path, name: str, progress: Progress | None = None) -> int:
+def restore(export: ExportDocument, folder: Path, name: str, progress: Progress | None = None) -> int:
     """Write the journal of an export into a new folder; gives the number of events. Leaves nothing behind when it fails.
 
     `progress(done, total)` is called after each event.

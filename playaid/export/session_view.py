@@ -18,7 +18,7 @@ from playaid.referee.session.replay import Unfolded, replay
 
 if TYPE_CHECKING:
     from playaid.board.model import Board
-    from playaid.export.board_steps import Laid
+    from playaid.export.board_steps import PlacedGround
 
 Event = dict[str, Any]
 Progress = Callable[[int, int], None]
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 SET_UP = "Set-up"
 
 
-class Told(NamedTuple):
+class EventView(NamedTuple):
     """One event as the viewer may read it.
 
     turn and phase say where in the sequence of play it was declared; undone whether it stands taken back at the end; hidden whether some of
@@ -62,7 +62,7 @@ class Phase(NamedTuple):
     """The events of one phase, in order."""
 
     title: str
-    events: tuple[Told, ...]
+    events: tuple[EventView, ...]
 
 
 class Turn(NamedTuple):
@@ -83,13 +83,13 @@ class Picture(NamedTuple):
     svg: str
     small: str
     board: "Board"
-    laid: "Laid"
+    laid: "PlacedGround"
 
 
 class Step(NamedTuple):
     """An event as it is told, with the state after it as the viewer could see it then."""
 
-    told: Told
+    told: EventView
     after: State
 
 
@@ -131,18 +131,20 @@ def step_of(
     return Step(told._replace(chance=chance, readings=readings, rolls=rolls), after)
 
 
-def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None) -> Iterator[Told]:
+def events(
+    session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None
+) -> Iterator[EventView]:
     """`steps` without the states."""
     return (step.told for step in steps(session, viewer, progress, lend))
 
 
-def turns(happened: Iterable[Told]) -> Iterator[Turn]:
+def turns(happened: Iterable[EventView]) -> Iterator[Turn]:
     """Events cut into turns and phases, in order; one turn is held at a time."""
     for title, part in groupby(happened, lambda told: told.turn):
         yield Turn(title, tuple(phases(part)))
 
 
-def phases(happened: Iterable[Told]) -> Iterator[Phase]:
+def phases(happened: Iterable[EventView]) -> Iterator[Phase]:
     """Events cut into phases, in order."""
     for title, part in groupby(happened, lambda told: told.phase):
         yield Phase(title, tuple(part))
@@ -268,10 +270,10 @@ def _places(at: list[Frame]) -> dict[str, tuple[str, str]]:
     return {}
 
 
-def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: str, undone: bool) -> Told:
+def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: str, undone: bool) -> EventView:
     say = session.opened_for(event, viewer)
     closed = [name for name, parts in event.get("sealed", {}).items() if "say" in parts and name not in say]
-    return Told(
+    return EventView(
         number=event["n"],
         time=event["t"],
         turn=turn,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from playaid.book.book import Book
-from playaid.book.book_snapshot import Standing
+from playaid.book.book_snapshot import BookSnapshot
 from playaid.dice.fairness import expected_total
 from playaid.export.session_view import place
 from playaid.referee.contract.game import Figure, Game
@@ -83,7 +83,7 @@ class _Look:
     """What is gathered on the way through the log."""
 
     def __init__(self, session: Session, viewer: str | None):
-        self._session, self._viewer, self._book = session, viewer, Standing(session.book)
+        self._session, self._viewer, self._book = session, viewer, BookSnapshot(session.book)
         self._passages: list[Passage] = []
         self._overrules: list[tuple[int, str]] = []
         self._turns: list[_Sample] = []

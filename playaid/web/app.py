@@ -15,15 +15,15 @@ from starlette.routing import Route
 
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.page_view import ruling, worksheet
-from playaid.desk.requests import Reply, Seat, Tap
+from playaid.desk.requests import Reply, Seat, TableRequest
 from playaid.desk.seats import WrongKey
-from playaid.desk.service import Company
+from playaid.desk.service import SessionService
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
 from playaid.web.pairing import BITS, Device, digest
-from playaid.web.request_guard import App, Door, Turned, number, read_body, text
-from playaid.web.served_session import Evening
+from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text
+from playaid.web.served_session import ServedSession
 
 LAPTOP = ":laptop"
 """The seat of whoever sits at the laptop. No side can be called so."""
@@ -48,19 +48,19 @@ class Statics:
     def response(self, name: str) -> Response:
         """One of them. Raises Turned."""
         if name not in self._files:
-            raise Turned(404, "there is nothing here")
+            raise Rejected(404, "there is nothing here")
         return Response(self._files[name], media_type=TYPES[name.rpartition(".")[2]])
 
 
-def behind_door(routes: list[Route], address: Address, says: Callable[[str], None], **more: Any) -> App:
+def behind_guard(routes: list[Route], address: Address, says: Callable[[str], None], **more: Any) -> App:
     """Any pages of ours behind the door that all have: names, origins, lengths, policy; our own files lie under /static."""
     statics = Statics()
 
     async def static(request: Request) -> Response:
         return statics.response(request.path_params["name"])
 
-    app = Starlette(routes=[Route("/static/{name}", static), *routes], exception_handlers={404: _nothing, 405: _nothing, Turned: _turned})
-    return Door(app, address, says=says, **more)
+    app = Starlette(routes=[Route("/static/{name}", static), *routes], exception_handlers={404: _nothing, 405: _nothing, Rejected: _turned})
+    return RequestGuard(app, address, says=says, **more)
 
 
 async def _nothing(request: Request, fault: Exception) -> Response:
@@ -68,18 +68,18 @@ async def _nothing(request: Request, fault: Exception) -> Response:
 
 
 async def _turned(request: Request, fault: Exception) -> Response:
-    assert isinstance(fault, Turned)
+    assert isinstance(fault, Rejected)
     return JSONResponse({"refused": fault.text}, fault.status)
 
 
-def public(evening: Evening, address: Address) -> App:
+def public(evening: ServedSession, address: Address) -> App:
     """The table's page alone, to be looked at and nothing else."""
-    return behind_door(_Table(evening, address).routes(), address, evening.says, reads=True)
+    return behind_guard(_Table(evening, address).routes(), address, evening.says, reads=True)
 
 
-def whole(evening: Evening, address: Address) -> App:
+def whole(evening: ServedSession, address: Address) -> App:
     """All pages of an evening."""
-    return behind_door([*_Table(evening, address).routes(), *_Sides(evening, address).routes()], address, evening.says)
+    return behind_guard([*_Table(evening, address).routes(), *_Sides(evening, address).routes()], address, evening.says)
 
 
 def page(name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -95,7 +95,7 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
 class _Table:
     """What everybody may look at."""
 
-    def __init__(self, evening: Evening, address: Address) -> None:
+    def __init__(self, evening: ServedSession, address: Address) -> None:
         self.evening = evening
         self._machine = {"127.0.0.1", "::1", address.host}
 
@@ -118,7 +118,7 @@ class _Table:
     async def plan(self, request: Request) -> Response:
         plan = self.evening.plans.plan(request.path_params["mark"])
         if plan is None:
-            raise Turned(404, "there is nothing here")
+            raise Rejected(404, "there is nothing here")
         drawn = plan.own if plan.own and self._is_of_this_table(request) else plan.svg
         return Response(drawn, media_type="image/svg+xml", headers={**KEPT, "vary": "cookie"})
 
@@ -126,7 +126,7 @@ class _Table:
         """The owner's own board, for this machine and the devices that are paired at this table."""
         own = self.evening.plans.ground
         if own is None or not self._is_of_this_table(request):
-            raise Turned(404, "there is nothing here")
+            raise Rejected(404, "there is nothing here")
         return FileResponse(own.path, headers={**KEPT, "vary": "cookie"})
 
     def _is_of_this_table(self, request: Request) -> bool:
@@ -137,16 +137,16 @@ class _Table:
     async def style(self, request: Request) -> Response:
         plan = self.evening.plans.plan(request.path_params["mark"])
         if plan is None:
-            raise Turned(404, "there is nothing here")
+            raise Rejected(404, "there is nothing here")
         return Response(plan.style, media_type=TYPES["css"], headers=KEPT)
 
 
-def stream_view(evening: Evening, seat: Seat | None) -> Response:
+def stream_view(evening: ServedSession, seat: Seat | None) -> Response:
     """What a seat is shown, for as long as it looks."""
     return StreamingResponse(evening.stream(seat), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-async def why(evening: Evening, seat: Seat | None, event: int) -> Response:
+async def why(evening: ServedSession, seat: Seat | None, event: int) -> Response:
     """The whole ruling of an event, as the seat may read it."""
 
     def looked() -> dict[str, Any]:
@@ -160,9 +160,9 @@ async def why(evening: Evening, seat: Seat | None, event: int) -> Response:
 class _Sides:
     """What the sides do on their phones, and whoever sits at the laptop."""
 
-    def __init__(self, evening: Evening, address: Address) -> None:
+    def __init__(self, evening: ServedSession, address: Address) -> None:
         self.evening = evening
-        self.company: Company = evening.company
+        self.company: SessionService = evening.company
         self.sides = list(evening.company.session.sides)
         self.secure = address.scheme == "https"
         self.short = evening.company.session.id[:12]
@@ -205,13 +205,13 @@ class _Sides:
         token = request.cookies.get(self._cookie(seat), "")
         device = self.evening.pairings.device(token) if token else None
         if device is None or device.seat != seat:
-            raise Turned(403, "this phone has no seat here")
+            raise Rejected(403, "this phone has no seat here")
         return device
 
     def _seat(self, request: Request) -> Seat:
         k = request.path_params["k"]
         if not 0 <= k < len(self.sides):
-            raise Turned(403, "this phone has no seat here")
+            raise Rejected(403, "this phone has no seat here")
         return Seat(self._device(request, self.sides[k]).id, self.sides[k])
 
     async def pair(self, request: Request) -> Response:
@@ -220,7 +220,7 @@ class _Sides:
         code, passphrase = text(document, "code", BITS), text(document, "passphrase", LONGEST_PASSPHRASE, "")
         seat = self.evening.pairings.seat_of(code)
         if seat is None:
-            raise Turned(403, "this code is used up, or was never one")
+            raise Rejected(403, "this code is used up, or was never one")
         if seat == LAPTOP:
             return self._paired(code, "/laptop")
         side, honour = seat, self.company.is_honour(seat)
@@ -248,7 +248,7 @@ class _Sides:
         if taken is None:
             if opened is not None:
                 self.company.lock(opened)
-            raise Turned(403, "this code is used up, or was never one")
+            raise Rejected(403, "this code is used up, or was never one")
         token, device = taken
         if opened is not None:
             self.company.moved(opened, Seat(device.id, device.seat))
@@ -353,7 +353,7 @@ class _Sides:
         self._device(request, LAPTOP)
         side = text(read_body(request.scope), "side", 60)
         if side not in self.sides:
-            raise Turned(404, "there is no such side")
+            raise Rejected(404, "there is no such side")
         link = f"{self.url}/pair#{self.evening.pairings.code(side)}"
         return JSONResponse({"link": link, "svg": code_svg(link)})
 
@@ -371,8 +371,8 @@ def code_svg(link: str) -> str:
     return str(segno.make(link, error="m", micro=False).svg_inline(scale=1, border=3, dark="#000", light="#fff", omitsize=True))
 
 
-def _tap(document: dict[str, Any]) -> Tap:
-    return Tap(text(document, "tap", 80), number(document, "at"), number(document, "seen") if "seen" in document else 0)
+def _tap(document: dict[str, Any]) -> TableRequest:
+    return TableRequest(text(document, "tap", 80), number(document, "at"), number(document, "seen") if "seen" in document else 0)
 
 
 def _reply(reply: Reply) -> dict[str, Any]:

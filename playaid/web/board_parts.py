@@ -8,7 +8,7 @@ from xml.sax.saxutils import quoteattr
 from playaid.board.model import Board, Sheet, Space, Track
 from playaid.board.scan import Misfit, lay_scan
 from playaid.board.svg import Ground, ground, stacks, state_of
-from playaid.desk.underlay import Kept
+from playaid.desk.underlay import Underlay
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -38,7 +38,7 @@ class Plans:
 
     MOST = 24
 
-    def __init__(self, ground: Kept | None = None) -> None:
+    def __init__(self, ground: Underlay | None = None) -> None:
         self.ground = ground
         self._plans: dict[str, Plan] = {}
         self._drawn: dict[Any, tuple[Plan, Any]] = {}

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from playaid.club.authority import Authority
-from playaid.club.connection import Home
-from playaid.club.lobby import Hall, read_club
+from playaid.club.connection import Connection
+from playaid.club.lobby import Lobby, read_club
 from playaid.club.stream import Link, Stream
 from playaid.web.addresses import Address
 from playaid.web.certificate import Certificate
@@ -34,11 +34,11 @@ def prepare(code: str, wish: Wish, says: Says) -> Clubhouse:
     home = read_club(code)
     link = Link(home)
 
-    def lines(table: Home) -> Authority:
+    def lines(table: Connection) -> Authority:
         return Stream(home._replace(subject=table.subject), link) if set(table.servers) == set(home.servers) else Stream(table)
 
     try:
-        hall = Hall(home, Stream(home, link))
+        hall = Lobby(home, Stream(home, link))
         hall.tables()
         listening, address, tls = listening_at(wish)
     except BaseException:

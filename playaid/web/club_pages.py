@@ -17,23 +17,23 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from playaid.club.authority import Authority
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.follower import follow_once
-from playaid.club.lobby import Hall, Listed
+from playaid.club.lobby import ListedTable, Lobby
 from playaid.club.replica import Replica
 from playaid.club.transfer import join
 from playaid.desk import locations
 from playaid.desk.requests import Seat
-from playaid.desk.service import Company
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import session_of
 from playaid.journal.errors import JournalError
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
 from playaid.web.addresses import Address
-from playaid.web.app import behind_door, page, whole
+from playaid.web.app import behind_guard, page, whole
 from playaid.web.pairing import Crowded, Pairings
-from playaid.web.request_guard import App, Receive, Scope, Send, Turned, describe_fault, read_body, text
-from playaid.web.served_session import Evening
+from playaid.web.request_guard import App, Receive, Rejected, Scope, Send, describe_fault, read_body, text
+from playaid.web.served_session import ServedSession
 
 IDLE = 300.0
 """Seconds after which a table that nobody looks at is put away, where nobody's key is open."""
@@ -42,10 +42,10 @@ PATIENCE = 2.0
 GLANCES, GLANCES_LAST = 8, 60.0
 """So many tables that are not open are looked at for one asking of the list, and so many seconds that is good for."""
 _TABLE = re.compile(r"/t/([0-9a-f]{12})(/.*)")
-Lines = Callable[[Home], Authority]
+Lines = Callable[[Connection], Authority]
 
 
-class Guests(Company):
+class Guests(SessionService):
     """Those who sit round a table of the club. A passphrase that is given here is kept with the club's list: another machine goes on."""
 
     keep: Callable[[dict[str, dict[str, Any]]], None]
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 class Table:
     """A table that is open in this process. seats: the sides that play by the club's pages."""
 
-    def __init__(self, listed: Listed, replica: Replica, company: Guests, evening: Evening, app: App) -> None:
+    def __init__(self, listed: ListedTable, replica: Replica, company: Guests, evening: ServedSession, app: App) -> None:
         self.listed = listed
         self.replica = replica
         self.company = company
@@ -132,7 +132,7 @@ class Club:
     """
 
     def __init__(
-        self, hall: Hall, lines: Lines, folder: str, address: Address, says: Callable[[str], None], locks_after: float = 3600
+        self, hall: Lobby, lines: Lines, folder: str, address: Address, says: Callable[[str], None], locks_after: float = 3600
     ) -> None:
         self.locks_after = locks_after
         self.hall = hall
@@ -141,7 +141,7 @@ class Club:
         self.address = address
         self.says = says
         self.open: dict[str, Table] = {}
-        self._listed: dict[str, Listed] = {}
+        self._listed: dict[str, ListedTable] = {}
         self._known: dict[str, tuple[float, Standing]] = {}
         self._pairings: dict[str, Pairings] = {}
         self._glances = 0
@@ -154,7 +154,7 @@ class Club:
             Route("/t/{mark}/log", self.log),
             post("/t/{mark}/seat", self.seat),
         ]
-        self.pages = behind_door(routes, address, says)
+        self.pages = behind_guard(routes, address, says)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request: the club's own pages, or those of one of its tables."""
@@ -164,14 +164,14 @@ class Club:
             return
         try:
             table = await self.table(match[1])
-        except Turned:
+        except Rejected:
             await self.pages({**scope, "path": "/nothing"}, receive, send)
             return
         await table.app({**scope, "path": match[2], "raw_path": match[2].encode()}, receive, send)
 
     # tables
 
-    async def listed(self) -> dict[str, Listed]:
+    async def listed(self) -> dict[str, ListedTable]:
         """The tables by their marks."""
         async with self._listing:
             with suppress(Refusal):  # what is known already is still told
@@ -186,21 +186,21 @@ class Club:
                 try:
                     table = self.open.get(mark) or await self._opened(mark)
                 except (Refusal, JournalError):
-                    raise Turned(503, "this table cannot be opened just now") from None
+                    raise Rejected(503, "this table cannot be opened just now") from None
         table.used = asyncio.get_running_loop().time()
         return table
 
     async def _opened(self, mark: str) -> Table:
         listed = self._listed.get(mark) or (await self.listed()).get(mark)
         if listed is None:
-            raise Turned(404, "there is no such table")
+            raise Rejected(404, "there is no such table")
         table = await asyncio.to_thread(self._taken, listed)
         await table.evening.warm()
         table.tasks = [asyncio.create_task(work()) for work in (table.follow, table.evening.watch)]
         self.open[mark] = table
         return table
 
-    def _taken(self, listed: Listed) -> Table:
+    def _taken(self, listed: ListedTable) -> Table:
         """A copy of the session here, up to what the servers have."""
         folder, authority = os.path.join(self.folder, listed.invitation.id), self.lines(listed.invitation.home)
         if not os.path.isdir(folder):
@@ -213,7 +213,7 @@ class Club:
         company = Guests(session, locks_after=self.locks_after)
         company.keep = partial(self.hall.keep_locked, session.id)
         pairings = self._pairings.setdefault(listed.mark, Pairings(None, listed.invitation.home.seats))
-        evening = Evening(company, listed.name, pairings, self.says)
+        evening = ServedSession(company, listed.name, pairings, self.says)
         evening.wants_words = True
         return Table(listed, replica, company, evening, whole(evening, self.address))
 
@@ -238,7 +238,7 @@ class Club:
             if (table := self.open.get(mark)) is not None and table.listed != listed:
                 await table.evening.act(partial(self._learn, table, listed))
 
-    def _learn(self, table: Table, listed: Listed) -> None:
+    def _learn(self, table: Table, listed: ListedTable) -> None:
         table.listed = listed
         with table.company.held() as session:
             if table.replica.learn(listed.invitation.locked):
@@ -257,7 +257,7 @@ class Club:
         self._glances = GLANCES
         return JSONResponse({"tables": [await self._row(listed) for listed in (await self.listed()).values()]})
 
-    async def _row(self, listed: Listed) -> dict[str, Any]:
+    async def _row(self, listed: ListedTable) -> dict[str, Any]:
         row: dict[str, Any] = {"mark": listed.mark, "name": listed.name, "game": listed.game, "players": listed.players}
         try:
             standing = await self._standing(listed)
@@ -267,7 +267,7 @@ class Club:
             return {**row, "away": True}
         return {**row, **standing._asdict(), "seats": list(listed.invitation.home.seats)}
 
-    async def _standing(self, listed: Listed) -> Standing | None:
+    async def _standing(self, listed: ListedTable) -> Standing | None:
         """How a table stands, as of not long ago; one that is not open is looked at and put away again. None: it was not its turn yet."""
         table, now = self.open.get(listed.mark), asyncio.get_running_loop().time()
         if table is not None:
@@ -281,7 +281,7 @@ class Club:
             self._known[listed.mark] = now, known
         return known
 
-    def _glance(self, listed: Listed) -> Standing:
+    def _glance(self, listed: ListedTable) -> Standing:
         table = self._taken(listed)
         try:
             return table.standing()
@@ -304,14 +304,14 @@ class Club:
         table = await self.table(request.path_params["mark"])
         side = text(read_body(request.scope), "side", 60)
         if side not in table.listed.invitation.home.seats:
-            raise Turned(404, "nobody sits down here for that side")
+            raise Rejected(404, "nobody sits down here for that side")
         asker = request.client.host if request.client is not None else ""
         try:
             return JSONResponse({"code": table.evening.pairings.code_for(side, asker or "?")})
         except Crowded:
-            raise Turned(429, "too many ask for that seat just now: try again in some minutes") from None
+            raise Rejected(429, "too many ask for that seat just now: try again in some minutes") from None
 
 
-def names_of(tables: Mapping[str, Listed]) -> list[str]:
+def names_of(tables: Mapping[str, ListedTable]) -> list[str]:
     """The list in lines, for whoever runs the club."""
     return [f"  {listed.name}: {listed.game}, {', '.join(listed.sides)}" for listed in tables.values()]

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from playaid.desk import locations
-from playaid.desk.service import Company
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import name_of, open_session
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
@@ -21,7 +21,7 @@ from playaid.web.addresses import Address, own
 from playaid.web.certificate import Certificate, certificate
 from playaid.web.listeners import Listener, bound, served
 from playaid.web.pairing import Pairings
-from playaid.web.served_session import Evening
+from playaid.web.served_session import ServedSession
 
 PORT, PLAIN_PORT = 8443, 8080
 SWITCH = 0.0005
@@ -48,7 +48,7 @@ class Wish(NamedTuple):
 class Served(NamedTuple):
     """What is there while an evening is served."""
 
-    evening: Evening
+    evening: ServedSession
     address: Address
     certificate: Certificate | None
     listeners: list[Listener]
@@ -58,10 +58,10 @@ class Served(NamedTuple):
 def prepare(folder: str, name: str | None, wish: Wish, says: Says) -> Served:
     """Open the session and the ports; nothing is answered yet. Raises Refusal."""
     session = open_session(folder, name, locations.clock)
-    company = Company(session, locks_after=60 * wish.locks_after)
+    company = SessionService(session, locks_after=60 * wish.locks_after)
     store = os.path.join(locations.data_folder(), "web", f"{session.id}.json")
     pairings = Pairings(store, (*session.sides, app.LAPTOP))
-    evening = Evening(company, name_of(session.journal), pairings, says)
+    evening = ServedSession(company, name_of(session.journal), pairings, says)
     listening, address, tls = listening_at(wish)
     listeners = [Listener(app.whole(evening, address), listening, tls)]
     television = None
@@ -160,7 +160,7 @@ def _typed(here: Served, words: list[str]) -> None:
         evening.says(f"  {refusal.text}")
 
 
-def who(evening: Evening) -> list[str]:
+def who(evening: ServedSession) -> list[str]:
     """Who is paired."""
     held: dict[str, int] = {}
     for device in evening.pairings.devices:

@@ -15,9 +15,9 @@ from playaid.book.book import Book
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.painting import Painter, change_of
 from playaid.web.addresses import LOOPBACK, Address
-from playaid.web.app import behind_door, page
+from playaid.web.app import behind_guard, page
 from playaid.web.listeners import Listener, bound, served
-from playaid.web.request_guard import App, Turned, read_body, text
+from playaid.web.request_guard import App, Rejected, read_body, text
 
 TOKEN = "x-playaid-token"
 STROKE = 1_000_000
@@ -57,7 +57,7 @@ class Paint:
 
     def _check(self, request: Request) -> None:
         if not secrets.compare_digest(request.headers.get(TOKEN, "").encode(), self.token.encode()):
-            raise Turned(403, "open the page by the address that playaid printed")
+            raise Rejected(403, "open the page by the address that playaid printed")
 
     async def _done(self, request: Request, work: Callable[[], Any]) -> Response:
         """What a piece of work on the book gives; what does not fit is said, and nothing was written then."""
@@ -82,7 +82,7 @@ class Paint:
         """The owner's picture, where it was named on the command line."""
         self._check(request)
         if self.picture is None:
-            raise Turned(404, "there is no picture")
+            raise Rejected(404, "there is no picture")
         return FileResponse(self.picture, media_type=self.kind)
 
     async def stroke(self, request: Request) -> Response:
@@ -90,7 +90,7 @@ class Paint:
         document = read_body(request.scope)
         changes = document.get("changes")
         if not isinstance(changes, list) or len(changes) > 500:
-            raise Turned(400, "changes are wanted as a list")
+            raise Rejected(400, "changes are wanted as a list")
         return await self._done(request, lambda: self.painter.stroke([change_of(change) for change in changes], self.now()))
 
     async def rule(self, request: Request) -> Response:
@@ -140,7 +140,7 @@ class Wish(NamedTuple):
 def application(book: Book, address: Address, token: str, now: Callable[[], str], picture: Path | None, says: Callable[[str], None]) -> App:
     """The page behind its door. Raises NoPicture."""
     paint = Paint(Painter(book), token, now, picture)
-    return behind_door(paint.routes(), address, says, larger={"/paint/stroke": STROKE, "/paint/lay": STROKE})
+    return behind_guard(paint.routes(), address, says, larger={"/paint/stroke": STROKE, "/paint/lay": STROKE})
 
 
 async def run(book: Book, now: Callable[[], str], wish: Wish, says: Callable[[str], None]) -> None:

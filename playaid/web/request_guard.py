@@ -37,7 +37,7 @@ HEADERS = (
 )
 
 
-class Turned(Exception):
+class Rejected(Exception):
     """A request that is turned away, with the status and a word for whoever made it in good faith."""
 
     def __init__(self, status: int, text: str):
@@ -46,7 +46,7 @@ class Turned(Exception):
         self.text = text
 
 
-class Door:
+class RequestGuard:
     """An application behind its door.
 
     address: where it is found. reads: only GET is answered, as where nothing is to be done. larger: path -> how many bytes it may be
@@ -74,7 +74,7 @@ class Door:
             self._check(scope)
             scope["body"] = await self._body(scope, receive) if scope["method"] == "POST" else b""
             await self.app(scope, _again(scope["body"], receive), answer.send)
-        except Turned as turned:
+        except Rejected as turned:
             await answer.refuse(turned.status, turned.text)
         except Exception as fault:
             self.says(describe_fault(fault))
@@ -84,39 +84,39 @@ class Door:
         """Raises Turned for a request that is none of ours to answer."""
         headers = scope["headers"]
         if _only(headers, b"host") not in self.hosts:
-            raise Turned(421, "this is not the name of this table")
+            raise Rejected(421, "this is not the name of this table")
         if scope["method"] not in self.methods:
-            raise Turned(405, "this cannot be done here")
+            raise Rejected(405, "this cannot be done here")
         if _only(headers, b"sec-fetch-site") in ("cross-site", "same-site") and _only(headers, b"sec-fetch-mode") != "navigate":
-            raise Turned(403, "another site asks for this")
+            raise Rejected(403, "another site asks for this")
         if len(scope["path"]) > 200 or len(scope.get("query_string", b"")) > 2000:
-            raise Turned(414, "that is too long for an address")
+            raise Rejected(414, "that is too long for an address")
         if scope["method"] == "POST":
             if _only(headers, b"origin") not in self.origins:
-                raise Turned(403, "another site asks for this")
+                raise Rejected(403, "another site asks for this")
             if (_only(headers, b"content-type") or "").partition(";")[0].strip() != "application/json":
-                raise Turned(415, "only JSON is read here")
+                raise Rejected(415, "only JSON is read here")
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """All that a request brings, if that is not too much and does not take too long. Raises Turned."""
         most = self.larger.get(scope["path"], BODY)
         length = _only(scope["headers"], b"content-length") or "0"
         if not length.isdecimal() or int(length) > most:
-            raise Turned(413, "that is too much")
+            raise Rejected(413, "that is too much")
         parts: list[bytes] = []
         try:
             async with asyncio.timeout(SECONDS):
                 while True:
                     message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise Turned(400, "nobody is there any more")
+                        raise Rejected(400, "nobody is there any more")
                     parts.append(message.get("body", b""))
                     if sum(map(len, parts)) > most:
-                        raise Turned(413, "that is too much")
+                        raise Rejected(413, "that is too much")
                     if not message.get("more_body"):
                         return b"".join(parts)
         except TimeoutError:
-            raise Turned(408, "that takes too long") from None
+            raise Rejected(408, "that takes too long") from None
 
 
 def read_body(scope: Scope) -> dict[str, Any]:
@@ -124,9 +124,9 @@ def read_body(scope: Scope) -> dict[str, Any]:
     try:
         document = json.loads(scope["body"])
     except (ValueError, RecursionError):
-        raise Turned(400, "that is no JSON") from None
+        raise Rejected(400, "that is no JSON") from None
     if not isinstance(document, dict):
-        raise Turned(400, "an object is wanted")
+        raise Rejected(400, "an object is wanted")
     return document
 
 
@@ -134,7 +134,7 @@ def text(document: dict[str, Any], key: str, most: int = 2000, default: str | No
     """A text out of an object that somebody sent, at most so many characters. Raises Turned."""
     value = document.get(key, default)
     if not isinstance(value, str) or len(value) > most:
-        raise Turned(400, f"{key} is wanted as a text of at most {most} characters")
+        raise Rejected(400, f"{key} is wanted as a text of at most {most} characters")
     return value
 
 
@@ -142,7 +142,7 @@ def number(document: dict[str, Any], key: str) -> int:
     """A whole number out of an object that somebody sent. Raises Turned."""
     value = document.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**9:
-        raise Turned(400, f"{key} is wanted as a whole number")
+        raise Rejected(400, f"{key} is wanted as a whole number")
     return value
 
 

@@ -16,8 +16,8 @@ from playaid.desk.legal_lines import Offer, legal_lines
 from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
-from playaid.desk.service import Company
-from playaid.desk.underlay import Kept, load_underlay
+from playaid.desk.service import SessionService
+from playaid.desk.underlay import Underlay, load_underlay
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.board_parts import Plans
@@ -68,10 +68,10 @@ class Stream:
         self.news.set()
 
 
-class Evening:
+class ServedSession:
     """A session being served. says: told in a line what whoever sits at the laptop is to know. owner: the folder of his tables."""
 
-    def __init__(self, company: Company, name: str, pairings: Pairings, says: Callable[[str], None], owner: str = "") -> None:
+    def __init__(self, company: SessionService, name: str, pairings: Pairings, says: Callable[[str], None], owner: str = "") -> None:
         self.company = company
         self.name = name
         self.pairings = pairings
@@ -295,13 +295,13 @@ class Evening:
             raise Refusal("these odds are not for you to see")
         return {"odds": answer.data, "reasons": [reason._asdict() for reason in answer.reasons]}
 
-    def _asked(self, seat: Seat, line: str) -> tuple[odds_worker.Standing, Any]:
+    def _asked(self, seat: Seat, line: str) -> tuple[odds_worker.SessionSnapshot, Any]:
         session, side = self.company.looking(seat)
         if side is None:
             raise Locked(f"secret.{seat.side}")
         return odds_worker.standing(session, self._owner), session.read(grammar.split(line), side)
 
-    async def _walked(self, where: odds_worker.Standing, declaration: Any, wish: Wish) -> odds_worker.Found:
+    async def _walked(self, where: odds_worker.SessionSnapshot, declaration: Any, wish: Wish) -> odds_worker.OddsAnswer:
         if self._asking >= QUEUE:
             raise Refusal("others are asking for odds", hint="ask again")
         self._asking += 1
@@ -314,7 +314,7 @@ class Evening:
         finally:
             self._asking -= 1
 
-    async def _asked_apart(self, asked: tuple[Any, ...]) -> odds_worker.Found:
+    async def _asked_apart(self, asked: tuple[Any, ...]) -> odds_worker.OddsAnswer:
         if self._walker is None or self._walker.returncode is not None:
             words, environment = odds_worker.command()
             pipe = asyncio.subprocess.PIPE
@@ -325,11 +325,11 @@ class Evening:
         process.stdin.write(odds_worker.send_document(asked))
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(8), "big")
-        answer: odds_worker.Found = pickle.loads(await process.stdout.readexactly(length))
+        answer: odds_worker.OddsAnswer = pickle.loads(await process.stdout.readexactly(length))
         return answer
 
 
-def _own_ground(company: Company) -> Kept | None:
+def _own_ground(company: SessionService) -> Underlay | None:
     try:
         return load_underlay(company.session.game.slug)
     except Refusal:  # `tables ground` says what is wrong with it

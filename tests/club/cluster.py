@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.servers import Account, Node, configuration, prepare
 from playaid.club.stream import connect
 
@@ -51,9 +51,9 @@ class Cluster:
         """Their addresses."""
         return tuple(f"nats://{node.host}:{node.port}" for node in self.nodes)
 
-    def home(self, subject: str, key: str = "", account: Account = CLUB, seats: tuple[str, ...] = ()) -> Home:
+    def home(self, subject: str, key: str = "", account: Account = CLUB, seats: tuple[str, ...] = ()) -> Connection:
         """Where a session of this club lives."""
-        return Home(self.servers, subject, key, account.user, account.password, seats=seats)
+        return Connection(self.servers, subject, key, account.user, account.password, seats=seats)
 
     def start(self, *names: str) -> None:
         """Start these servers, or all."""

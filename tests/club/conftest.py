@@ -12,7 +12,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Authority, Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.replica import Replica
 from playaid.club.servers import Account
 from playaid.club.transfer import JOINT, invite, join, move, new_subject, read_code
@@ -62,7 +62,7 @@ def begun(game: Game, folder: Path, words: dict[str, str], acts: str = "table", 
     return create(folder, game, folder.name, players, options, words, book, Seeded(1), ticking(), acts=acts)[0]
 
 
-def apart(session: Session, folder: Path, here: Authority, there: Authority, home: Home, dice: str = JOINT) -> Machines:
+def apart(session: Session, folder: Path, here: Authority, there: Authority, home: Connection, dice: str = JOINT) -> Machines:
     """The session moved, Ann staying where she is and Bob joining from another machine."""
     move(session, home._replace(seats=("Ann", "Bob")), here, dice)
     invitation = read_code(invite(session, ["Bob"]))
@@ -76,7 +76,7 @@ def machines(tiny: Game, tmp_path: Path) -> Machines:
     """Two machines with the example game, their dice joint, the order decided in memory."""
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    return apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    return apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
 
 
 @pytest.fixture(scope="session")

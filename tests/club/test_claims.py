@@ -7,7 +7,7 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.transfer import new_subject
 from playaid.dice.sources import Rolled, System, Typed
 from playaid.referee.contract.game import Game
@@ -160,7 +160,7 @@ def claimed(request: pytest.FixtureRequest, tiny: Game, tmp_path: Path, monkeypa
     monkeypatch.setattr(dice_lease, "PATIENCE", 0)
     words = {"Ann": "a word", "Bob": "another"} if request.param == "passphrases" else {}
     authority = Memory()
-    home = Home(("memory",), new_subject(), envelope.new_key())
+    home = Connection(("memory",), new_subject(), envelope.new_key())
     machines = apart(begun(tiny, tmp_path / "ann", words, length="8"), tmp_path / "bob", authority, authority, home)
     for session, side in zip(machines, words, strict=False):
         session.unlock(side, words[side])

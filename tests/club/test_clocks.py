@@ -7,7 +7,7 @@ import pytest
 from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.clocks import clocks
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.notices import Crier, Notice
 from playaid.club.transfer import OWN, bring_home, move, new_subject
 from playaid.dice.sources import Seeded
@@ -25,7 +25,7 @@ def session(tiny: Game, tmp_path: Path) -> Session:
     """Moved to servers at midnight, with ten hours for each side."""
     made = begun(tiny, tmp_path / "ann", {}, length="8")
     made.clock = lambda: at(0)
-    move(made, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory(), OWN, clock=10)
+    move(made, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory(), OWN, clock=10)
     return made
 
 

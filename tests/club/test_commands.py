@@ -10,7 +10,7 @@ from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club import stream as streams
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.follower import follow_once
 from playaid.club.replica import Parted, Replica
 from playaid.club.transfer import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
@@ -64,7 +64,7 @@ def test_a_code_holds_the_login_that_it_is_given_and_not_ones_own(
 ) -> None:
     session = begun(load("tiny"), tmp_path / "sessions" / "far", {}, length="8")
     authority = Memory()
-    home = Home(("memory",), new_subject(), envelope.new_key(), "club", "the club's word", seats=("Ann", "Bob"))
+    home = Connection(("memory",), new_subject(), envelope.new_key(), "club", "the club's word", seats=("Ann", "Bob"))
     move(session, home, authority)
     monkeypatch.setattr(streams, "Stream", lambda home: authority)
     line = ["--sessions-dir", str(tmp_path / "sessions"), "invite", "Bob", "--session", "far", "--json"]
@@ -80,7 +80,7 @@ def test_a_sides_code_is_good_once_and_a_second_use_is_told(
 ) -> None:
     session = begun(load("tiny"), tmp_path / "sessions" / "far", {}, length="8")
     authority = Memory()
-    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
     code, look = invite(session, ["Bob"]), invite(session)
     monkeypatch.setattr(streams, "Stream", lambda home: authority)
 
@@ -107,7 +107,7 @@ def test_a_sides_code_is_good_once_and_a_second_use_is_told(
 def test_of_two_who_sit_down_by_one_code_at_once_one_is_refused(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "far", {}, length="8")
     authority = Memory()
-    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
     invitation = read_code(invite(session, ["Bob"]))
     machines = []
     for name in ("one", "two"):
@@ -125,12 +125,12 @@ def test_servers_that_are_asked_for_ever_are_told_in_the_end(monkeypatch: pytest
     monkeypatch.setattr(streams.nats, "connect", never)
     monkeypatch.setattr(streams, "CONNECTING", 0.01)
     with pytest.raises(OSError, match="certificates"):
-        asyncio.run(streams.connect(Home(("tls://127.0.0.1:1",), "pa.x.log", "")))
+        asyncio.run(streams.connect(Connection(("tls://127.0.0.1:1",), "pa.x.log", "")))
 
 
 def test_whoever_puts_back_what_all_servers_have_lost_lets_newcomers_in_again(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
     move(session, home, Memory())
     code = invite(session, ["Bob"])
     empty = Memory()
@@ -147,7 +147,7 @@ def test_whoever_puts_back_what_all_servers_have_lost_lets_newcomers_in_again(ti
 
 def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
     join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
     for word in ("one", "two", "three"):  # Bob's machine has not seen these
         session.note(word, "Ann")
@@ -163,7 +163,7 @@ def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game,
 
 def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_goes_on(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
     move(session, home, authority := Memory())
     join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
     session.note("what Bob has not", "Ann")
@@ -194,7 +194,7 @@ def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_
 
 def test_servers_that_have_begun_anew_and_count_to_the_same_place_are_found_out(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
     for name, seats in (("bob", ["Bob"]), ("cid", [])):
         join(str(tmp_path / name), name, read_code(invite(session, seats)), authority)
 

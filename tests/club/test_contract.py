@@ -10,7 +10,7 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
-from playaid.club.connection import Home, Reached, keep
+from playaid.club.connection import Connection, Reached, keep
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.stream import Stream
 from playaid.club.transfer import new_subject
@@ -35,7 +35,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
         yield lambda machine: Journal(tmp_path / "here")
         return
     authorities: list[Authority] = []
-    shared, home = Memory(), Home(("memory",), new_subject(), envelope.new_key())
+    shared, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key())
     if request.param == "servers":
         home = request.getfixturevalue("cluster").home(home.subject, home.key)
 
@@ -173,7 +173,7 @@ class Doubtful(Memory):
 def replica(folder: Path, authority: Authority, patience: float = 5.0, key: str = "") -> Replica:
     made = Journal.create(folder, {"sides": ["Ann", "Bob"], HOME: "pa.x.log"}, ID)
     made.set_keys({"sides": {}, "cup": {}})
-    keep(made.folder, Home(("memory",), "pa.x.log", key or KEY))
+    keep(made.folder, Connection(("memory",), "pa.x.log", key or KEY))
     return Replica(str(folder), authority, patience)
 
 

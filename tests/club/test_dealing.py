@@ -14,7 +14,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.follower import follow_once
 from playaid.club.replica import Replica
 from playaid.club.transfer import invite, join, new_subject, read_code
@@ -76,7 +76,7 @@ def far(tmp_path: Path) -> Far:
     book = Book(game.slug, game.tables, None, "house")
     players = {"Ann": "Ann", "Bob": "Bob"}
     session, _ = create(tmp_path / "ann", game, "ann", players, {}, {}, book, Typed(FALLEN), ticking())
-    ann, bob = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
     join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
     return Far(ann, bob, Session(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
 
@@ -148,7 +148,7 @@ def machines_of(slug: str, tmp_path: Path) -> Far:
     game, authority = registry.load(slug), Memory()
     book = Book(game.slug, game.tables, None, "house")
     session, _ = create(tmp_path / "ann", game, "ann", {"Ann": "Ann", "Bob": "Bob"}, {}, {}, book, Seeded(1), ticking())
-    ann, bob = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
     join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
     far = Far(ann, bob, Session(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
     dealing(far)

@@ -7,7 +7,7 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import InDoubt, Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.replica import Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.desk.session_folders import journal_in
@@ -35,7 +35,7 @@ ACTS: dict[str, Callable[[Session], object]] = {
     "note": lambda session: session.note("and I?", "Bob"),
     "run": lambda session: session.declare(session.read(["run"], "Ann"), System()),
     "undo": lambda session: session.undo(["Ann", "Bob"]),
-    "move": lambda session: (session.take_in(), move(session, Home(("memory",), new_subject(), envelope.new_key()), Memory())),
+    "move": lambda session: (session.take_in(), move(session, Connection(("memory",), new_subject(), envelope.new_key()), Memory())),
     "move --back": bring_home,
 }
 
@@ -93,7 +93,7 @@ def test_where_all_settle_on_another_copy_it_goes_on_there_and_says_so(parted: M
 
 
 def test_it_can_be_moved_again_and_joined_again(parted: Machines, tmp_path: Path) -> None:
-    home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann",))
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",))
     move(parted.ann, home, authority := Memory())
     join(str(tmp_path / "again"), "again", read_code(invite(parted.ann)), authority)
     again = Session(Replica(str(tmp_path / "again"), authority), parted.ann.game, parted.ann.book, parted.ann.clock)
@@ -131,7 +131,7 @@ class Mute(Memory):
 
 def test_who_got_no_answer_is_at_home_at_the_second_try(tiny: Game, tmp_path: Path) -> None:
     authority = Mute()
-    home = Home(("memory",), new_subject(), envelope.new_key())
+    home = Connection(("memory",), new_subject(), envelope.new_key())
     ann, bob = apart(begun(tiny, tmp_path / "ann", {}, length="8"), tmp_path / "bob", authority, authority, home)
     ann.journal = ann.fold.journal = Replica(ann.journal.folder, authority, patience=0)
     authority.mute = True

@@ -8,7 +8,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.replica import Replica
 from playaid.club.transfer import bring_home, invite, join, new_subject, read_code
 from playaid.dice.sources import System
@@ -31,7 +31,9 @@ def both(tiny: Game, tmp_path: Path) -> Machines:
     """Two machines with a session of today's format, the order decided in memory."""
     authority = Memory()
     session = begun(old(tiny), tmp_path / "ann", {}, length="8")
-    machines = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), dice="own")
+    machines = apart(
+        session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), dice="own"
+    )
     says(machines.ann, "next")
     says(machines.ann, "run")
     machines.bob.take_in()

@@ -8,7 +8,7 @@ import pytest
 from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.follower import follow_once
 from playaid.club.notices import CALM, Crier, Notice
 from playaid.club.replica import Replica
@@ -28,7 +28,7 @@ def far(tiny: Game, tmp_path: Path) -> Machines:
     """Ann's machine and Bob's, each with its own dice."""
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    return apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), OWN)
+    return apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
 
 
 def kinds(session: Session, side: str) -> list[str]:

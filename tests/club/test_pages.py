@@ -13,8 +13,8 @@ import pytest
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Authority, Memory
-from playaid.club.connection import Home
-from playaid.club.lobby import Hall, code_of, read_club
+from playaid.club.connection import Connection
+from playaid.club.lobby import Lobby, code_of, read_club
 from playaid.club.transfer import BadCode, move, new_subject
 from playaid.dice.sources import Seeded, System
 from playaid.referee.contract.game import Game
@@ -38,21 +38,21 @@ class Servers:
 
     def __init__(self) -> None:
         self.kept: dict[str, Memory] = {}
-        self.home = Home(("memory",), new_subject(), envelope.new_key())
+        self.home = Connection(("memory",), new_subject(), envelope.new_key())
 
-    def line(self, home: Home) -> Authority:
+    def line(self, home: Connection) -> Authority:
         """What leads to one subject."""
         return self.kept.setdefault(home.subject, Memory())
 
-    def hall(self) -> Hall:
+    def hall(self) -> Lobby:
         """The club's list, as some machine reads it."""
-        return Hall(self.home, self.line(self.home))
+        return Lobby(self.home, self.line(self.home))
 
     def table(self, game: Game, folder: Path, seats: tuple[str, ...], name: str = "evening") -> Session:
         """A session moved to the servers and put on the list; the rest of its sides play at its own machine."""
         book = Book(game.slug, game.tables, None, "house")
         session, _ = create(folder, game, name, {"Ann": "Ann", "Bob": "Robert"}, {}, {}, book, Seeded(1), ticking())
-        home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+        home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
         move(session, home, self.line(home), "own")
         self.hall().list_table(session, name, seats)
         return session
@@ -203,7 +203,7 @@ def test_the_list_tells_only_what_the_whole_table_may_know(tiny: Game, servers: 
 
 
 def test_a_clubs_code() -> None:
-    home = Home(("nats://one:4222",), "pa.hall.log", envelope.new_key(), "web", "word")
+    home = Connection(("nats://one:4222",), "pa.hall.log", envelope.new_key(), "web", "word")
     assert read_club(code_of(home)) == home
     for text in ("", "playaid-club-", "playaid-club-AAAA", "hello", "\0"):
         with pytest.raises(BadCode):

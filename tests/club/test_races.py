@@ -10,7 +10,7 @@ from threading import Barrier, Thread
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.transfer import OWN, new_subject
 from playaid.desk import free_rolls
 from playaid.desk.locations import clock
@@ -57,7 +57,7 @@ def race(sessions: tuple[Session, Session], words: list[str], sources: tuple[Cou
 def test_every_die_that_anybody_threw_is_in_the_log(tiny: Game, tmp_path: Path) -> None:
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    machines = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), OWN)
+    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
     sources = Counted(), Counted()
     assert session.declare(session.read(["next"], "Ann"), sources[0]).verdict == LEGAL
     won = Counter[int]()
@@ -79,7 +79,7 @@ def test_every_die_that_anybody_threw_is_in_the_log(tiny: Game, tmp_path: Path) 
 def test_loose_rolls_at_the_same_moment_all_stand(tiny: Game, tmp_path: Path) -> None:
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    machines = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), OWN)
+    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
     start, told = Barrier(2), []
 
     def rolls(machine: Session) -> None:

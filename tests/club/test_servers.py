@@ -10,7 +10,7 @@ from nats.js.errors import NotFoundError
 
 from playaid.club import stream as streams
 from playaid.club.authority import InDoubt, Unreachable
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.servers import STREAM, Account, check_version, configuration
 from playaid.club.stream import Link, Stream, connect
 from tests.club import cluster as clusters
@@ -167,7 +167,7 @@ def test_newer_servers_are_good(version: tuple[int, int, int]) -> None:
 
 def test_no_server_at_all_is_said_and_nothing_was_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "CONNECTING", 0.2)
-    stream = Stream(Home((f"nats://127.0.0.1:{clusters.free_port()}",), "pa.x.log", ""))
+    stream = Stream(Connection((f"nats://127.0.0.1:{clusters.free_port()}",), "pa.x.log", ""))
     with pytest.raises(Unreachable, match="reached"):
         stream.append(0, b"")
     stream.close()

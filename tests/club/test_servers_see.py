@@ -6,7 +6,7 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.replica import PassedOver
 from playaid.club.transfer import OWN, BadCode, invite, new_subject, read_code
 from playaid.dice.sources import Seeded
@@ -20,7 +20,7 @@ WORDS = {"Ann": "soft wet stones below", "Bob": "no cat is grey"}
 
 def played(game: Game, folder: Path, authority: Memory, seed: int, note: str) -> Machines:
     session = begun(game, folder / "ann", {}, length="8")
-    machines = apart(session, folder / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), OWN)
+    machines = apart(session, folder / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
     session.declare(session.read(["next"], "Ann"), Seeded(seed))
     session.declare(session.read(["run"], "Ann"), Seeded(seed))
     session.note(note, "Ann", secret=True)
@@ -43,7 +43,7 @@ def test_two_worlds_look_alike_to_the_servers(tiny: Game, tmp_path: Path) -> Non
 def guarded(game: Game, folder: Path, acts: str = "table") -> Machines:
     authority = Memory()
     session = begun(game, folder / "ann", WORDS, acts, length="8")
-    return apart(session, folder / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), OWN)
+    return apart(session, folder / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
 
 
 def test_keys_stay_on_the_machine_of_their_side(tiny: Game, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_what_is_not_signed_is_passed_over_by_everybody(tiny: Game, tmp_path: Pa
 def test_a_code_opens_no_side_with_a_passphrase(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", WORDS, length="8")
     authority = Memory()
-    machines = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()), OWN)
+    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
     invitation = read_code(invite(machines.ann, ["Ann"]))
     assert set(invitation.locked) == {"Ann"}
     assert "private" not in str(invitation.locked["Ann"])

@@ -9,7 +9,7 @@ from playaid.club import envelope
 from playaid.club import stream as stream_module
 from playaid.club.authority import InDoubt, Memory, Unreachable
 from playaid.club.clocks import clocks
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.replica import Replica
 from playaid.club.stream import Stream
 from playaid.club.transfer import OWN, invite, join, move, new_subject, read_code
@@ -45,7 +45,7 @@ class Far(NamedTuple):
 @pytest.fixture
 def far(tiny: Game, tmp_path: Path) -> Far:
     """Ann, Bob and an umpire, each at a machine of their own, both sides under a passphrase; ten hours for each."""
-    authority, home = Memory(), Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
     ann = begun(tiny, tmp_path / "ann", WORDS, length="8")
     move(ann, home, authority, OWN, clock=10)
     codes = [invite(ann, ["Bob"]), invite(ann)]

@@ -8,7 +8,7 @@ from playaid.book.facts import Fact
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import Wish, chances
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, legal_lines
-from playaid.desk.ruling_view import Told, eyes_of, view_ruling
+from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import seat_side
 from playaid.dice.sources import Request, Rolled
 from playaid.games.registry import load
@@ -97,7 +97,7 @@ def test_a_ruling_that_changes_nothing_is_not_told_aloud() -> None:
     assert view_ruling(hiding("Bob")._replace(changes=()), "Bob").aloud == ()
 
 
-def seen_by(session: Session, line: str, side: str, viewer: str | None) -> Told:
+def seen_by(session: Session, line: str, side: str, viewer: str | None) -> RulingView:
     outcome = rule(session, said(session, line, side))
     assert isinstance(outcome, Ruled)
     assert outcome.ruling.verdict == LEGAL

@@ -31,7 +31,7 @@ def test_no_cell_is_a_formula(session: Session, first: str) -> None:
     assert not [cell for row in rows for cell in row.values() if cell[:1] == first]
 
 
-def as_read(document: dict[str, Any]) -> restore.Exported:
+def as_read(document: dict[str, Any]) -> restore.ExportDocument:
     return restore.read_export(io.StringIO(json.dumps(document)))
 
 

@@ -87,7 +87,7 @@ def test_entries_that_do_not_fit_are_faults_and_nothing_is_taken(ann: Book, tmp_
     document["entries"][0]["value"] = "jungle"
     document["entries"].append({**document["entries"][1], "keys": ["9999", "terrain"]})
     entries = {"hexes": {tuple(row["keys"]): book_transfer.Entry(row["value"], row["when"]) for row in document["entries"]}}
-    carried = book_transfer.Carried("albion", "", entries, (), "")
+    carried = book_transfer.BookFile("albion", "", entries, (), "")
     other = of(tmp_path / "other")
     assert len(book_transfer.compare(other, carried).faults) == 2
     with pytest.raises(BadFact, match="jungle"):

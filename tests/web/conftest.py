@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from playaid.desk import locations
-from playaid.desk.service import Company
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.referee.session.local import Session
 from playaid.web.addresses import Address
 from playaid.web.app import whole
 from playaid.web.pairing import Pairings
-from playaid.web.served_session import Evening
+from playaid.web.served_session import ServedSession
 from tests.web.evenings import begun, read_whole
 
 with warnings.catch_warnings():
@@ -70,9 +70,9 @@ class Served:
 
     def __init__(self, session: Session, seconds: Callable[[], float] | None = None, store: str | None = None) -> None:
         self.said: list[str] = []
-        self.company = Company(session, **({"seconds": seconds} if seconds else {}))
+        self.company = SessionService(session, **({"seconds": seconds} if seconds else {}))
         pairings = Pairings(store, (*session.sides, ":laptop"))
-        self.evening = Evening(self.company, "evening", pairings, self.said.append)
+        self.evening = ServedSession(self.company, "evening", pairings, self.said.append)
         self.app = whole(self.evening, ADDRESS)
 
     def picture(self, base: str) -> dict[str, Any]:

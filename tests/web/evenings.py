@@ -14,7 +14,7 @@ from playaid.games.registry import load
 from playaid.referee.session.local import Session
 from playaid.web.diff import TAKEN_APART, Parts
 from playaid.web.host import Served, Wish, prepare, run
-from playaid.web.served_session import Evening
+from playaid.web.served_session import ServedSession
 
 
 def begun(
@@ -63,7 +63,7 @@ class Running:
 
     def __init__(self, here: Served, loop: asyncio.AbstractEventLoop, end: Callable[[str], None], said: list[str]) -> None:
         self.here = here
-        self.evening: Evening = here.evening
+        self.evening: ServedSession = here.evening
         self.url = here.address.url
         self.said = said
         self._loop = loop

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from playaid.desk import locations
-from playaid.desk.requests import Reply, Seat, Stale, Tap, key_of
-from playaid.desk.service import Company
+from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -19,15 +19,15 @@ from tests.web.tapping import opening
 ANN, BOB = Seat("phone of Ann", "Ann"), Seat("phone of Bob", "Bob")
 
 
-def company(tmp_path: Path, keys: dict[str, str] | None = None, **more: object) -> Company:
-    return Company(begun(tmp_path / "sessions", "tiny", {"Ann": "Ann", "Bob": "Bob"}, keys), **more)  # type: ignore[arg-type]
+def company(tmp_path: Path, keys: dict[str, str] | None = None, **more: object) -> SessionService:
+    return SessionService(begun(tmp_path / "sessions", "tiny", {"Ann": "Ann", "Bob": "Bob"}, keys), **more)  # type: ignore[arg-type]
 
 
-def tap(company: Company, name: str) -> Tap:
-    return Tap(name, company.position())
+def tap(company: SessionService, name: str) -> TableRequest:
+    return TableRequest(name, company.position())
 
 
-def event(company: Company) -> int:
+def event(company: SessionService) -> int:
     return company.session.journal.tail_number
 
 
@@ -45,7 +45,7 @@ def test_after_a_kill_a_tap_of_a_passed_position_does_nothing(tiny: Game, tmp_pa
     here = tap(table, "one")
     table.say(ANN, "next", here)
     after = event(table)
-    begun_again = Company(table.session)  # its memory of taps is gone
+    begun_again = SessionService(table.session)  # its memory of taps is gone
     with pytest.raises(Stale):
         begun_again.say(ANN, "next", here)
     assert event(table) == after
@@ -55,15 +55,15 @@ def test_after_a_kill_a_note_or_an_answer_is_not_taken_twice(tiny: Game, tmp_pat
     """A note moves nothing, so the position does not tell that it has been taken down: what the phone had seen does."""
     table = company(tmp_path)
     seen = event(table)
-    here = Tap("note", table.position(), seen)
+    here = TableRequest("note", table.position(), seen)
     table.say(ANN, "note once", here)
-    begun_again = Company(table.session)
+    begun_again = SessionService(table.session)
     with pytest.raises(Stale):
         begun_again.say(ANN, "note once", here)
     with pytest.raises(Stale, match="before the laptop"):
         begun_again.answer(ANN, "any", None, here)
-    assert begun_again.say(BOB, "note his", Tap("his", table.position(), seen)).lines  # it was not his
-    assert begun_again.say(ANN, "note twice", Tap("two", table.position(), event(table))).lines
+    assert begun_again.say(BOB, "note his", TableRequest("his", table.position(), seen)).lines  # it was not his
+    assert begun_again.say(ANN, "note twice", TableRequest("two", table.position(), event(table))).lines
     assert [entry["kind"] for entry in table.session.journal.events(seen + 1)] == ["note"] * 3
 
 
@@ -207,7 +207,7 @@ def test_dice_that_are_not_enough_are_refused_and_asked_for_again(empire: Served
 def test_what_waits_in_the_log_goes_on_from_answer_to_answer(tmp_path: Path) -> None:
     """A coup asks three times before it stands, and the log knows of its beginning alone."""
     left = opening("empire/whole-game.play", 55, tmp_path)
-    table = Company(open_session(str(tmp_path), "evening", locations.clock))
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
     table.say(Seat("phone", "Ann"), left[0].line, tap(table, "coup"))
     prompts = []
     for number in range(3):

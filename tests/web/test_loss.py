@@ -19,7 +19,7 @@ from starlette.routing import Route
 from playaid.book import Book
 from playaid.book.book import tables_folder
 from playaid.web.addresses import LOOPBACK, Address
-from playaid.web.app import behind_door, page
+from playaid.web.app import behind_guard, page
 from playaid.web.listeners import Listener, bound, served
 from playaid.web.paint import application
 from playaid.web.request_guard import App
@@ -228,7 +228,7 @@ def test_a_clubs_list_that_is_lost_is_asked_again(browser: "Browser") -> None:
 
     listening = bound(Address("http", LOOPBACK, 0))
     address = Address("http", LOOPBACK, listening.getsockname()[1])
-    with standing(behind_door([Route("/", page("club.html")), Route("/tables", tables)], address, print), listening):
+    with standing(behind_guard([Route("/", page("club.html")), Route("/tables", tables)], address, print), listening):
         looked = browser.new_page()
         lost = losing(looked, "**/tables")
         looked.goto(f"{address.url}/")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playaid.web.addresses import Address
-from playaid.web.request_guard import BODY, Door
+from playaid.web.request_guard import BODY, RequestGuard
 
 HERE = Address("https", "127.0.0.1", 8443, ("localhost",))
 HOST, ORIGIN = (b"host", b"127.0.0.1:8443"), (b"origin", HERE.url.encode())
@@ -33,7 +33,7 @@ def status(
         assert scope["body"] == (b"".join(parts) if method == "POST" else b"")
         await send({"type": "http.response.start", "status": 200})
 
-    asyncio.run(Door(app, HERE, **door)(scope, receive, send))
+    asyncio.run(RequestGuard(app, HERE, **door)(scope, receive, send))
     assert len([message for message in sent if message["type"] == "http.response.start"]) == 1
     if sent[0]["status"] != 200:
         assert "refused" in json.loads(sent[1]["body"])

@@ -14,7 +14,7 @@ import pytest
 from playaid.web import certificate as certificates
 from playaid.web import listeners as listeners
 from playaid.web.addresses import Address, own
-from playaid.web.app import behind_door
+from playaid.web.app import behind_guard
 from playaid.web.certificate import Certificate, certificate
 from playaid.web.listeners import Listener, bound, served
 from tests.web.evenings import begun, serving
@@ -52,7 +52,7 @@ def test_what_is_printed_is_served_whatever_another_server_makes_meanwhile(tmp_p
 
     async def seen() -> bytes:
         listening = bound(Address("https", "127.0.0.1", 0))
-        listener = Listener(behind_door([], Address("https", "127.0.0.1", 0), print), listening, printed)
+        listener = Listener(behind_guard([], Address("https", "127.0.0.1", 0), print), listening, printed)
 
         async def look() -> bytes:
             while not listener.started:

@@ -12,7 +12,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.conversation import Ruled, Said, Stopped, chancy, check, give_answer, rule
 from playaid.desk.locations import clock
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Asked, asked_of
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, asked_of
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs, side_of, step, umpire_of
 from playaid.dice.sources import BadDice, Rolled, tokens
@@ -239,13 +239,13 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
 
 
-def _question_lines(slug: str, question: Asked) -> list[str]:
+def _question_lines(slug: str, question: MaskedQuestion) -> list[str]:
     options = f" ({', '.join(question.options)})" if question.options else ""
     hint = how_to_supply(slug, question)
     return [f"  waits: {question.prompt}{options}", *([f"  {hint}"] if hint else [])]
 
 
-def how_to_supply(slug: str, question: Asked) -> str:
+def how_to_supply(slug: str, question: MaskedQuestion) -> str:
     """What to type, in a line of its own, to give a ruling what it waits for; nothing where the question is another's."""
     if question.masked:
         return ""

@@ -17,7 +17,7 @@ from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 
 if TYPE_CHECKING:
     from playaid.club.authority import Authority
-    from playaid.club.connection import Home
+    from playaid.club.connection import Connection
     from playaid.club.notices import Crier
     from playaid.club.servers import Account
     from playaid.club.transfer import Invitation
@@ -71,7 +71,7 @@ def move(
         _check_addresses(servers)
     _wanted()
     from playaid.club import envelope, transfer
-    from playaid.club.connection import Home
+    from playaid.club.connection import Connection
     from playaid.club.stream import Stream
 
     opened = terminal.open(session)
@@ -80,7 +80,7 @@ def move(
         return int(terminal.give(Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})))
     named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
     password = (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
-    home = Home(servers, transfer.new_subject(), envelope.new_key(), user, password, certificates, named)
+    home = Connection(servers, transfer.new_subject(), envelope.new_key(), user, password, certificates, named)
     transfer.move(opened, home, Stream(home), dice, clock)
     number, mark = opened.journal.head
     lines = [
@@ -154,13 +154,13 @@ def invite(
 def _listed(terminal: Terminal, session: "Session", club: str, seats: list[str]) -> int:
     """Put a session on a club's list."""
     _wanted()
-    from playaid.club.lobby import Hall, read_club
+    from playaid.club.lobby import Lobby, read_club
     from playaid.club.stream import Stream
 
     home, name = read_club(club), os.path.basename(session.journal.folder)
     authority = Stream(home)
     try:
-        Hall(home, authority).list_table(session, name, tuple(seats))
+        Lobby(home, authority).list_table(session, name, tuple(seats))
     finally:
         authority.close()
     whom = f"For {' and '.join(seats)} by its pages." if seats else "Everybody looks on by its pages."
@@ -419,12 +419,12 @@ def found(ctx: click.Context, session: str | None, json_: bool, plain: bool, use
     """
     terminal = take(ctx, session, json_, plain)
     from playaid.club import envelope, transfer
-    from playaid.club.connection import Home
+    from playaid.club.connection import Connection
     from playaid.club.lobby import code_of
 
     _check_addresses(servers)
     password = (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
-    code = code_of(Home(servers, transfer.new_subject(), envelope.new_key(), user, password, certificates))
+    code = code_of(Connection(servers, transfer.new_subject(), envelope.new_key(), user, password, certificates))
     lines = ["  The club's code, for its own machines alone:", "", f"  {code}", ""]
     lines.append("  playaid invite --club CODE SIDE puts a session on its list; playaid serve --club CODE shows them.")
     return int(terminal.give(Answer(lines, {"code": code})))
@@ -452,15 +452,15 @@ def prepare(
     _wanted()
     import asyncio
 
-    from playaid.club.connection import Home
+    from playaid.club.connection import Connection
 
     _check_addresses(servers)
     password = (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
-    asyncio.run(_prepared(Home(servers, "", "", user, password, certificates), copies))
+    asyncio.run(_prepared(Connection(servers, "", "", user, password, certificates), copies))
     return int(terminal.give(Answer(["  The servers are ready: playaid move NATS-ADDRESSES moves a session to them."], {"ready": True})))
 
 
-async def _prepared(home: "Home", copies: int) -> None:
+async def _prepared(home: "Connection", copies: int) -> None:
     from nats.errors import Error
 
     from playaid.club.authority import Unreachable

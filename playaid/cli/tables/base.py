@@ -88,7 +88,7 @@ def cell_text(book: Book, fact: Fact | MissingFact) -> str:
     return text if fact.provenance == "printed" else f"{text} ({fact.provenance})"
 
 
-def say_taken(taken: table_exchange.Imported, as_json: bool, session: str | None) -> None:
+def say_taken(taken: table_exchange.ImportReport, as_json: bool, session: str | None) -> None:
     """What came of an import. Raises Refused where there were faults."""
     data = {
         "entered": [{"table": name, "keys": list(keys)} for name, keys in taken.entered],

@@ -107,7 +107,7 @@ def _text(file: Path) -> str:
 
 def _import_book(
     book: Book,
-    other: book_transfer.Carried,
+    other: book_transfer.BookFile,
     chosen: tuple[str | None, Sequence[str]],
     over_printed: bool,
     as_json: bool,
@@ -138,7 +138,7 @@ def _import_book(
 
 
 def _chooser(
-    compared: book_transfer.Compared, take: str | None, but: Sequence[str], data: dict[str, Any]
+    compared: book_transfer.Comparison, take: str | None, but: Sequence[str], data: dict[str, Any]
 ) -> Callable[[book_transfer.Difference], str]:
     """What is chosen for each cell that differs: as the options say, or as whoever is there answers. Raises Refused."""
     places = {difference.place: difference for difference in compared.differ}

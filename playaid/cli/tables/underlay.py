@@ -46,7 +46,7 @@ def ground(
     return typer.echo(f"Below the board of {game} lies {kept.path}, {kept.size[0]} by {kept.size[1]} pixels: {spots}.")
 
 
-def _changed(slug: str, book: Book, picture: Path | None, at: list[str], forget: bool) -> desk.Kept | None:
+def _changed(slug: str, book: Book, picture: Path | None, at: list[str], forget: bool) -> desk.Underlay | None:
     """What lies there once the command is carried out."""
     if forget:
         desk.forget(slug)

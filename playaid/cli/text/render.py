@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from playaid.book.facts import Fact
-from playaid.desk.ruling_view import Told
+from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason
 
@@ -14,7 +14,7 @@ NARROW = 60
 """Below this width a worksheet line is broken after its label."""
 
 
-def ruling_lines(told: Told, width: int = 100) -> list[str]:
+def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as it may be read, at most `width` columns where words allow."""
     if not told.whole:
         return list(told.story) or ["Done, in secret."]
@@ -26,7 +26,7 @@ def ruling_lines(told: Told, width: int = 100) -> list[str]:
     return [*lines, *told.shown]
 
 
-def _marks(told: Told, width: int) -> list[str]:
+def _marks(told: RulingView, width: int) -> list[str]:
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
 
     Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice.
@@ -59,7 +59,7 @@ def _why(roll: Rolled) -> str:
     return f"  ({roll.expression}{', ' + roll.why if roll.why else ''}; {roll.source})"
 
 
-def _verdict(told: Told) -> Iterable[str]:
+def _verdict(told: RulingView) -> Iterable[str]:
     if told.shown and not told.changed:
         return
     yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)

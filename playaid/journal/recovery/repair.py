@@ -17,7 +17,7 @@ from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPAR
 from playaid.journal.errors import JournalError, NoJournal
 from playaid.journal.integrity import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked_events
 from playaid.journal.recovery.bitflip import one_byte_off
-from playaid.journal.recovery.scan import ASIDE, Gathered, Link, events_in, fragments, gather, is_left_over, longest, proves_itself
+from playaid.journal.recovery.scan import ASIDE, Link, ScanResult, events_in, fragments, gather, is_left_over, longest, proves_itself
 from playaid.journal.snapshot import STATE
 from playaid.journal.store import Rows, dump, file_of, is_whole, parse, read_table, replace_file
 
@@ -111,7 +111,7 @@ class _Doctor:
 
     # which session, and how much of it
 
-    def _session(self, gathered: Gathered) -> tuple[dict[str, Any] | None, list[Link]]:
+    def _session(self, gathered: ScanResult) -> tuple[dict[str, Any] | None, list[Link]]:
         """The row of the meta table that has the longest chain, and this chain. Of rows as good, that of the meta table itself."""
         own = [about for file, about in gathered.abouts if file == file_of(META)]
         abouts = own + [about for file, about in gathered.abouts if file != file_of(META)]
@@ -122,7 +122,7 @@ class _Doctor:
         best = max(range(len(chains)), key=lambda at: (len(chains[at]), -at))
         return abouts[best], chains[best]
 
-    def _chain(self, gathered: Gathered, about: dict[str, Any], standing: list[tuple[Link, bool]]) -> list[Link]:
+    def _chain(self, gathered: ScanResult, about: dict[str, Any], standing: list[tuple[Link, bool]]) -> list[Link]:
         """The chain to keep: the log as it stands if it is whole, continued by what a copy has behind it; else the longest to be had."""
         root = genesis(about["id"])
         present = {link.mark for link, _ in standing}
@@ -133,7 +133,7 @@ class _Doctor:
             return further if further[: len(whole)] == whole else whole
         return longest(gathered.links, root, present)
 
-    def _standing(self, gathered: Gathered) -> list[tuple[Link, bool]]:
+    def _standing(self, gathered: ScanResult) -> list[tuple[Link, bool]]:
         """The rows of the log as it stands, table by table, and whether each is an unaltered event."""
         return [row for chapter in chapters_in(self.folder) for row in gathered.tables.get(file_of(table_of(chapter)), ())]
 
@@ -145,7 +145,7 @@ class _Doctor:
 
     # the log
 
-    def _log(self, gathered: Gathered, chain: list[Link]) -> None:
+    def _log(self, gathered: ScanResult, chain: list[Link]) -> None:
         """Make the chapters say what the chain says."""
         wanted = {chapter: chain[chapter * CHAPTER : (chapter + 1) * CHAPTER] for chapter in range(-(-len(chain) // CHAPTER))}
         for chapter in sorted({*wanted, *chapters_in(self.folder)}):
@@ -160,7 +160,7 @@ class _Doctor:
                 self._write(table_of(chapter), {str(event["n"]): event for event in events})
                 self.restored.append(file)
 
-    def _events(self, gathered: Gathered, links: list[Link]) -> list[Event]:
+    def _events(self, gathered: ScanResult, links: list[Link]) -> list[Event]:
         """The events themselves, read again where they were found; what has been written anew meanwhile lies under its other name."""
         wanted, events = {link.mark for link in links}, dict[str, Event]()
         for file in dict.fromkeys(file for link in links for file in gathered.files[link.mark]):
@@ -173,7 +173,7 @@ class _Doctor:
 
     # the documents
 
-    def _keys(self, gathered: Gathered, chain: list[Link]) -> dict[str, Any] | None:
+    def _keys(self, gathered: ScanResult, chain: list[Link]) -> dict[str, Any] | None:
         """The keyring that the chain is bound to (in format 1: the first that can be read), put in its place."""
         file = file_of(KEYS)
         bound = chain[-1].bound if chain else None
@@ -188,7 +188,7 @@ class _Doctor:
             self._replace(KEYS, {HOLDS: {"document": right[0]}})
         return right[0]
 
-    def _meta(self, gathered: Gathered, about: dict[str, Any], chain: list[Link]) -> dict[str, Any] | None:
+    def _meta(self, gathered: ScanResult, about: dict[str, Any], chain: list[Link]) -> dict[str, Any] | None:
         """The row of the meta table: as the chain is bound to it, and with the right count of it."""
         file = file_of(META)
         bound = chain[-1].bound if chain else None
@@ -208,7 +208,7 @@ class _Doctor:
             self._write(META, {HOLDS: counted})
         return row
 
-    def _report_keys(self, gathered: Gathered) -> None:
+    def _report_keys(self, gathered: ScanResult) -> None:
         self.beyond_help.append(file_of(META))
         if not any(file == file_of(KEYS) for file, _ in gathered.keyrings) and exists(join(self.folder, file_of(KEYS))):
             self.beyond_help.append(file_of(KEYS))
@@ -288,7 +288,7 @@ class _Doctor:
 
     # what to say
 
-    def _report(self, gathered: Gathered, chain: list[Link]) -> Report:
+    def _report(self, gathered: ScanResult, chain: list[Link]) -> Report:
         number = len(chain)
         names: dict[str, str] = {}
         for old, name in self.moved:
@@ -332,7 +332,7 @@ class _Doctor:
         )
 
 
-def _put_aside(gathered: Gathered, chain: list[Link], missing: list[int]) -> dict[int, str]:
+def _put_aside(gathered: ScanResult, chain: list[Link], missing: list[int]) -> dict[int, str]:
     """Which of these events an earlier treatment has put aside, each with its file."""
     if not missing:
         return {}

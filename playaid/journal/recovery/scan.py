@@ -34,7 +34,7 @@ class Link(NamedTuple):
     bound: str | None = None
 
 
-class Gathered(NamedTuple):
+class ScanResult(NamedTuple):
     """What was found.
 
     links      hash -> the event that carries it
@@ -53,9 +53,9 @@ class Gathered(NamedTuple):
     strange: tuple[str, ...]
 
 
-def gather(folder: str) -> Gathered:
+def gather(folder: str) -> ScanResult:
     """Read every file of a folder."""
-    gathered = Gathered({}, {}, {}, [], [], ())
+    gathered = ScanResult({}, {}, {}, [], [], ())
     strange = []
     for file in sorted(os.listdir(folder)):
         if file == lock.FILE:
@@ -105,7 +105,7 @@ def _link(row: Mapping[str, Any]) -> Link:
     return Link(number if type(number) is int else -1, intern(str(prev)), intern(str(mark)), bound)
 
 
-def _documents(file: str, rows: Rows, gathered: Gathered) -> None:
+def _documents(file: str, rows: Rows, gathered: ScanResult) -> None:
     for key, row in rows.items():
         document = row.get("document")
         for about in (row, document):
@@ -174,7 +174,7 @@ class Fragment(NamedTuple):
     """Whether they are known to be of another session: they have a beginning of their own."""
 
 
-def fragments(gathered: Gathered, chain: Iterable[Link]) -> list[Fragment]:
+def fragments(gathered: ScanResult, chain: Iterable[Link]) -> list[Fragment]:
     """The longest stretches among the events that are no part of the chain, by number."""
     kept = {link.mark for link in chain}
     rest = {mark: link for mark, link in gathered.links.items() if mark not in kept}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playaid.club.connection import Home
+from playaid.club.connection import Connection
 from playaid.club.transfer import move
 from playaid.desk.conversation import check
 from playaid.desk.seats import Needs
@@ -354,7 +354,7 @@ def test_reading_a_line_needs_the_speakers_key_and_a_ruling_both(tmp_path: Path)
 
 def test_such_a_session_stays_on_one_machine(unmoved: Pair) -> None:
     with pytest.raises(Refusal, match="keys of all sides in one place"):
-        move(unmoved[0], Home(("nats://nowhere",), "subject", "key"), None)  # type: ignore[arg-type]
+        move(unmoved[0], Connection(("nats://nowhere",), "subject", "key"), None)  # type: ignore[arg-type]
 
 
 def test_with_open_stacks_nothing_is_sealed_and_no_verb_is_another() -> None:
