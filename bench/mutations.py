@@ -23,6 +23,7 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 IDLE = frozenset({"annotation", "returns", "type_params"})  # fields of a node that do nothing when it runs
+IDLE_ARGUMENTS = ("rank", "strict")  # an order, in which one more or less is the same; what guards against our own slips alone
 LOOSE = (ast.IfExp, ast.Lambda, ast.NamedExpr, ast.BoolOp)  # what needs brackets where an operand stood
 TEXTUAL = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)  # what `+` joins and `-` cannot
 
@@ -115,7 +116,7 @@ def _walk(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, Place]]:
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST) or name in IDLE or isinstance(child, ast.JoinedStr):
                 continue
-            if isinstance(child, ast.keyword) and child.arg == "rank":  # an order: one more or less is the same order
+            if isinstance(child, ast.keyword) and child.arg in IDLE_ARGUMENTS:
                 continue
             at = _place(child, node, place, name)
             if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)):

@@ -126,7 +126,7 @@ def _cell(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-def as_json(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool = False) -> Iterator[str]:
+def as_json(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool) -> Iterator[str]:
     """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
     from playaid.export.json_stream import pieces
 
@@ -136,7 +136,7 @@ def as_json(session: Session, viewer: str | None, events: Iterable[session_view.
     yield "\n"
 
 
-def as_lines(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool = False) -> Iterator[str]:
+def as_lines(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool) -> Iterator[str]:
     """What `as_json` has, as JSON lines for evenings of any length: all but the events, then each event and on the next line its story."""
     from json import JSONEncoder
 

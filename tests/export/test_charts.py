@@ -142,6 +142,7 @@ def test_the_dice_are_counted_against_what_is_expected(tiny: Game, tmp_path: Pat
     assert [(throws.who, throws.rolls, throws.total, throws.expected) for throws in seen.throws] == [("Ann", 1, 6, 3.5), ("Bob", 1, 2, 3.5)]
     (dice,) = [chart for chart in seen.charts if chart.title == DICE]
     assert (dice.series["Ann"][-1], dice.series["Bob"][-1]) == (2.5, -1.5)
+    assert [chart.title for chart in seen.charts if chart.note] == [DICE]
 
 
 def test_a_long_evening_has_a_chart_that_can_be_read(tiny: Game, tmp_path: Path) -> None:
@@ -151,6 +152,7 @@ def test_a_long_evening_has_a_chart_that_can_be_read(tiny: Game, tmp_path: Path)
     (chart,) = looked._charts(samples, {})
     assert len(chart.labels) == MOST
     assert (chart.labels[0], chart.labels[-1]) == ("Turn 0", "Turn 999")
+    assert chart.note == ""
 
 
 def test_what_never_changes_is_no_chart(tiny: Game, tmp_path: Path) -> None:

@@ -47,13 +47,13 @@ def test_where_nothing_can_print_it_is_said_what_to_do(export: Export, tmp_path:
 
 def test_a_program_that_cannot_print_is_told_of(export: Export, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "chromium"
-    program.write_text("#!/bin/sh\necho out of paper >&2; exit 1\n")
+    program.write_text("#!/bin/sh\necho warming up >&2; echo out of paper >&2; exit 1\n")
     program.chmod(0o755)
     monkeypatch.setenv("CHROMIUM", str(program))
     (tmp_path / "evening.pdf").write_text("yesterday's")
     code, said = export("--out", str(tmp_path / "evening.pdf"))
     assert code != 0
-    assert "out of paper" in said
+    assert "could not print the page: out of paper" in said
     assert (tmp_path / "evening.pdf").read_text() == "yesterday's"
 
 

@@ -191,3 +191,17 @@ def test_a_page_grows_by_what_happened_not_by_its_boards() -> None:
     sizes = [float(match[1]) * 1e6 for text in said if (match := re.search(r": ([\d.]+) MB", text))]
     assert sizes[1] < 500_000
     assert (sizes[1] - sizes[0]) / 60 < 2_500
+
+
+def test_a_third_of_the_spaces_may_look_otherwise_on_the_same_ground() -> None:
+    def row(changed: int) -> Board:
+        return Board(tuple(Space(f"stone {n}", (5.0 * n, 0.0), kind="rough" if n < changed else "land") for n in range(9)))
+
+    setter = Setter()
+    first = setter.scene(row(0))
+    third = setter.scene(row(3))
+    assert third.laid is first.laid
+    assert set(third.over) == {"stone 0", "stone 1", "stone 2"}
+    more = setter.scene(row(4))
+    assert more.laid is not first.laid
+    assert not more.over
