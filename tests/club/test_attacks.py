@@ -8,7 +8,9 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
+from playaid.club.connection import Connection
 from playaid.club.replica import Replica
+from playaid.club.transfer import new_subject
 from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
 from playaid.referee.contract.game import Game
@@ -19,7 +21,7 @@ from playaid.referee.machines.standing_orders import carry_out
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun, unheld
-from tests.club.test_servers_see import WORDS, Home, new_subject
+from tests.club.test_servers_see import WORDS
 
 QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
 
@@ -29,7 +31,7 @@ def guarded(tiny: Game, tmp_path: Path) -> Machines:
     """Both with a passphrase, their dice joint."""
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", WORDS, length="8")
-    machines = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
     for machine, side in zip(machines, WORDS, strict=True):
         machine.unlock(side, WORDS[side])
     return machines
