@@ -12,7 +12,8 @@ from playaid.club.replica import Replica
 from playaid.journal.errors import JournalError
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.dealer import deal
-from playaid.referee.machines.dice_lease import shared_journal, take_part
+from playaid.referee.machines.dice_lease import take_part
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out
 from playaid.referee.session.local import Session
 
@@ -21,23 +22,23 @@ STEP = 0.5
 AFTER_A_FAULT = 2.0
 
 
-def follow_once(session: Session, seconds: float = STEP) -> bool:
+def follow_once(session: SharedSession, seconds: float = STEP) -> bool:
     """Wait for what others write, take it in, give the parts of throws that are owed, deal what a dealer owes, and carry out the orders of
     this machine's sides whose time has come; whether anything came.
 
     Raises Unreachable.
     """
-    came = shared_journal(session).watch(seconds) and session.take_in()
+    came = session.journal.watch(seconds) and session.take_in()
     take_part(session)
     deal(session)
-    carry_out(session, shared_journal(session).seats)
+    carry_out(session, session.seats)
     return bool(came)
 
 
 @contextmanager
 def attending(session: Session) -> Iterator[None]:
     """Do so while the block runs, in a thread with a session of its own; the keys that are open in `session` are open in it, too."""
-    other = Session(Replica(session.journal.folder), session.game, session.book, session.clock)
+    other = SharedSession(Replica(session.journal.folder), session.game, session.book, session.clock)
     other.share_keys(session)
     over = Flag()
     thread = Thread(target=_until, args=(other, over), name="playaid attends", daemon=True)
@@ -49,11 +50,11 @@ def attending(session: Session) -> Iterator[None]:
         thread.join(2 * STEP)
 
 
-def _until(session: Session, over: Flag) -> None:
+def _until(session: SharedSession, over: Flag) -> None:
     while not over.is_set():
         try:
             follow_once(session)
         except (Unreachable, InDoubt, Refusal, JournalError):  # whoever writes is told; here it is tried again
             over.wait(AFTER_A_FAULT)
     with suppress(Refusal):
-        session.journal.close()  # type: ignore[attr-defined]
+        session.journal.close()

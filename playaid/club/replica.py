@@ -26,6 +26,7 @@ from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair
+from playaid.journal.shared import SharedJournal
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.signing import signed_wrongly
 
@@ -56,13 +57,11 @@ class PassedOver(Refusal):
     kind = "unsigned"
 
 
-class Replica(Journal):
+class Replica(SharedJournal):
     """An open session folder that follows `authority`; without one it connects to the servers of its home when it first has to.
 
     `passed_over` counts messages that no event of this session was in. NoJournal where the folder follows nobody.
     """
-
-    contested = True
 
     def __init__(self, folder: str, authority: Authority | None = None, patience: float = PATIENCE):
         super().__init__(folder)

@@ -18,9 +18,10 @@ from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.create import born
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
+from playaid.journal.shared import again as write_again
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.machines import dice_lease
-from playaid.referee.session.local import Session
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session.local import LocalSession, Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.signing import CHANGING, MOVED_HOME
 
@@ -41,8 +42,8 @@ def new_subject() -> str:
     return f"pa.{token_hex(12)}.log"
 
 
-def move(session: Session, home: Connection, authority: Authority, dice: str = JOINT, clock: float | None = None) -> None:
-    """Move a session from its folder to servers: the whole history is there before the folder gives up deciding.
+def move(session: Session, home: Connection, authority: Authority, dice: str = JOINT, clock: float | None = None) -> SharedSession:
+    """The session as it goes on on servers: the whole history is there before the folder gives up deciding.
 
     clock: hours that each side has to act, all told; None where nobody counts.
     Raises Refusal where it lives on servers already or needs all keys in one place, Elsewhere, Unreachable, InDoubt.
@@ -64,8 +65,10 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
         keep(journal.folder, home)
         session.change(event, journal.bound, _with(journal.meta, where), None, None)
         # From here on the folder refuses; the event that says so is put behind the others by whoever follows first.
-    session.journal = session.fold.journal = Replica(journal.folder, authority)
-    session.take_in()
+    shared = SharedSession(Replica(journal.folder, authority), session.game, session.book, session.clock)
+    shared.share_keys(session)
+    shared.take_in()
+    return shared
 
 
 def _send_all(journal: Journal, home: Connection, authority: Authority) -> None:
@@ -85,8 +88,8 @@ class _Settled(Journal):
     def _check_home(self) -> None: ...
 
 
-def bring_home(session: Session, settled: bool = False) -> None:
-    """End a session's life on servers: from here on this folder alone is written to. The others keep what they have, to read.
+def bring_home(session: Session, settled: bool = False) -> LocalSession:
+    """The session at home again: from here on this folder alone is written to. The others keep what they have, to read.
 
     settled: without the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the
     table has settled that this folder's history is the true one.
@@ -97,12 +100,12 @@ def bring_home(session: Session, settled: bool = False) -> None:
     journal = session.journal
     if not journal.meta.get(HOME) and (is_home(journal.folder, journal.meta) or not settled):
         check_home(journal.folder, journal.meta)
-        if journal.contested:
-            session.journal = session.fold.journal = Journal(journal.folder)
-            return
+        if isinstance(session, SharedSession):
+            return _at(Journal(journal.folder), session)
         raise Refusal("this session lives in its folder")
     if settled:
-        journal = session.journal = session.fold.journal = _Settled(journal.folder)
+        session = _at(_Settled(journal.folder), session)
+        journal = session.journal
     with session.writing():  # a session of an older format is brought up now
         pass
     told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
@@ -112,7 +115,14 @@ def bring_home(session: Session, settled: bool = False) -> None:
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
     event = _event(_SETTLED if settled else _brought_by(seats), {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
     session.change(event, journal.bound, _with(journal.meta, now), None, None)
-    session.journal = session.fold.journal = Journal(journal.folder)
+    return _at(Journal(journal.folder), session)
+
+
+def _at(journal: Journal, session: Session) -> LocalSession:
+    """A session as it goes on in a folder, what is open there staying open."""
+    local = LocalSession(journal, session.game, session.book, session.clock)
+    local.share_keys(session)
+    return local
 
 
 _SETTLED = "The session was brought home without its servers: all have settled on this history."
@@ -184,7 +194,7 @@ def sit_down(session: Session, invitation: Invitation, again: bool = False) -> E
             }
             return session.append(event, (), transparent=True)
 
-    return dice_lease.again(attempt)
+    return write_again(attempt)
 
 
 def _mark(invitation: Invitation) -> str:

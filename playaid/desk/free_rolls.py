@@ -11,7 +11,8 @@ from playaid.referee.contract.refusals import Refusal
 if TYPE_CHECKING:
     from playaid.dice.odds_expression import Chances
     from playaid.journal.journal import Journal
-    from playaid.referee.session.local import Clock, Session
+    from playaid.referee.session.local import Session
+    from playaid.referee.session.open_session import Clock
 
 
 def roll_expression(expression: str, source: Source, who: str) -> Roll[int | float | None]:
@@ -74,9 +75,7 @@ def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came
             number: int = journal.append(event)["n"]
         return number
 
-    if not journal.contested:
-        return written()
-    from playaid.referee.machines.dice_lease import again
+    from playaid.journal.shared import again
 
     return again(written)
 

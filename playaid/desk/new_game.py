@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.referee.contract.game import Game
     from playaid.referee.contract.ruling import Ruling
-    from playaid.referee.session.local import Clock, Session
+    from playaid.referee.session.local import Session
+    from playaid.referee.session.open_session import Clock
 
 LONGEST_SIDE = 30
 _SIDE_MARKS = " -'."

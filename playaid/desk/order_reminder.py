@@ -12,7 +12,7 @@ def calls(session: "Session") -> list[str]:
     from playaid.referee.machines.standing_orders import to_look_at
 
     seen, said = looked_at(session.journal.folder), []
-    for side in getattr(session.journal, "seats", ()):
+    for side in session.seats:
         waiting = to_look_at(session, side)
         if waiting is not None and seen.get(side) != waiting[0]:
             said.append(f"  {side}, look at your orders: playaid orders --as {side}")

@@ -86,7 +86,10 @@ class SessionService:
         """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""
         at = self._at()
         self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at}
-        if self.proposal is not None and (consent.newest(self.session) or {}).get("n") != self.proposal.event:
+        if (
+            self.proposal is not None
+            and (consent.newest(self.session.journal, self.session.pending()) or {}).get("n") != self.proposal.event
+        ):
             self.proposal = None
 
     def _at(self) -> list[str]:
@@ -417,7 +420,7 @@ class SessionService:
 
     def _undone(self, side: str, words: list[str]) -> Reply:
         """Take the newest event back, or ask those who must agree: all, where something was learnt since; else whose it was."""
-        event = consent.newest(self.session)
+        event = consent.newest(self.session.journal, self.session.pending())
         if event is None:
             raise Refusal("there is nothing to take back")
         every = tuple(self.session.sides) if consent.needs_all(event) else tuple(filter(None, [event.get("side")]))

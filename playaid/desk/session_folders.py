@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.journal.journal import Journal
     from playaid.referee.contract.game import Game
-    from playaid.referee.session.local import Clock, Session
+    from playaid.referee.session.local import Session
+    from playaid.referee.session.open_session import Clock
 
 Owner = Callable[[str], str | PathLike[str]]
 """The folder of the owner's entries for a game, by its slug."""
@@ -29,7 +30,7 @@ def open_session(folder: str, name: str | None, clock: "Clock", owner: Owner = l
 def session_of(journal: "Journal", clock: "Clock", owner: Owner = locations.owner_folder) -> "Session":
     """The session of an open journal. Raises a Refusal where its game is not installed, and what the journal raises."""
     from playaid.games.registry import UnknownGame, load
-    from playaid.referee.session.local import Session
+    from playaid.referee.machines.opening import session_on
 
     slug = journal.meta["game"]
     try:
@@ -38,7 +39,7 @@ def session_of(journal: "Journal", clock: "Clock", owner: Owner = locations.owne
         raise Refusal(f"the session {name_of(journal)} is of the game {slug}, which is not installed here") from None
     if not journal.tail_number:
         raise Damaged(f"the log of {name_of(journal)} does not hold its beginning", hint="playaid doctor says what is left of it")
-    return Session(journal, game, book_of(game, journal.meta["tables"], owner, edition_of(journal.meta)), clock)
+    return session_on(journal, game, book_of(game, journal.meta["tables"], owner, edition_of(journal.meta)), clock)
 
 
 def journal_in(folder: str) -> "Journal":

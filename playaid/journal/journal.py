@@ -44,11 +44,6 @@ class Journal:
     NoJournal if the folder holds no session, Damaged or Newer if its meta table cannot be used.
     """
 
-    contested = False
-    """Whether others write the same log without this machine's lock, so that `append` may always come too late (`Moved`).
-
-    What the others would pass over is then refused before it is sent: what `append` gives back stands in every copy."""
-
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
         self.tried: list[tuple[int, str]] = []

@@ -15,6 +15,7 @@ from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
+from playaid.referee.machines.opening import session_on
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import sound, ticking
 from playaid.testing.table import known
@@ -80,7 +81,7 @@ def open_golden(game: Game, folder: Path) -> Session:
     """The one session in a folder, with a clock of its own."""
     (path,) = (path for path in folder.iterdir() if (path / "meta.json").exists())
     journal = Journal(path)
-    return Session(journal, game, Book(game.slug, game.tables, None, journal.meta["tables"]), ticking())
+    return session_on(journal, game, Book(game.slug, game.tables, None, journal.meta["tables"]), ticking())
 
 
 def _changes(session: Session, viewers: Sequence[str | None], seen: Seen, before: dict[str | None, list[str]]) -> Iterator[str]:

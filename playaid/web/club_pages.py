@@ -29,6 +29,7 @@ from playaid.desk.session_folders import session_of
 from playaid.journal.errors import JournalError
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.web.addresses import Address
 from playaid.web.app import behind_guard, page, whole
 from playaid.web.pairing import Crowded, Pairings
@@ -107,6 +108,7 @@ class Table:
 
     def _attend(self) -> None:
         with self.company.held() as session:
+            assert isinstance(session, SharedSession)  # its journal is a replica
             follow_once(session, 0)
 
     @property

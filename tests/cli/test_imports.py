@@ -14,7 +14,7 @@ from playaid.referee.contract.game import Game
 
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography", "nats"}
-FAR = {f"playaid.referee.machines.{name}" for name in ("dealer", "dice_lease", "shared_session", "standing_orders")}
+FAR = {f"playaid.referee.machines.{name}" for name in ("following", "dice_lease", "dealer", "shared_session", "standing_orders", "umpires")}
 """What only sessions on servers need."""
 ROLLER = {f"playaid.dice.{name}" for name in ("arithmetic", "evaluate", "modifiers", "odds_expression", "parser", "syntax_tree")} | {
     "fractions"

@@ -19,6 +19,7 @@ from playaid.club.transfer import JOINT, invite, join, move, new_subject, read_c
 from playaid.dice.sources import Seeded
 from playaid.journal import keyring, seal
 from playaid.referee.contract.game import Game
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import ticking
@@ -64,11 +65,11 @@ def begun(game: Game, folder: Path, words: dict[str, str], acts: str = "table", 
 
 def apart(session: Session, folder: Path, here: Authority, there: Authority, home: Connection, dice: str = JOINT) -> Machines:
     """The session moved, Ann staying where she is and Bob joining from another machine."""
-    move(session, home._replace(seats=("Ann", "Bob")), here, dice)
-    invitation = read_code(invite(session, ["Bob"]))
+    ann = move(session, home._replace(seats=("Ann", "Bob")), here, dice)
+    invitation = read_code(invite(ann, ["Bob"]))
     join(str(folder), folder.name, invitation, there)
-    other = Session(Replica(str(folder), there), session.game, session.book, session.clock)
-    return Machines(session, other)
+    other = SharedSession(Replica(str(folder), there), session.game, session.book, session.clock)
+    return Machines(ann, other)
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting
 from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
 from playaid.referee.machines.dice_lease import Silent
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import pending
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
@@ -53,7 +54,7 @@ WANTS = {"empire": (("explore", "attack", "coup", "muster"), ("next",))}
 
 def opened(folder: Path, slug: str) -> Session:
     game = registry.load(slug)
-    return Session(Replica(str(folder)), game, Book(slug, game.tables, None, "house"), clock)
+    return SharedSession(Replica(str(folder)), game, Book(slug, game.tables, None, "house"), clock)
 
 
 # at a side's machine
@@ -209,7 +210,7 @@ def evening(slug: str, root: Path, most: int, seconds: float, delay: int, loss: 
         begun, _ = create(root / sides[0], game, slug, {side: side for side in sides}, {}, {}, book, Seeded(1), clock)
         home = cluster.home(new_subject(), envelope.new_key(), seats=tuple(sides))
         authority = Stream(home)
-        move(begun, home, authority)
+        begun = move(begun, home, authority)
         for side in [*sides[1:], DEALER]:
             invitation = read_code(invite(begun, [side] if side != DEALER else []))
             join(str(root / side), side, invitation, authority)

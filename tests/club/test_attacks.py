@@ -17,6 +17,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease
 from playaid.referee.machines.dice_lease import Silent, shares, take_part
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -108,7 +109,7 @@ def test_a_folder_of_yesterday_put_back_catches_up_and_doubles_nothing(guarded: 
         bob.take_in()
     bob.note("three", "Bob")
     ann.take_in()
-    restored = Session(Replica(str(yesterday), ann.journal.authority), bob.game, bob.book, bob.clock)  # type: ignore[attr-defined]
+    restored = SharedSession(Replica(str(yesterday), ann.journal.authority), bob.game, bob.book, bob.clock)  # type: ignore[attr-defined]
     restored.note("four", "Bob")
     ann.take_in()
     assert [event["story"][0] for event in ann.journal.events()][-4:] == ["one", "two", "three", "four"]

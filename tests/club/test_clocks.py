@@ -25,8 +25,7 @@ def session(tiny: Game, tmp_path: Path) -> Session:
     """Moved to servers at midnight, with ten hours for each side."""
     made = begun(tiny, tmp_path / "ann", {}, length="8")
     made.clock = lambda: at(0)
-    move(made, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory(), OWN, clock=10)
-    return made
+    return move(made, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory(), OWN, clock=10)
 
 
 def says(session: Session, line: str, side: str, time: str) -> None:
@@ -66,5 +65,4 @@ def test_it_is_told_once_that_a_clock_has_run_out(session: Session) -> None:
 
 
 def test_no_clock_is_left_when_it_comes_home(session: Session) -> None:
-    bring_home(session)
-    assert "clock" not in session.journal.meta
+    assert "clock" not in bring_home(session).journal.meta

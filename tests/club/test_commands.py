@@ -17,6 +17,7 @@ from playaid.club.transfer import UsedBefore, bring_home, invite, join, move, ne
 from playaid.games.registry import load
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import begun
@@ -65,7 +66,7 @@ def test_a_code_holds_the_login_that_it_is_given_and_not_ones_own(
     session = begun(load("tiny"), tmp_path / "sessions" / "far", {}, length="8")
     authority = Memory()
     home = Connection(("memory",), new_subject(), envelope.new_key(), "club", "the club's word", seats=("Ann", "Bob"))
-    move(session, home, authority)
+    session = move(session, home, authority)
     monkeypatch.setattr(streams, "Stream", lambda home: authority)
     line = ["--sessions-dir", str(tmp_path / "sessions"), "invite", "Bob", "--session", "far", "--json"]
     assert run([*line, "--user", "bob=his word"]) == 0
@@ -80,7 +81,7 @@ def test_a_sides_code_is_good_once_and_a_second_use_is_told(
 ) -> None:
     session = begun(load("tiny"), tmp_path / "sessions" / "far", {}, length="8")
     authority = Memory()
-    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    session = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
     code, look = invite(session, ["Bob"]), invite(session)
     monkeypatch.setattr(streams, "Stream", lambda home: authority)
 
@@ -107,12 +108,12 @@ def test_a_sides_code_is_good_once_and_a_second_use_is_told(
 def test_of_two_who_sit_down_by_one_code_at_once_one_is_refused(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "far", {}, length="8")
     authority = Memory()
-    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    session = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
     invitation = read_code(invite(session, ["Bob"]))
     machines = []
     for name in ("one", "two"):
         join(str(tmp_path / name), name, invitation, authority, once=True)
-        machines.append(Session(Replica(str(tmp_path / name), authority), session.game, session.book, session.clock))
+        machines.append(SharedSession(Replica(str(tmp_path / name), authority), session.game, session.book, session.clock))
     assert sit_down(machines[0], invitation) is not None
     with pytest.raises(UsedBefore):
         sit_down(machines[1], invitation)
@@ -131,32 +132,32 @@ def test_servers_that_are_asked_for_ever_are_told_in_the_end(monkeypatch: pytest
 def test_whoever_puts_back_what_all_servers_have_lost_lets_newcomers_in_again(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
-    move(session, home, Memory())
+    session = move(session, home, Memory())
     code = invite(session, ["Bob"])
     empty = Memory()
-    again = Session(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
+    again = SharedSession(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
     again.note("after the loss", "Ann")
     assert join(str(tmp_path / "bob"), "bob", read_code(code), empty) == again.journal.tail_number
-    bob = Session(Replica(str(tmp_path / "bob"), empty), session.game, session.book, session.clock)
+    bob = SharedSession(Replica(str(tmp_path / "bob"), empty), session.game, session.book, session.clock)
     bob.note("here", "Bob")
     assert verify(bob).ok
-    again = Session(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
+    again = SharedSession(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
     assert follow_once(again, 0)
     assert again.journal.head == bob.journal.head
 
 
 def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    session = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
     join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
     for word in ("one", "two", "three"):  # Bob's machine has not seen these
         session.note(word, "Ann")
     session.take_in()
     later = Memory()
-    Session(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock).take_in()
-    ann = Session(Replica(session.journal.folder, later), session.game, session.book, session.clock)
+    SharedSession(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock).take_in()
+    ann = SharedSession(Replica(session.journal.folder, later), session.game, session.book, session.clock)
     follow_once(ann, 0)
-    bob = Session(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock)
+    bob = SharedSession(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock)
     assert bob.take_in()
     assert bob.journal.head == ann.journal.head
 
@@ -164,28 +165,28 @@ def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game,
 def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_goes_on(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
-    move(session, home, authority := Memory())
+    session = move(session, home, authority := Memory())
     join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
     session.note("what Bob has not", "Ann")
     other = Memory()
-    bob = Session(Replica(str(tmp_path / "bob"), other), session.game, session.book, session.clock)
+    bob = SharedSession(Replica(str(tmp_path / "bob"), other), session.game, session.book, session.clock)
     bob.note("what Ann has not", "Bob")
-    ann = Session(Replica(session.journal.folder, other), session.game, session.book, session.clock)
+    ann = SharedSession(Replica(session.journal.folder, other), session.game, session.book, session.clock)
     for act in (lambda: ann.note("nothing", "Ann"), lambda: bring_home(ann)):
         with pytest.raises(Parted):
             act()
-    ann = Session(Replica(session.journal.folder, other), session.game, session.book, session.clock)
-    bring_home(ann, settled=True)
+    ann = SharedSession(Replica(session.journal.folder, other), session.game, session.book, session.clock)
+    ann = bring_home(ann, settled=True)
     assert "all have settled" in ann.journal.last["story"][0]
     ann.note("goes on", "Ann")
     assert verify(ann).ok
-    move(ann, home._replace(subject=new_subject()), fresh := Memory())
+    ann = move(ann, home._replace(subject=new_subject()), fresh := Memory())
     with pytest.raises(Refusal, match="keys of Bob are not on this machine"):
         invite(ann, ["Bob"])
     code = read_code(invite(ann, ["Bob"], again=True))
     assert code.locked == {}
     assert join(str(tmp_path / "again"), "again", with_keys_of(code, str(tmp_path / "bob")), fresh) == ann.journal.tail_number
-    bob = Session(Replica(str(tmp_path / "again"), fresh), session.game, session.book, session.clock)
+    bob = SharedSession(Replica(str(tmp_path / "again"), fresh), session.game, session.book, session.clock)
     bob.open("secret.Bob")
     begun(tiny, tmp_path / "other", {})
     with pytest.raises(Refusal, match="another session"):
@@ -194,12 +195,12 @@ def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_
 
 def test_servers_that_have_begun_anew_and_count_to_the_same_place_are_found_out(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
-    move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    session = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
     for name, seats in (("bob", ["Bob"]), ("cid", [])):
         join(str(tmp_path / name), name, read_code(invite(session, seats)), authority)
 
     def at(name: str, servers: Memory) -> Session:
-        return Session(Replica(str(tmp_path / name), servers), session.game, session.book, session.clock)
+        return SharedSession(Replica(str(tmp_path / name), servers), session.game, session.book, session.clock)
 
     session.note("what Bob has not", "Ann")
     at("cid", authority).note("nor this", None)

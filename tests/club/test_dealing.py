@@ -25,6 +25,7 @@ from playaid.games.elric.rules import hands
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -78,7 +79,7 @@ def far(tmp_path: Path) -> Far:
     session, _ = create(tmp_path / "ann", game, "ann", players, {}, {}, book, Typed(FALLEN), ticking())
     ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
     join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
-    return Far(ann, bob, Session(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
+    return Far(ann, bob, SharedSession(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
 
 
 def dealing(far: Far) -> None:
@@ -150,7 +151,7 @@ def machines_of(slug: str, tmp_path: Path) -> Far:
     session, _ = create(tmp_path / "ann", game, "ann", {"Ann": "Ann", "Bob": "Bob"}, {}, {}, book, Seeded(1), ticking())
     ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
     join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
-    far = Far(ann, bob, Session(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
+    far = Far(ann, bob, SharedSession(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
     dealing(far)
     return far
 

@@ -19,6 +19,8 @@ from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.machines.opening import session_on
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
@@ -28,7 +30,7 @@ AWAY = "lives in the folder of Ann, who brought it home"
 
 def opened(session: Session) -> Session:
     """The same folder as the next command opens it."""
-    return Session(journal_in(session.journal.folder), session.game, session.book, session.clock)
+    return session_on(journal_in(session.journal.folder), session.game, session.book, session.clock)
 
 
 ACTS: dict[str, Callable[[Session], object]] = {
@@ -45,9 +47,9 @@ def parted(machines: Machines) -> Machines:
     """Ann has brought the session home and goes on there; Bob's machine knows nothing of it yet."""
     machines.ann.declare(machines.ann.read(["next"], "Ann"), System())
     machines.bob.take_in()
-    bring_home(machines.ann)
-    machines.ann.note("at home", "Ann")
-    return machines
+    ann = bring_home(machines.ann)
+    ann.note("at home", "Ann")
+    return machines._replace(ann=ann)
 
 
 @pytest.mark.parametrize("act", ACTS)
@@ -84,7 +86,7 @@ def test_nobody_writes_on_servers_behind_it(parted: Machines) -> None:
 def test_where_all_settle_on_another_copy_it_goes_on_there_and_says_so(parted: Machines) -> None:
     parted.bob.take_in()
     bob = opened(parted.bob)
-    bring_home(bob, settled=True)
+    bob = bring_home(bob, settled=True)
     bob.note("Ann's laptop is gone", "Bob")
     assert verify(opened(bob)).ok
     assert "all have settled" in [event["story"][0] for event in bob.journal.events() if event["kind"] == "moved"][-1]
@@ -94,14 +96,14 @@ def test_where_all_settle_on_another_copy_it_goes_on_there_and_says_so(parted: M
 
 def test_it_can_be_moved_again_and_joined_again(parted: Machines, tmp_path: Path) -> None:
     home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",))
-    move(parted.ann, home, authority := Memory())
-    join(str(tmp_path / "again"), "again", read_code(invite(parted.ann)), authority)
-    again = Session(Replica(str(tmp_path / "again"), authority), parted.ann.game, parted.ann.book, parted.ann.clock)
+    ann = move(parted.ann, home, authority := Memory())
+    join(str(tmp_path / "again"), "again", read_code(invite(ann)), authority)
+    again = SharedSession(Replica(str(tmp_path / "again"), authority), ann.game, ann.book, ann.clock)
     again.note("here", "Bob")
-    parted.ann.take_in()
-    for session in (again, parted.ann):
+    ann.take_in()
+    for session in (again, ann):
         assert verify(session).ok
-    bring_home(parted.ann)
+    bring_home(ann)
     with pytest.raises(Elsewhere):
         again.note("and I?", "Bob")
 

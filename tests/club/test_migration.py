@@ -19,6 +19,8 @@ from playaid.journal.format import migration
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines.opening import session_on
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
@@ -48,7 +50,7 @@ def again(session: Session, game: Game) -> Session:
     """The same as another process opens it, with the same line to what decides the order."""
     journal = session.journal
     assert isinstance(journal, Replica)
-    return Session(journal.reopened(), game, Book(game.slug, game.tables, None, "house"), ticking())
+    return session_on(journal.reopened(), game, Book(game.slug, game.tables, None, "house"), ticking())
 
 
 def kinds(session: Session) -> list[str]:
@@ -163,7 +165,7 @@ def test_whoever_joins_gets_all_of_it(both: Machines, tiny: Game, tmp_path: Path
         again(both.ann, new(tiny)).note("on we go", None)
         join(str(tmp_path / "third"), "third", invitation, authority)
         game = new(tiny)
-        third = Session(Replica(str(tmp_path / "third"), authority), game, Book(game.slug, game.tables, None, "house"), ticking())
+        third = SharedSession(Replica(str(tmp_path / "third"), authority), game, Book(game.slug, game.tables, None, "house"), ticking())
         assert third.journal.bound_meta["place"] == PLACE
         assert binding(third.journal.bound_meta, third.journal.keys) == third.journal.bound
         assert verify(third).differences == ()
@@ -172,7 +174,7 @@ def test_whoever_joins_gets_all_of_it(both: Machines, tiny: Game, tmp_path: Path
 def test_it_is_brought_home_in_todays_format(both: Machines, tiny: Game) -> None:
     with next_version():
         ann = again(both.ann, new(tiny))
-        bring_home(ann)
+        ann = bring_home(ann)
         assert kinds(ann)[-2:] == [MIGRATION, "moved"]
         assert Journal(ann.journal.folder).bound_meta["place"] == PLACE
         ann.note("home", None)

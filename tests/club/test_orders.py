@@ -17,6 +17,7 @@ from playaid.dice.sources import System
 from playaid.journal.errors import JournalError
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out, give, standing
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -79,7 +80,7 @@ def test_what_is_illegal_when_its_time_comes_is_told_to_its_owner_alone(far: Mac
 
 def test_two_machines_of_one_side_say_an_order_once(far: Machines, tmp_path: Path) -> None:
     ann, bob = far
-    twin = Session(Replica(ann.journal.folder, ann.journal._authority), ann.game, ann.book, ann.clock)  # type: ignore[attr-defined]
+    twin = SharedSession(Replica(ann.journal.folder, ann.journal._authority), ann.game, ann.book, ann.clock)  # type: ignore[attr-defined]
     give(ann, "Ann", ["next"])
     for _ in range(5):
         threads = [Thread(target=_tries, args=(machine,)) for machine in (ann, twin)]

@@ -53,7 +53,7 @@ class Servers:
         book = Book(game.slug, game.tables, None, "house")
         session, _ = create(folder, game, name, {"Ann": "Ann", "Bob": "Robert"}, {}, {}, book, Seeded(1), ticking())
         home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
-        move(session, home, self.line(home), "own")
+        session = move(session, home, self.line(home), "own")
         self.hall().list_table(session, name, seats)
         return session
 

@@ -58,6 +58,7 @@ def test_every_die_that_anybody_threw_is_in_the_log(tiny: Game, tmp_path: Path) 
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
+    session = machines.ann
     sources = Counted(), Counted()
     assert session.declare(session.read(["next"], "Ann"), sources[0]).verdict == LEGAL
     won = Counter[int]()
@@ -80,6 +81,7 @@ def test_loose_rolls_at_the_same_moment_all_stand(tiny: Game, tmp_path: Path) ->
     authority = Memory()
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
+    session = machines.ann
     start, told = Barrier(2), []
 
     def rolls(machine: Session) -> None:

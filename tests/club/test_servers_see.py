@@ -21,6 +21,7 @@ WORDS = {"Ann": "soft wet stones below", "Bob": "no cat is grey"}
 def played(game: Game, folder: Path, authority: Memory, seed: int, note: str) -> Machines:
     session = begun(game, folder / "ann", {}, length="8")
     machines = apart(session, folder / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()), OWN)
+    session = machines.ann
     session.declare(session.read(["next"], "Ann"), Seeded(seed))
     session.declare(session.read(["run"], "Ann"), Seeded(seed))
     session.note(note, "Ann", secret=True)

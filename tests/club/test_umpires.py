@@ -19,6 +19,7 @@ from playaid.journal.binding import after
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
@@ -47,12 +48,12 @@ def far(tiny: Game, tmp_path: Path) -> Far:
     """Ann, Bob and an umpire, each at a machine of their own, both sides under a passphrase; ten hours for each."""
     authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
     ann = begun(tiny, tmp_path / "ann", WORDS, length="8")
-    move(ann, home, authority, OWN, clock=10)
+    ann = move(ann, home, authority, OWN, clock=10)
     codes = [invite(ann, ["Bob"]), invite(ann)]
     others = []
     for name, code in zip(("bob", "hal"), codes, strict=True):
         join(str(tmp_path / name), name, read_code(code), authority)
-        others.append(Session(Replica(str(tmp_path / name), authority), ann.game, ann.book, ann.clock))
+        others.append(SharedSession(Replica(str(tmp_path / name), authority), ann.game, ann.book, ann.clock))
     bob, hal = others
     ann.unlock("Ann", WORDS["Ann"])
     bob.unlock("Bob", WORDS["Bob"])
@@ -158,11 +159,11 @@ def test_on_real_servers_his_login_is_for_that_session_alone(
     home = cluster.home(HAL.subject, envelope.new_key(), seats=("Ann", "Bob"))
     streams = [Stream(home)]
     try:
-        move(ann, home, streams[0], OWN)
+        ann = move(ann, home, streams[0], OWN)
         code = read_code(invite(ann, [], HAL.user, HAL.password))
         streams.append(Stream(code.home))
         join(str(tmp_path / "hal"), "hal", code, streams[1])
-        hal = Session(Replica(str(tmp_path / "hal"), streams[1]), ann.game, ann.book, ann.clock)
+        hal = SharedSession(Replica(str(tmp_path / "hal"), streams[1]), ann.game, ann.book, ann.clock)
         name_umpire(hal, "Hal", HIS)
         for side, words in WORDS.items():
             ann.unlock(side, words)

@@ -72,7 +72,7 @@ def _kept(terminal: "Terminal", name: str) -> dict[str, Any]:
     from playaid.journal.errors import JournalError
     from playaid.journal.journal import Journal
     from playaid.referee.contract.view import view
-    from playaid.referee.session.local import Session
+    from playaid.referee.machines.opening import session_on
 
     blank: dict[str, Any] = {
         "name": name,
@@ -90,7 +90,9 @@ def _kept(terminal: "Terminal", name: str) -> dict[str, Any]:
         game = load(journal.meta["game"])
         seen = view(
             game,
-            Session(journal, game, book_of(game, journal.meta["tables"], terminal.owner, edition_of(journal.meta)), terminal.clock).state,
+            session_on(
+                journal, game, book_of(game, journal.meta["tables"], terminal.owner, edition_of(journal.meta)), terminal.clock
+            ).state,
         )
     except JournalError as fault:
         return {**blank, "fault": str(fault)}

@@ -1,11 +1,16 @@
 """`orders`: lines that are said when a side's turn comes, by whatever machine attends with its key."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.commands.options import as_side, command, everywhere, option, take
 from playaid.desk.seats import side_of, step
 from playaid.referee.contract.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.referee.session.local import Session
 
 
 @command("orders")
@@ -39,9 +44,8 @@ def orders(
     return int(terminal.give(Answer(told, data, private=side)))
 
 
-def _only_seat(session: object) -> str:
+def _only_seat(session: "Session") -> str:
     """The side that plays on this machine, if just one does. Raises Refusal."""
-    seats: tuple[str, ...] = getattr(getattr(session, "journal", None), "seats", ())
-    if len(seats) != 1:
+    if len(session.seats) != 1:
         raise Refusal("whose orders?", hint="say it: --as SIDE")
-    return seats[0]
+    return session.seats[0]

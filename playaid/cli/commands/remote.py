@@ -76,13 +76,14 @@ def move(
 
     opened = terminal.open(session)
     if back:
-        transfer.bring_home(opened, settled)
+        terminal.go_on_with(transfer.bring_home(opened, settled), opened)
         return int(terminal.give(Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})))
     named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
     password = (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
     home = Connection(servers, transfer.new_subject(), envelope.new_key(), user, password, certificates, named)
-    transfer.move(opened, home, Stream(home), dice, clock)
-    number, mark = opened.journal.head
+    moved = transfer.move(opened, home, Stream(home), dice, clock)
+    terminal.go_on_with(moved, opened)
+    number, mark = moved.journal.head
     lines = [
         f"  {number} events are on the servers; what comes next is decided there, and this folder keeps all of it.",
         "  Whoever plays elsewhere joins by a code: playaid invite SIDE. `playaid play` takes part in the others' throws.",
@@ -239,9 +240,10 @@ def attend(
     terminal = take(ctx, session, json_, plain)
     _wanted()
     from playaid.club.follower import follow_once
+    from playaid.referee.machines.shared_session import SharedSession
 
     opened = terminal.open(session)
-    if not opened.journal.contested:
+    if not isinstance(opened, SharedSession):
         raise Refusal("this session lives in its folder: there is nobody elsewhere to attend to")
     _unlock_seats(terminal, opened)
     criers = _criers(terminal, opened, told, sides, remind)
@@ -283,10 +285,12 @@ def deal(ctx: click.Context, session: str | None, json_: bool, plain: bool, let:
     at its own machine, by --let. `attend` then does the dealing.
     """
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    if not opened.journal.contested:
-        raise Refusal("this session lives in its folder: the cup opens here, when all sides are unlocked")
     from playaid.referee.machines.dealer import let_deal, name_dealer
+    from playaid.referee.machines.shared_session import SharedSession
+
+    opened = terminal.open(session)
+    if not isinstance(opened, SharedSession):
+        raise Refusal("this session lives in its folder: the cup opens here, when all sides are unlocked")
 
     if let:
         _unlock_seats(terminal, opened)
@@ -301,7 +305,7 @@ def deal(ctx: click.Context, session: str | None, json_: bool, plain: bool, let:
 
 
 def _unlock_seats(terminal: Terminal, session: "Session") -> None:
-    for side in session.journal.seats:  # type: ignore[attr-defined]
+    for side in session.seats:
         if key_variable(side) in os.environ:
             with suppress(Locked):
                 terminal.unlock(session, side)
@@ -384,9 +388,10 @@ def clock(
     """How long each side has had to act since the session was moved to servers, and what is left of its hours (`move --clock`)."""
     terminal = take(ctx, session, json_, plain)
     from playaid.club.clocks import clocks
+    from playaid.referee.machines.shared_session import SharedSession
 
     opened = terminal.open(session)
-    if not opened.journal.contested:
+    if not isinstance(opened, SharedSession):
         raise Refusal("this session lives in its folder: its clocks begin to run when it is moved to servers")
     if give is not None or up:
         _change_clock(terminal, opened, umpire, side, give, up)

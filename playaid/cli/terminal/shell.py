@@ -79,7 +79,9 @@ def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, lock
 
 def _attending(table: "Table") -> AbstractContextManager[None]:
     """Where others play elsewhere, stay beside them while somebody thinks here."""
-    if table.session is None or not table.session.journal.contested:
+    from playaid.journal.shared import SharedJournal
+
+    if table.session is None or not isinstance(table.session.journal, SharedJournal):
         return nullcontext()
     from playaid.club.follower import attending
 

@@ -83,13 +83,18 @@ class Terminal:
 
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
-        if session.journal.contested and self.command != "orders":
+        if session.seats and self.command != "orders":
             from playaid.desk.order_reminder import calls
 
             self.notices += calls(session)
         if not self.in_shell or self.session is None or other:
             self.session, self.name = session, session_folders.name_of(session.journal)
         return session
+
+    def go_on_with(self, session: "Session", before: "Session") -> None:
+        """Where `before` is the session in use it goes on as another object: it lives elsewhere now."""
+        if self.session is before:
+            self.session = session
 
     def journal(self, name: str | None = None) -> "Journal":
         """The bare journal of a session, for commands that need no state."""

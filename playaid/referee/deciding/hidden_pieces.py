@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from playaid.referee.contract.game import Check, Verb
     from playaid.referee.contract.hearing import Hearing
     from playaid.referee.contract.ruling import Declaration
-    from playaid.referee.session.local import Session
+    from playaid.referee.session.open_session import OpenSession
 
 UNSEEN = "what another side hides forbids it"
 """All that is said of a refusal that rests on nothing else."""
 
 
-def lay_open(session: "Session", declaration: "Declaration") -> None:
+def lay_open(session: "OpenSession", declaration: "Declaration") -> None:
     """Bring what a ruling may look at into the state. A query looks as its asker does. Raises Locked."""
     if not verb_of(session.game, declaration.verb).query:
         for side in session.sides:
@@ -47,7 +47,7 @@ def reason(hearing: "Hearing", check: "Check", facts: Any) -> Reason | None:
     return reason_of(aside, check, seen) if seen == facts else reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
 
 
-def ahead(session: "Session", declaration: "Declaration") -> Ruling:
+def ahead(session: "OpenSession", declaration: "Declaration") -> Ruling:
     """A look ahead: ruled in what its side sees, and in nothing else, so that it comes out alike whatever others hide.
 
     What it says may be another than the ruling: its worksheet says so. Raises Locked for the side's own seal, Refusal where what is seen
@@ -67,7 +67,7 @@ def ahead(session: "Session", declaration: "Declaration") -> Ruling:
     return ruling._replace(worksheet=(*ruling.worksheet, Line("as seen", "what others hide is not looked into", "it may be otherwise")))
 
 
-def named_by(session: "Session", speaker: str | None, verb: "Verb") -> str | None:
+def named_by(session: "OpenSession", speaker: str | None, verb: "Verb") -> str | None:
     """Whose names a line may use beside those that all know: the speaker's own, under his seal. Raises Locked."""
     if speaker not in session.sides or verb.name not in session.game.verbs:
         return None

@@ -12,33 +12,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playaid.dice.sources import Keeping, System
 from playaid.journal.chain import Event
 from playaid.journal.seal import WrongKey
+from playaid.journal.shared import again
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.deciding.decide import verb_of
-from playaid.referee.machines.dice_lease import (
-    ASKED,
-    DEALS,
-    Silent,
-    again,
-    claim,
-    joint,
-    owns,
-    refuse_meanwhile,
-    shared_journal,
-    wait_for,
-    withdraw,
-)
+from playaid.referee.machines.dice_lease import Silent, claim, joint, owns, refuse_meanwhile, wait_for
+from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, record
+from playaid.referee.session.consent import ASKED, DEALS
 from playaid.referee.session.pending import Fallen
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.hearing import Hearing
-    from playaid.referee.session.local import Session
 
 DEALER, DEALT = "dealer", "dealt"
 
@@ -53,7 +41,7 @@ class NotLet(Refusal):
 # at a side's machine
 
 
-def ask_dealer(session: Session, declaration: Declaration, hearing: Hearing | None) -> Ruling | None:
+def ask_dealer(session: FollowingSession, declaration: Declaration, hearing: Hearing | None) -> Ruling | None:
     """Let the dealer finish what is locked here, and wait for it; None where nobody deals.
 
     hearing: as far as it came here; it says which answers were whose. Raises Silent, NotLet.
@@ -79,7 +67,7 @@ def ask_dealer(session: Session, declaration: Declaration, hearing: Hearing | No
     return _what_came(session, declaration, number)
 
 
-def _for_the_dealer(session: Session, declaration: Declaration, hearing: Hearing | None) -> Ruling:
+def _for_the_dealer(session: FollowingSession, declaration: Declaration, hearing: Hearing | None) -> Ruling:
     """What the dealer is asked to finish, with the answers that have been read and whose they are: an answer unseen stays unseen."""
     private = dict(hearing.private_answers) if hearing is not None else {}
     read = set(hearing.read) if hearing is not None else set()
@@ -101,7 +89,7 @@ def _for_the_dealer(session: Session, declaration: Declaration, hearing: Hearing
     return Ruling(NEEDS_INPUT, declaration._replace(answers=answers), secret=hidden, private_answers=private)
 
 
-def _what_came(session: Session, declaration: Declaration, number: int) -> Ruling:
+def _what_came(session: FollowingSession, declaration: Declaration, number: int) -> Ruling:
     """What the dealer wrote behind event `number`: the ruling, a question, or that he cannot."""
     for event in session.journal.events(number + 1):
         if event["kind"] == declaration.verb:
@@ -123,7 +111,7 @@ def _what_came(session: Session, declaration: Declaration, number: int) -> Rulin
 _CANNOT = Reason("referee/dealer", "", "the dealer could not finish it", "play it with all sides on one machine")
 
 
-def let_deal(session: Session) -> list[str]:
+def let_deal(session: FollowingSession) -> list[str]:
     """Let the newest dealer deal, for this machine's sides that have not; which they are.
 
     Raises Locked, Refusal where nobody deals, Unreachable.
@@ -133,7 +121,7 @@ def let_deal(session: Session) -> list[str]:
     if dealer is None:
         raise Refusal("nobody wants to deal", hint="the dealer's machine says so first: playaid deal NAME")
     given = _lets(session, dealer)
-    letting = [side for side in shared_journal(session).seats if side not in given]
+    letting = [side for side in session.seats if side not in given]
     for side in letting:
         if not session.keyring.is_open(f"secret.{side}"):
             raise Locked(f"secret.{side}")
@@ -147,18 +135,18 @@ def let_deal(session: Session) -> list[str]:
     return letting
 
 
-def _dealer(session: Session) -> Event | None:
+def _dealer(session: FollowingSession) -> Event | None:
     dealers = [event for event in session.journal.events() if event["kind"] == DEALER]
     return dealers[-1] if dealers else None
 
 
-def _lets(session: Session, dealer: Event) -> dict[str, Event]:
+def _lets(session: FollowingSession, dealer: Event) -> dict[str, Event]:
     """side -> the event by which it let this dealer."""
     events = session.journal.events(dealer["n"] + 1)
     return {event["side"]: event for event in events if event["kind"] == DEALT and event["of"] == dealer["n"]}
 
 
-def _written(session: Session, event: Event, binds: Sequence[str]) -> Event:
+def _written(session: FollowingSession, event: Event, binds: Sequence[str]) -> Event:
     with session.writing():
         return session.append(event, (), transparent=True, binds=binds)
 
@@ -166,21 +154,21 @@ def _written(session: Session, event: Event, binds: Sequence[str]) -> Event:
 # at the dealer's machine
 
 
-def name_dealer(session: Session, name: str) -> Event:
+def name_dealer(session: FollowingSession, name: str) -> Event:
     """Let this machine, at which no side plays, draw from the cup for all, once each side has let it."""
-    if shared_journal(session).seats:
+    if session.seats:
         raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
     sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
     words = {"story": [f"{name} deals from here on, when all have let him: who can look into {sees}, and can choose nothing."]}
     hands = {"hands": True} if session.game.dealer_sees_hands else {}
-    event = {"kind": DEALER, "side": None, "public": shared_journal(session).dealing(), "name": name, **hands, **words}
+    event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, **words}
     return again(partial(_written, session, {**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, ()))
 
 
-def deal(session: Session) -> bool:
+def deal(session: FollowingSession) -> bool:
     """Finish what waits for this machine as the dealer; whether something did. Raises Silent."""
     dealer, waits = _dealer(session), session.pending()
-    private = None if dealer is None else shared_journal(session).dealing_key(dealer["public"])
+    private = None if dealer is None else session.journal.dealing_key(dealer["public"])
     if dealer is None or private is None or waits is None or not waits.get("dealer"):
         return False
     if not _opened(session, private, dealer):
@@ -206,7 +194,7 @@ def deal(session: Session) -> bool:
     return again(attempt)
 
 
-def _finish(session: Session, declaration: Declaration, thrown: Keeping) -> None:
+def _finish(session: FollowingSession, declaration: Declaration, thrown: Keeping) -> None:
     """Rule on it; what comes is the ruling, a question for whoever must answer first, or that it cannot be finished."""
     reasons: tuple[Reason, ...] = (_CANNOT,)
     with suppress(Locked, Refusal):
@@ -214,13 +202,13 @@ def _finish(session: Session, declaration: Declaration, thrown: Keeping) -> None
         reasons = ruling.reasons or reasons
         asks = ruling.question is not None and ruling.question.kind == "choice"
         if asks and "claim" in (session.pending() or ()):
-            pending.keep(session, ruling)
+            session.keep_pending(ruling)
     if "claim" in (session.pending() or ()):  # what has fallen stays
         why = [list(reason) for reason in reasons]
-        withdraw(session, (), why=session.fold.seal(f"secret.{declaration.side}", why) if declaration.side in session.sides else None)
+        session.withdraw((), why=session.fold.seal(f"secret.{declaration.side}", why) if declaration.side in session.sides else None)
 
 
-def _to_finish(session: Session, waits: Any) -> Ruling:
+def _to_finish(session: FollowingSession, waits: Any) -> Ruling:
     """What is to be finished, with what had fallen and been answered before."""
     event = session.journal.event(waits["event"])
     parts = session.opened(event)
@@ -243,7 +231,7 @@ def _whose(parts: dict[str, dict[str, Any]]) -> dict[str, str]:
     return {key: compartment.removeprefix("secret.") for compartment, part in parts.items() for key in part.get("answers", ())}
 
 
-def _opened(session: Session, private: str, dealer: Event) -> bool:
+def _opened(session: FollowingSession, private: str, dealer: Event) -> bool:
     """Open what the sides have given to this machine; whether all have."""
     lets = _lets(session, dealer)
     try:

@@ -7,64 +7,24 @@ the machine that claimed can go on with it. Where dice are joint, each side that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from collections.abc import Callable
+from typing import Any
 
 from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import Differs, Request, Rolled, Source
 from playaid.journal.chain import Event
-from playaid.journal.errors import Moved
+from playaid.journal.shared import again
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Reason, Ruling
+from playaid.referee.contract.state import Waiting
+from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, record
+from playaid.referee.session.consent import ASKED, CLAIM, WITHDRAWN, was_dealt
+from playaid.referee.session.open_session import OpenSession
 
-if TYPE_CHECKING:
-    from playaid.referee.session.local import Session
-
-CLAIM, SHARE, WITHDRAWN = "claim", "share", "withdrawn"
-ASKED, DEALS = "asked", "deals"
-"""What a claim says of the dealer: that he is to finish it, or that he does."""
-TRIES = 50
-"""So often something is decided anew because others were faster."""
+SHARE = "share"
 PATIENCE = 20.0
 """Seconds to wait for the parts of the others."""
-Done = TypeVar("Done")
-
-
-class Shared(Protocol):
-    """What a journal can do that others write elsewhere, too."""
-
-    seats: tuple[str, ...]
-    """The sides that play on this machine."""
-
-    def follow(self) -> bool:
-        """Take in what others have written; whether there was anything."""
-        ...
-
-    def watch(self, seconds: float) -> bool:
-        """Wait for something to take in, so many seconds at most."""
-        ...
-
-    def dealing(self) -> str:
-        """A new public key of this machine, for a dealer."""
-        ...
-
-    def dealing_key(self, public: str) -> str | None:
-        """The private key to it, if it is this machine's."""
-        ...
-
-    def promised(self) -> str:
-        """A new part of a throw, kept on this machine; what may be told of it."""
-        ...
-
-    def part_of(self, promised: str) -> str | None:
-        """The part that was promised, if this machine did."""
-        ...
-
-
-def shared_journal(session: Session) -> Shared:
-    """The journal of a session that is written to elsewhere, too."""
-    return cast(Shared, session.journal)
 
 
 class Silent(Refusal):
@@ -74,17 +34,7 @@ class Silent(Refusal):
     kind = "waiting"
 
 
-def again(act: Callable[[], Done]) -> Done:
-    """Do something that writes, as often as others were faster. Raises Moved when they always are."""
-    for _ in range(TRIES - 1):
-        try:
-            return act()
-        except Moved:
-            continue
-    return act()
-
-
-def claim(session: Session, ruling: Ruling, dealer: str = "") -> Event:
+def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
     """Write down that this machine throws next, and for what, before anything falls. dealer: `ASKED`, or `DEALS` by himself."""
     before = session.pending()
     if before is not None and "claim" in before:  # the dealer takes it over
@@ -95,7 +45,7 @@ def claim(session: Session, ruling: Ruling, dealer: str = "") -> Event:
         "side": ruling.declaration.side,
         "prompt": question.prompt if question is not None and question.private is None else f"{ruling.declaration.side} draws",
         "event": session.journal.tail_number + 1,
-        "claim": shared_journal(session).promised(),
+        "claim": session.journal.promised(),
         "rolled": len(ruling.rolls),
         "before": before,
     }
@@ -107,12 +57,12 @@ def claim(session: Session, ruling: Ruling, dealer: str = "") -> Event:
     return session.append(event, kept.changes, transparent=True)
 
 
-def owns(session: Session, waits: Any) -> bool:
+def owns(session: FollowingSession, waits: Waiting) -> bool:
     """Whether this machine made the claim that waits."""
-    return shared_journal(session).part_of(waits["claim"]) is not None
+    return session.journal.part_of(waits["claim"]) is not None
 
 
-def refuse_meanwhile(declaration: Declaration, waits: Any) -> Ruling:
+def refuse_meanwhile(declaration: Declaration, waits: Waiting) -> Ruling:
     text = f"another machine throws for {waits['verb']}: {waits['prompt']}"
     reason = Reason("referee/claimed", "", text, "wait for it; if it is gone for good, undo, all agreeing")
     return Ruling(ILLEGAL, declaration, reasons=(reason,))
@@ -121,25 +71,20 @@ def refuse_meanwhile(declaration: Declaration, waits: Any) -> Ruling:
 # joint dice
 
 
-def is_joint(session: Session) -> bool:
+def is_joint(session: FollowingSession) -> bool:
     """Whether those who play elsewhere take part in public throws."""
-    return session.journal.meta.get("dice") == "joint" and bool(elsewhere(session))
+    return session.journal.meta.get("dice") == "joint" and bool(session.elsewhere())
 
 
-def elsewhere(session: Session) -> list[str]:
-    """The sides that play at other machines."""
-    return [side for side in session.sides if side not in shared_journal(session).seats]
-
-
-def joint(session: Session, number: int, dealt: bool = False) -> Joint:
+def joint(session: FollowingSession, number: int, dealt: bool = False) -> Joint:
     """Dice out of everybody's parts, for the claim of this number. Raises Silent."""
-    wanted = set(elsewhere(session))
+    wanted = set(session.elsewhere())
     if not wait_for(session, lambda: wanted <= set(shares(session, number))):
         missing = ", ".join(sorted(wanted - set(shares(session, number))))
         text = f"the machine of {missing} has not taken part in this throw yet"
         raise Silent(text, hint="say it again when it is there; the claim stands")
     claimed = session.journal.event(number)
-    return Joint(str(shared_journal(session).part_of(_promise_in(claimed))), shares(session, number), claimed["hash"], dealt)
+    return Joint(str(session.journal.part_of(_promise_in(claimed))), shares(session, number), claimed["hash"], dealt)
 
 
 def _promise_in(claimed: Event) -> str:
@@ -147,7 +92,7 @@ def _promise_in(claimed: Event) -> str:
     return str(waits["claim"])
 
 
-def wait_for(session: Session, there: Callable[[], bool]) -> bool:
+def wait_for(session: FollowingSession, there: Callable[[], bool]) -> bool:
     """Follow the others until it is there."""
     from time import monotonic
 
@@ -155,13 +100,13 @@ def wait_for(session: Session, there: Callable[[], bool]) -> bool:
     while not there():
         if monotonic() > until:
             return False
-        shared_journal(session).watch(0.5)
+        session.journal.watch(0.5)
         session.take_in()
         take_part(session)
     return True
 
 
-def shares(session: Session, number: int) -> dict[str, str]:
+def shares(session: OpenSession, number: int) -> dict[str, str]:
     """side -> the part it gave for the claim of this number: the first one counts."""
     given: dict[str, str] = {}
     for event in session.journal.events(number + 1):
@@ -170,7 +115,7 @@ def shares(session: Session, number: int) -> dict[str, str]:
     return given
 
 
-def take_part(session: Session) -> list[str]:
+def take_part(session: FollowingSession) -> list[str]:
     """Give the parts of this machine's sides for a claim of another one that stands; the sides whose key is wanted first."""
     waits = session.pending()
     if waits is None or "claim" not in waits or session.journal.meta.get("dice") != "joint" or owns(session, waits):
@@ -178,11 +123,11 @@ def take_part(session: Session) -> list[str]:
     if waits.get("dealer") == ASKED:  # nothing is thrown for that one: the dealer claims for himself
         return []
     number = waits["event"]
-    owing = [side for side in shared_journal(session).seats if side not in shares(session, number)]
+    owing = [side for side in session.seats if side not in shares(session, number)]
     return [side for side in owing if not _gives(session, side, number)]
 
 
-def _gives(session: Session, side: str, number: int) -> bool:
+def _gives(session: FollowingSession, side: str, number: int) -> bool:
     event = {"kind": SHARE, "side": side, "of": number, "part": new_part()}
     quiet = {"story": [f"{side} takes part in the throw."], "changes": [], "inverse": [], "sealed": {}, "barrier": False}
 
@@ -202,14 +147,14 @@ def _gives(session: Session, side: str, number: int) -> bool:
 # after it
 
 
-def proofs(session: Session) -> dict[str, Any]:
+def proofs(session: FollowingSession) -> dict[str, Any]:
     """What the event that ends a claim, or stops at a question, tells of it, so that everybody can throw again what fell."""
     waits = session.pending()
     if waits is None or session.journal.meta.get("dice") != "joint":
         return {}
     kept = waits.get("before") or waits
     joint, dealt = [*kept.get("joint", ())], [*kept.get("dealt", ())]
-    part = shared_journal(session).part_of(waits["claim"]) if "claim" in waits else None
+    part = session.journal.part_of(waits["claim"]) if "claim" in waits else None
     if part is not None:
         now = {"claim": waits["event"], "part": part, "rolled": waits["rolled"]}
         if waits.get("dealer"):  # with his part others could work out what was drawn
@@ -219,19 +164,7 @@ def proofs(session: Session) -> dict[str, Any]:
     return {name: parts for name, parts in (("joint", joint), ("dealt", dealt)) if parts}
 
 
-def withdraw(session: Session, agreed: Iterable[str], why: str | None = None) -> Event:
-    """Take back a claim whose machine is gone: all must have agreed, and sign it; or one that a dealer cannot finish, and `why`, under the
-    seal of whoever asked him. Raises Locked."""
-    agreed = list(agreed)
-    waits = session.pending()
-    assert waits is not None
-    target = session.journal.event(waits["event"])
-    turned = {**record.inverse_of(target), "side": None}
-    event = {"kind": WITHDRAWN, "of": waits["event"], "agreed": agreed, **({} if why is None else {"why": why}), **turned}
-    return session.append(event, transparent=True, binds=session.sides if agreed else ())
-
-
-def fault_in(session: Session, event: Event) -> str | None:
+def fault_in(session: OpenSession, event: Event) -> str | None:
     """What is wrong with an event of one of these kinds beside its place, None if nothing."""
     kind = event["kind"]
     paths = [change[1][:2] for change in event["changes"]]
@@ -240,8 +173,7 @@ def fault_in(session: Session, event: Event) -> str | None:
         return f"{kind}: it changes what it may not"
     if kind == WITHDRAWN:
         target = session.journal.event(event["of"])
-        dealt = any(change[2].get("dealer") == DEALS for change in target["changes"] if change[0] == "put")
-        agreed = dealt or set(session.sides) <= set(event["agreed"])
+        agreed = was_dealt(target) or set(session.sides) <= set(event["agreed"])
         if target["kind"] != CLAIM or event["changes"] != target["inverse"] or not agreed:
             return "withdrawn: it is no claim, or not all have agreed"
     return None
@@ -250,7 +182,7 @@ def fault_in(session: Session, event: Event) -> str | None:
 class Proved:
     """The recorded dice of an event, the joint ones thrown again out of their parts. Raises Differs where others were recorded."""
 
-    def __init__(self, session: Session, recorded: Source, told: list[dict[str, Any]]):
+    def __init__(self, session: OpenSession, recorded: Source, told: list[dict[str, Any]]):
         self._recorded = recorded
         self._taken = 0
         throws = sorted(told, key=lambda throw: int(throw["rolled"]))
@@ -266,9 +198,8 @@ class Proved:
         return rolled
 
 
-def _thrown_again(session: Session, throw: dict[str, Any]) -> Joint | None:
+def _thrown_again(session: OpenSession, throw: dict[str, Any]) -> Joint | None:
     claimed = session.journal.event(throw["claim"])
     if claimed["kind"] != CLAIM or promise(throw["part"]) != _promise_in(claimed):
         return None
-    dealt = next(change[2] for change in claimed["changes"]).get("dealer") == DEALS
-    return Joint(throw["part"], shares(session, throw["claim"]), claimed["hash"], dealt)
+    return Joint(throw["part"], shares(session, throw["claim"]), claimed["hash"], was_dealt(claimed))

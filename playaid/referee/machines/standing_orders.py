@@ -9,19 +9,18 @@ nothing came of it, and what stands behind waits. Loaded only for such sessions.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
+from playaid.journal.shared import again
 from playaid.referee.contract.grammar import find_verb, split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.sequence import acting
 from playaid.referee.deciding.general_verbs import GENERAL
-from playaid.referee.machines.dice_lease import again
-
-if TYPE_CHECKING:
-    from playaid.referee.session.local import Session
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session.local import Session
 
 ORDERS = "orders"
 MOST = 50
@@ -51,7 +50,7 @@ def give(session: Session, side: str, lines: Sequence[str]) -> Event:
 
     Whether they can be read to their end, and are legal, is found when their time comes.
     """
-    if not session.journal.contested:
+    if not isinstance(session, SharedSession):
         raise Refusal("orders are for sessions on servers: here, say it when it is your turn")
     if len(lines) > MOST:
         raise Refusal(f"at most {MOST} orders stand at a time")

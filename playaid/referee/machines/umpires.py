@@ -21,9 +21,10 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import verb_of
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import permissions
 from playaid.referee.session.consent import NeedsConsent
-from playaid.referee.session.local import Session
+from playaid.referee.session.local import LocalSession, Session
 from playaid.referee.session.permissions import (
     ABSENT,
     AGREE,
@@ -76,7 +77,7 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
     meta = session.journal.meta
     if not passphrase:
         raise Refusal("an umpire signs what he does, and needs a passphrase for his key")
-    if getattr(session.journal, "seats", ()):
+    if session.seats:
         raise Refusal("an umpire plays no side", hint="he joins by `invite --look`, with a login that may write where there are logins")
     _check_free(meta, name)
     public, private = sealing.new_pair()
@@ -192,14 +193,17 @@ def sits(session: Session, name: str, passphrase: str) -> UmpireSession:
         raise NoUmpire(f"the key of {name} is not on this machine")
     entry = (read_table(session.journal.folder, TABLE) or {})[_ROW][name]
     private, _, signing = sealing.unwrap(entry["wrapped"], passphrase).partition(" ")
-    journal = session.journal.reopened()
-    journal.tried = session.journal.tried  # what he writes this command has written
-    sitting = UmpireSession(journal, session.game, session.book, session.clock)
+    with_it = (session.game, session.book, session.clock)
+    if isinstance(session, SharedSession):
+        sitting: UmpireSession = SharedUmpireSession(session.journal.reopened(), *with_it)
+    else:
+        sitting = UmpireSession(session.journal.reopened(), *with_it)
+    sitting.journal.tried = session.journal.tried  # what is written by it this command has written
     sitting.take_his(name, private, signing)
     return sitting
 
 
-class UmpireSession(Session):
+class UmpireSession(LocalSession):
     """An open session at which an umpire sits: whatever is written through it is his, and refused where nobody has let him."""
 
     umpire: str
@@ -290,6 +294,10 @@ class UmpireSession(Session):
         if (wrong := permissions.fault_in(event, self.journal.meta)) is not None:
             raise NotLet(wrong.partition(": ")[2], hint=_there(RULE))
         return super().append(event, changes, transparent, binds)
+
+
+class SharedUmpireSession(UmpireSession, SharedSession):
+    """The same where others write from other machines."""
 
 
 def _gives(event: Event, name: str) -> bool:

@@ -11,7 +11,8 @@ from playaid.referee.contract.game import EVERYWHERE, Game, with_options
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
-from playaid.referee.session.local import Clock, Session
+from playaid.referee.session.local import LocalSession, Session
+from playaid.referee.session.open_session import Clock
 
 TABLE = "table"
 
@@ -63,7 +64,7 @@ def create(
     }
     with born(folder, meta) as journal:
         journal.set_keys(keys)
-        session = Session(journal, game, book, clock)
+        session = LocalSession(journal, game, book, clock)
         for side in sides:
             if passphrases.get(side) is not None:
                 session.keyring.unlock(side, str(passphrases[side]))

@@ -1,16 +1,20 @@
-"""What undo turns to, and who has to agree to it. Loaded only where something is taken back."""
+"""What undo turns to, and who has to agree to it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
+from playaid.journal.journal import Journal
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import Waiting
 
-if TYPE_CHECKING:
-    from playaid.referee.session.local import Session
+CLAIM, WITHDRAWN = "claim", "withdrawn"
+"""The kinds of events by which a machine claims the next throw, and by which that is taken back."""
+ASKED, DEALS = "asked", "deals"
+"""What a claim says of the dealer: asked to finish it, or at it."""
 
 
 class NeedsConsent(Refusal):
@@ -20,18 +24,17 @@ class NeedsConsent(Refusal):
     kind = "consent"
 
 
-def newest(session: Session) -> Event | None:
+def newest(journal: Journal, waits: Waiting | None) -> Event | None:
     """What undo would take back: a throw that is claimed and waits, else the newest live event but the first; None for nothing."""
-    waits = session.pending()
     if waits is not None and "claim" in waits:
-        return session.journal.event(waits["event"])
-    number = session.journal.last.get("live", 0)
-    return session.journal.event(number) if number > 1 else None
+        return journal.event(waits["event"])
+    number = journal.last.get("live", 0)
+    return journal.event(number) if number > 1 else None
 
 
 def is_claim(event: Event) -> bool:
     """Whether taking this event back withdraws a throw that a machine has claimed."""
-    return bool(event["kind"] == "claim")
+    return bool(event["kind"] == CLAIM)
 
 
 def needs_all(event: Event) -> bool:
@@ -39,11 +42,16 @@ def needs_all(event: Event) -> bool:
     return is_claim(event) or bool(event.get("barrier"))
 
 
-def check_agreed(session: Session, event: Event, agreed: Iterable[str]) -> None:
-    """Raises NeedsConsent where somebody has not agreed to this event being taken back who must."""
-    if not needs_all(event) or set(session.sides) <= set(agreed):
+def was_dealt(claimed: Event) -> bool:
+    """Whether a throw was claimed by a dealer: one who cannot finish it withdraws it, and nobody has to agree."""
+    return any(change[2].get("dealer") == DEALS for change in claimed["changes"] if change[0] == "put")
+
+
+def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> None:
+    """Raises NeedsConsent where one of the session's sides has not agreed to this event being taken back who must."""
+    if not needs_all(event) or set(sides) <= set(agreed):
         return
-    number, hint = event["n"], f"all must agree, and the log will say so: undo --agreed {','.join(session.sides)}"
+    number, hint = event["n"], f"all must agree, and the log will say so: undo --agreed {','.join(sides)}"
     if not is_claim(event):
         raise NeedsConsent(f"taking back event {number} ({event['kind']}) takes back dice, a draw or something learnt", hint=hint)
     raise NeedsConsent(
@@ -52,10 +60,12 @@ def check_agreed(session: Session, event: Event, agreed: Iterable[str]) -> None:
     )
 
 
-def check_signing(session: Session, event: Event, sides: Sequence[str]) -> None:
-    """Raises NeedsConsent where a side that must sign its consent has its key on another machine: no passphrase helps here."""
-    entries = session.journal.keys["sides"]
-    away = [side for side in sides if "sign" in entries[side] and WITHHELD in entries[side]]
+def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -> None:
+    """Raises NeedsConsent where a side that must sign its consent has its key on another machine: no passphrase helps here.
+
+    keys: side -> its entry in the keyring.
+    """
+    away = [side for side in sides if "sign" in keys[side] and WITHHELD in keys[side]]
     if not away:
         return
     names, plural = " and ".join(away), len(away) > 1

@@ -1,22 +1,18 @@
 """The declaration that waits in the log: dice have fallen for it, or somebody has learnt something by it, and it has not come to its end.
 
 Whatever stopped it (a question, a key that is not here, an answer that cannot be read, an interrupt, a fault of ours), it is held again
-with what has fallen, and what had been said before that stands. Loaded only where something waits or has to.
+with what has fallen, and what had been said before that stands.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from playaid.dice.sources import BadDice, Refusing, Rolled
+from playaid.dice.sources import Refusing, Rolled
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Change, State
-from playaid.referee.deciding.decide import keep_rolls
 from playaid.referee.session import record
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.hearing import Hearing
-    from playaid.referee.session.local import Session
+from playaid.referee.session.open_session import OpenSession
 
 
 class Fallen(NamedTuple):
@@ -26,7 +22,7 @@ class Fallen(NamedTuple):
     rolls: list[Rolled]
 
 
-def fallen(session: "Session") -> Fallen | None:
+def fallen(session: OpenSession) -> Fallen | None:
     """What waits in the log; None if nothing does. Raises Locked where a part of it lies under a key that is not here."""
     waits = session.pending()
     if waits is None:
@@ -44,19 +40,17 @@ def resume_declaration(declaration: Declaration, before: Fallen) -> Declaration:
     return declaration._replace(answers={**declaration.answers, **before.declaration.answers}, overrule=before.declaration.overrule)
 
 
-def keep(session: "Session", ruling: Ruling) -> None:
-    """Let a declaration wait. Of what belongs to others only dice and answers are kept: it will be held again, and needs no more."""
+def waits_for(session: OpenSession, ruling: Ruling, proofs: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said in `referee.pending` of a declaration that waits at its question. proofs: of dice thrown jointly for it."""
     declaration, question = ruling.declaration, ruling.question
     assert question is not None
     prompt = question.prompt if question.private is None else f"{question.who} has to answer"
     number = session.journal.tail_number + 1
-    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": number, **session.proofs()}
+    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": number, **proofs}
     before = session.pending()
-    if before is not None and "claim" in before:
-        if before.get("dealer") and question.kind == "choice":  # whoever must answer cannot hold it himself
-            waits["question"] = _told_of(session, question)
-        before = before["before"]
-    session.write(put_off(ruling, waits, before), kind="pending")
+    if before is not None and "claim" in before and before.get("dealer") and question.kind == "choice":
+        waits["question"] = _told_of(session, question)  # whoever must answer cannot hold it himself
+    return waits
 
 
 def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] | None) -> Ruling:
@@ -75,20 +69,7 @@ def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] 
     )
 
 
-def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
-    """Let a declaration wait that was stopped by no question, if a die has fallen for it since `before`.
-
-    A slip in typed dice is none that has fallen: they lie on the table, and are typed again.
-    """
-    fresh = fresh_of(rolls, before)
-    if not fresh or (isinstance(stop, BadDice) and all(rolled.source == "typed" for rolled in fresh)):
-        return
-    said = {*hearing.read[: hearing.settled], *(before.declaration.answers if before else ())}
-    answers = hearing.declaration.answers
-    keep(session, keep_rolls(hearing, rolls, {key: answers[key] for key in answers if key in said}))
-
-
-def rule_pending(session: "Session") -> tuple[Declaration, Ruling]:
+def rule_pending(session: OpenSession) -> tuple[Declaration, Ruling]:
     """What waits, ruled on with the dice that have fallen: it ends in its question again. Raises Locked, Refusal where nothing waits."""
     try:
         before = fallen(session)
@@ -101,7 +82,7 @@ def rule_pending(session: "Session") -> tuple[Declaration, Ruling]:
         raise
 
 
-def _told_of(session: "Session", question: Question) -> Any:
+def _told_of(session: OpenSession, question: Question) -> Any:
     """A question as it stands in the log, for a machine that cannot find out by itself what is asked; one side's under its seal."""
     words = [*question[:4], list(question.options), question.private]
     if question.private is None:
@@ -110,7 +91,7 @@ def _told_of(session: "Session", question: Question) -> Any:
     return {"for": compartment, "sealed": session.fold.seal(compartment, words)}
 
 
-def question_of(session: "Session", waits: Mapping[str, Any]) -> Question | None:
+def question_of(session: OpenSession, waits: Mapping[str, Any]) -> Question | None:
     """The question that a dealer has told of, if it can be read here."""
     words = waits.get("question")
     if isinstance(words, dict):
@@ -121,7 +102,7 @@ def question_of(session: "Session", waits: Mapping[str, Any]) -> Question | None
     return Question(kind, key, who, prompt, tuple(options), private)
 
 
-def dealer_question(session: "Session") -> tuple[Declaration, Ruling] | None:
+def dealer_question(session: OpenSession) -> tuple[Declaration, Ruling] | None:
     """What waits, with the question that a dealer has told of; None where none did, or where it is for somebody else's eyes."""
     waits = session.pending()
     question = None if waits is None or "claim" in waits else question_of(session, waits)
@@ -132,17 +113,7 @@ def dealer_question(session: "Session") -> tuple[Declaration, Ruling] | None:
     return declaration, Ruling(NEEDS_INPUT, declaration, question=question)
 
 
-def check_answer_signed(session: "Session", ruling: Ruling, before: Fallen | None) -> None:
-    """Where acts are signed, whoever has answered needs his key as well; the dice that have fallen wait for it. Raises Locked."""
-    try:
-        session.signer(None, session.answerers(ruling))
-    except Locked:
-        if fresh_of(ruling.rolls, before):
-            keep(session, _unanswered(session, ruling))
-        raise
-
-
-def _unanswered(session: "Session", ruling: Ruling) -> Ruling:
+def unanswered(session: OpenSession, ruling: Ruling) -> Ruling:
     """A ruling put back to where it waits for answers that were given for somebody who was not there to sign them."""
     question = Question("choice", "", "the table", "whoever has answered must unlock; say it again")
     sides, keyring = session.sides, session.keyring

@@ -17,7 +17,7 @@ from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
 from playaid.journal.seal import signed_by
 from playaid.referee.contract.refusals import Locked
-from playaid.referee.session import permissions
+from playaid.referee.session import consent, permissions
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
 from playaid.referee.session.upcasting import TURNING, format_of
 
@@ -170,14 +170,6 @@ def takes_over(event: Event) -> bool:
     return event["kind"] == CHANGED and TAKEN in event
 
 
-def _asked_of_the_dealer(journal: Journal, event: Event) -> bool:
-    """Whether what is withdrawn was claimed for the dealer, who cannot finish it: then nobody has to agree."""
-    from playaid.referee.machines.dice_lease import DEALS
-
-    claimed = journal.event(event["of"])["changes"]
-    return not event.get("agreed") and any(change[2].get("dealer") == DEALS for change in claimed if change[0] == "put")
-
-
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
     """The sides whose signature an event needs, if they have a key to sign with."""
     kind, side = event["kind"], event.get("side")
@@ -185,7 +177,9 @@ def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: li
         return permissions.bound_by(event, meta)
     if kind == "undo" and journal.event(event["of"]).get("barrier"):
         return sides
-    if takes_over(event) or (kind == "withdrawn" and not _asked_of_the_dealer(journal, event)):
+    if takes_over(event):
+        return sides
+    if kind == consent.WITHDRAWN and (event.get("agreed") or not consent.was_dealt(journal.event(event["of"]))):
         return sides
     own = kind in (CHANGED, UMPIRE, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []

@@ -1,0 +1,66 @@
+"""The journal of a session whose log others write, too, without this machine's lock: `append` may always come too late (`Moved`).
+
+What the others would pass over is refused before it is sent: what `append` gives back stands in every copy.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeVar
+
+from playaid.journal.errors import Moved
+from playaid.journal.journal import Journal
+
+TRIES = 50
+"""So often something is decided anew because others were faster."""
+Done = TypeVar("Done")
+
+
+def again(act: Callable[[], Done]) -> Done:
+    """Do something that writes, as often as others were faster. Raises Moved when they always are."""
+    for _ in range(TRIES - 1):
+        try:
+            return act()
+        except Moved:
+            continue
+    return act()
+
+
+class SharedJournal(Journal, ABC):
+    """What such a journal does beside any other's."""
+
+    seats: tuple[str, ...] = ()
+    """The sides that play on this machine."""
+
+    @abstractmethod
+    def reopened(self) -> SharedJournal:
+        """The same session with nothing of it in memory."""
+
+    @abstractmethod
+    def follow(self) -> bool:
+        """Take in what others have written; whether there was anything."""
+
+    @abstractmethod
+    def watch(self, seconds: float) -> bool:
+        """Wait for something to take in, so many seconds at most; whether there is, or may be."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the others."""
+
+    @abstractmethod
+    def dealing(self) -> str:
+        """A new public key of this machine, for a dealer."""
+
+    @abstractmethod
+    def dealing_key(self, public: str) -> str | None:
+        """The private key to it, if it is this machine's."""
+
+    @abstractmethod
+    def promised(self) -> str:
+        """A new part of a throw, kept on this machine; what may be told of it."""
+
+    @abstractmethod
+    def part_of(self, promised: str) -> str | None:
+        """The part that was promised, if this machine did."""

@@ -1,0 +1,258 @@
+"""A session that is looked at: a journal, the state folded from it, the keys that are open, the game and its book.
+
+What is said is read and ruled on here; nothing is written. The clock is handed in, and a file is touched only through the journal.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from playaid import migrations
+from playaid.book.book import Book
+from playaid.dice.sources import Differs, Keeping, Rolled, Source
+from playaid.journal.chain import Event
+from playaid.journal.errors import Newer, Replaced
+from playaid.journal.journal import Journal
+from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Game, Verb, with_options
+from playaid.referee.contract.names import readable
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.contract.sequence import acting, actor, speaker_of
+from playaid.referee.contract.state import State, Waiting, visible
+from playaid.referee.deciding.decide import hear, hearing_of
+from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.session import record
+from playaid.referee.session.fold import Fold
+
+if TYPE_CHECKING:
+    from playaid.journal.keyring import Keyring
+    from playaid.referee.contract.hearing import Hearing
+
+Clock = Callable[[], str]
+Stopped = Callable[["Hearing", Sequence[Rolled], BaseException], None]
+"""Given the hearing that came furthest, what had fallen, and what stopped it."""
+LOOKED_BACK = 64
+"""So many events before the last one is what was said before looked for."""
+
+
+class OpenSession:
+    """`state` holds the public part and the compartments that have been opened so far.
+
+    Raises Newer for one that a later playaid has begun.
+    """
+
+    def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
+        _readable(journal)
+        self.journal = journal
+        self.id = journal.id
+        self.book = book
+        self.clock = clock
+        self._keyring: Keyring | None = None
+        self.fold = Fold(journal, lambda: self.keyring, game.options)
+        self.game = with_options(game, self.state["referee"].get("options", {}))
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        return self.fold.state
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in table order."""
+        sides: list[str] = self.journal.meta["sides"]
+        return sides
+
+    @property
+    def keyring(self) -> "Keyring":
+        """The keys of this session; honour sides are open from the start."""
+        if self._keyring is None:
+            from playaid.journal.keyring import Keyring
+
+            self._keyring = Keyring(self.journal.keys)
+            self._take_published()
+        return self._keyring
+
+    def _take_new(self) -> None:
+        """Go on to the end of the journal, as of its last look. Raises Newer."""
+        _readable(self.journal)
+        self.fold.take_new()
+        self._take_keys()
+
+    def _take_keys(self) -> None:
+        """Go on with the keyring as it is now, what is open staying open."""
+        if self._keyring is not None:
+            self._keyring.renew(self.journal.keys)
+            self._take_published()
+
+    def _take_published(self) -> None:
+        for name, key in self.state.get("referee", {}).get("published", {}).items():
+            self.keyring.with_published(name, key)
+
+    def refresh(self) -> None:
+        """Take in what another terminal has written since. Raises Replaced where the folder holds no more what was known of it."""
+        with self._found_again():
+            if self.journal.refresh() or self._behind():
+                self._take_new()
+
+    def reload(self) -> None:
+        """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
+        self.journal = self.journal.reopened()
+        self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
+        self._take_keys()
+
+    def moved(self, folder: str | os.PathLike[str]) -> None:
+        """Go on in another place: the folder has been put there as it is."""
+        self.journal = self.fold.journal = Journal(folder)
+
+    @contextmanager
+    def _found_again(self) -> Iterator[None]:
+        """Where the folder was cut, put back or doctored, go on from what is there before saying so. Raises Replaced."""
+        try:
+            yield
+            if self.journal.id != self.id:  # another session lies there now
+                raise Replaced((self.fold.number, self.id), self.journal.head)
+        except Replaced:
+            if self.journal.id == self.id:
+                self.reload()
+            raise
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the writer's lock, with all taken in that others have written. Raises Replaced."""
+        with ExitStack() as held:
+            with self._found_again():
+                moved = held.enter_context(self.journal.writing())
+            if moved or self._behind():
+                self._take_new()
+            yield
+
+    def _behind(self) -> bool:
+        """Whether the journal has looked further than what is folded here, in a write that came too late, or for somebody else."""
+        return self.fold.number != self.journal.tail_number
+
+    def unlock(self, side: str, passphrase: str) -> None:
+        """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
+        self.keyring.unlock(side, passphrase)
+
+    def share_keys(self, other: "OpenSession") -> None:
+        """From here on what is open in `other`, a session of the same folder, is open here, too, and what is locked there is locked."""
+        self._keyring = other.keyring
+
+    def lock(self, side: str, cup: bool = True) -> None:
+        """Forget a side's key and all that was read with it. cup: that of the cup, too, which nobody looks into but the rules draw from."""
+        self.keyring.lock(side, cup)
+        self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
+
+    def open(self, compartment: str) -> None:
+        """Bring a compartment into the state. Raises Locked when its key is not there."""
+        self.fold.open(compartment)
+
+    def open_what_can_be(self) -> None:
+        """Bring every compartment whose key is here into the state."""
+        for compartment in (*(f"secret.{side}" for side in self.sides), "cup"):
+            if self.keyring.is_open(compartment):
+                self.open(compartment)
+
+    def read(
+        self, words: Iterable[str], side: str | None = None, overrule: str | None = None, answers: Mapping[str, str] | None = None
+    ) -> Declaration:
+        """The declaration in typed words. Raises Unreadable, Ambiguous; Locked where its words mean what lies under the speaker's seal."""
+        first, *rest = words
+        for text in (" ".join(rest), overrule or "", *(answers or {}), *(answers or {}).values()):
+            readable(text)
+        verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
+        verb = grammar.find_verb(first, verbs)
+        speaker = side or self.speaker()
+        looks = None
+        if self.game.covers is not None:
+            from playaid.referee.deciding.hidden_pieces import named_by
+
+            looks = named_by(self, speaker, verb)
+        seen = visible(self.state, looks)
+        legal = partial(self._legal_args, seen, verb, speaker)
+        args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
+        if side is None and verb.whose is not None:
+            speaker = speaker_of(self.game, self.state, verb, args)
+        return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+
+    def _legal_args(self, seen: State, verb: Verb, speaker: str | None) -> list[dict[str, Any]]:
+        from playaid.referee.deciding.offers import legal_args  # only where a name may mean several
+
+        return legal_args(self.game, seen, self.book, verb, speaker)
+
+    def _said_before(self, verb: str) -> Mapping[str, Any]:
+        """The arguments with which a verb was last declared, as the whole table knows them."""
+        events = [event for event in self.journal.events(self.journal.tail_number - LOOKED_BACK) if event["kind"] == verb]
+        said: Mapping[str, Any] = events[-1].get("args", {}) if events else {}
+        return said
+
+    def speaker(self) -> str | None:
+        """Whose declaration it is when the line does not say: the side to act, if there is just one."""
+        acts = acting(self.game, self.state)
+        return acts[0] if len(acts) == 1 else actor(self.state) if actor(self.state) in acts else None
+
+    def judge(self, declaration: Declaration, source: Source, fallen: Iterable[Rolled] = (), stopped: Stopped | None = None) -> Ruling:
+        """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need.
+
+        fallen: dice that have fallen for it before, and stay as they fell. stopped: told what had fallen when anything but a ruling comes
+        of it. Raises Locked, a Refusal where the dice do not fit any more, and whatever a rule raises.
+        """
+        kept, hearings = Keeping(source, fallen), []
+        if self.game.covers is not None:
+            from playaid.referee.deciding.hidden_pieces import lay_open
+
+            lay_open(self, declaration)
+        try:
+            while True:
+                hearings.append(hearing_of(self.game, self.state, declaration, self.book, kept))
+                try:
+                    return hear(hearings[-1])
+                except Locked as locked:
+                    self.open(locked.compartment)
+                    kept.again()
+        except BaseException as stop:
+            if stopped is not None and hearings:
+                stopped(max(reversed(hearings), key=lambda hearing: len(hearing.rolls)), kept.rolled, stop)
+            if isinstance(stop, Differs):
+                text = "the dice that have fallen for it do not fit it any more"
+                raise Refusal(text, hint="undo takes it back, if all agree") from None
+            raise
+
+    def pending(self) -> Waiting | None:
+        """The declaration that waits for an answer after dice have fallen."""
+        return self.state["referee"].get("pending")
+
+    # the events as somebody may read them
+
+    def opened(self, event: Event) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event, by compartment, as far as their keys are here. For the referee's own use, never for a screen."""
+        return self._opened(event, lambda compartment: True)
+
+    def opened_for(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event that `viewer` may read: his own, and what has been revealed. None is the whole table."""
+        may_read = {f"secret.{side}" for side in (viewer, *self.state["referee"].get("revealed", ()))}
+        return self._opened(event, may_read.__contains__)
+
+    def opened_by(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event that `viewer` himself could read when it was made; what was revealed since is not in them."""
+        return self._opened(event, lambda compartment: viewer is not None and compartment == f"secret.{viewer}")
+
+    def _opened(self, event: Event, may_read: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
+        if not event.get("sealed"):
+            return {}
+        return record.open_parts(event, self.unseal, lambda compartment: may_read(compartment) and bool(self.keyring.is_open(compartment)))
+
+    def unseal(self, compartment: str, text: str) -> Any:
+        """A sealed document of this session. Raises what the keyring raises when it is not open."""
+        return self.fold.unseal(compartment, text)
+
+
+def _readable(journal: Journal) -> None:
+    """Raises Newer where meta and events mean something that is not known here."""
+    try:
+        migrations.check(migrations.SESSION, 1 if journal.format is None else journal.format)
+    except migrations.UnknownFormat as fault:
+        raise Newer("meta.json", fault.found, fault.known) from None
