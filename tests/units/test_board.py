@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 from playaid.board import icons, phone
-from playaid.board.counters import stack_box
+from playaid.board.counters import corners, stack_box
 from playaid.board.labels import boxes, free_of, overlap, place_labels, width
+from playaid.board.legend import draw_legend
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Sheet, Space, Track, faults, lately
 from playaid.board.palette import GROUNDS, SIDES, STROKES, style_sheet
 from playaid.board.svg import draw_board, draw_overlay, ground, stacks
@@ -257,6 +258,33 @@ def test_on_a_phone_a_name_lies_over_the_edge_of_what_is_held_where_it_must_and_
     assert picture.rindex('class="names"') > picture.index('class="held"')
 
 
+def test_on_a_phone_a_name_keeps_off_the_edge_of_what_is_held_where_it_can() -> None:
+    moor = Space("moor", (20.0, 20.0), ((16, 16), (24, 16), (24, 24), (16, 24)), label="Moor")
+    stack = {"moor": (20.0, 17.5, 2.0, 2.0)}  # above it the edge is near
+    for side, below in (("", False), ("Ann", True)):
+        (name,) = phone.place_names(Board((moor._replace(side=side),), sides=("Ann",)), stack, 0.0, 60.0, 1.0)
+        assert (name.foot[0] > 17.5) == below
+
+
+def test_sides_have_their_corners_cut_each_in_its_own_way() -> None:
+    cut = [corners(number, 0.0, 0.0, 2.0, 2.0, 0.5) for number in range(-1, 7)]
+    assert [len(outline) for outline in cut] == [6, 4, 6, 6, 6, 6, 8, 4]
+    upper, lower, left, right = ({point for point in outline if abs(point[0]) != abs(point[1])} for outline in cut[2:6])
+    assert {y for _, y in upper} == {-2.0, -1.5}
+    assert {y for _, y in lower} == {2.0, 1.5}
+    assert len({x < 0 for x, _ in left} | {x > 0 for x, _ in right}) == 2
+    assert {(abs(x), abs(y)) for x, y in cut[6]} == {(2.0, 1.5), (1.5, 2.0)}
+
+
+def test_what_a_legend_says_begins_at_its_left_however_wide_it_is() -> None:
+    board = Board((Space("here", (0, 0)),), pieces=tuple(Piece(side, side, "here") for side in ("The First of All", "Second")))
+    board = board._replace(sides=("The First of All", "Second"))
+    for wide, lines in ((500.0, {1.36}), (3.0, {1.36, 3.66, 5.96})):
+        drawn, _ = draw_legend(board, 0.0, 0.0, wide, 1.0, "b")
+        heights = re.findall(r'<text class="told" x="[^"]*" y="([^"]*)">', drawn)
+        assert set(map(float, heights)) == lines
+
+
 def test_a_stack_stands_where_it_was_moved_to_on_a_phone() -> None:
     """Spaces that are roomy hang their counters by their outline: it moves with them."""
     spaces = [
@@ -271,7 +299,7 @@ def test_a_stack_stands_where_it_was_moved_to_on_a_phone() -> None:
 
 
 def test_badges_that_are_cut_in_a_crowd_stay_apart() -> None:
-    names = ["Dyvim Tvar", "Dyvim Slorm", "Yyrkoon", *(f"Guard {n}" for n in "abcdefghijkl")]
+    names = ["Dyvim Tvar", "Dyvim Slorm", "Yyrkoon", "Prince Gaynor", *(f"Guard {n}" for n in "abcdefghijkl")]
     crowd = tuple(Piece(name, "Ann", "isle", name[:9], kind="person") for name in names)
     picture = ElementTree.fromstring(draw_board(Board((Space("isle", (0, 0)),), pieces=crowd, sides=("Ann",))))
     badges = {
@@ -281,6 +309,7 @@ def test_badges_that_are_cut_in_a_crowd_stay_apart() -> None:
         for text in group.iter(f"{SVG}text")
     }
     assert (badges["Dyvim Tvar"], badges["Dyvim Slorm"], badges["Yyrkoon"]) == ("Tvar", "Slor", "Yyrk")
+    assert badges["Prince Gaynor"] == "Prin"
 
 
 def test_on_a_phone_no_caption_stands_over_the_edge_of_the_map() -> None:

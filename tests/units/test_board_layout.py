@@ -3,6 +3,8 @@
 from itertools import combinations
 from math import dist
 
+import pytest
+
 from playaid.board.graph_layout import crossings, lay_out
 
 SQUARE = {"a": (0.0, 0.0), "b": (100.0, 0.0), "c": (0.0, 100.0), "d": (100.0, 100.0)}
@@ -39,3 +41,12 @@ def test_what_is_fixed_stays() -> None:
 
 def test_the_same_start_gives_the_same() -> None:
     assert lay_out(SQUARE, [("a", "d"), ("b", "c")]) == lay_out(SQUARE, [("c", "b"), ("d", "a")])
+
+
+def test_two_push_each_other_alike() -> None:
+    for start in ({"a": (0.0, 0.0), "b": (10.0, 30.0)}, {"a": (0.0, 0.0), "b": (300.0, 900.0)}):
+        at = lay_out(start, [("a", "b")])
+        assert at != start
+        for axis in (0, 1):
+            assert at["a"][axis] + at["b"][axis] == pytest.approx(start["b"][axis], abs=0.2)
+        assert (at["b"][1] - at["a"][1]) / (at["b"][0] - at["a"][0]) == pytest.approx(3.0, abs=0.05)

@@ -131,3 +131,16 @@ def test_it_goes_into_an_export_on_the_owners_word_alone(data: Path, tmp_path: P
     other = new_session(load("empire"), tmp_path / "other", ["Ann", "Bob"])
     with pytest.raises(Refusal, match="no picture"):
         _lay_ground(other, "html")
+
+
+def test_the_size_of_a_picture_stands_where_its_format_has_it() -> None:
+    assert picture_size(png(2, 3)) == (2, 3)
+    assert picture_size(png(2, 3)[:16] + (16909060).to_bytes(4) + (84281096).to_bytes(4)) == (16909060, 84281096)
+    assert picture_size(JPEG) == (48, 32)
+    others = b"".join(bytes((0xFF, marker, 0, 4, 9, 9)) for marker in (0xC4, 0xC8, 0xCC, 0xD0, 0xBF))
+    assert picture_size(JPEG[:2] + others + JPEG[2:]) == (48, 32)
+    for marker in (0xC1, 0xC2, 0xCF):
+        frame = JPEG.replace(b"\xff\xc0", bytes((0xFF, marker)))
+        assert picture_size(frame) == (48, 32)
+    for strange in (b"", JPEG[:12], JPEG[1:], png(2, 3)[:23], b"GIF89a" + bytes(20)):
+        assert picture_size(strange) is None
