@@ -22,7 +22,6 @@ BLIND = ("plot", "recovery", "reaction", "melees")
 
 
 def game(plain: Game) -> Game:
-    """The same game with hidden stacks."""
     return plain._replace(
         verbs={name: _verb(verb) for name, verb in plain.verbs.items()},
         sequence=_step(plain.sequence),

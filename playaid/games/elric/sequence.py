@@ -29,7 +29,6 @@ _DITCHING = _rule("encounters", "ditching")
 
 
 def _owed_in_movement(state: State) -> Iterator[Owed]:
-    """Stability, and flights that are not over."""
     yield from _STABILITY(state)
     yield from _DITCHING(state)
 

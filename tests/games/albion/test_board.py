@@ -1,7 +1,7 @@
 """The map as data: what the book knows of it, who stands where, what only one side may see."""
 
 import re
-from math import dist
+from math import dist, sqrt
 
 import pytest
 
@@ -12,7 +12,7 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import hexes
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.games.albion.table.board import HEIGHT, board
+from playaid.games.albion.table.board import RADIUS, board
 from playaid.referee.contract.state import State, visible
 from tests.games.albion.table import BOOK, PRINTED, clear, put, stand, start
 from tests.games.albion.two import bears, land
@@ -77,7 +77,7 @@ def test_every_hex_touches_its_neighbours(low: str) -> None:
     assert len(touching) == 37 * 52 * 2 - 37 + 38 * 51
     for number, other in touching:
         here, there = spaces[number], spaces[other]
-        assert abs(dist(here.at, there.at) - HEIGHT) < 0.1
+        assert abs(dist(here.at, there.at) - RADIUS * sqrt(3)) < 0.1
         assert len({corner for corner in here.outline if any(dist(corner, point) < 0.2 for point in there.outline)}) == 2
 
 

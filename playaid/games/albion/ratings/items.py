@@ -78,7 +78,6 @@ def phase_of(state: State) -> str:
 
 
 def makes_hero(hearing: Hearing, bearer: str) -> bool:
-    """Whether what a person bears makes him a hero."""
     return any(effect(hearing, number, "hero") for number in items_in_use(hearing, bearer))
 
 
@@ -91,7 +90,6 @@ def rank_of(hearing: Hearing, bearer: str) -> str | None:
 
 
 def strength_of(hearing: Hearing, bearer: str) -> int:
-    """What items add to Combat Strength."""
     return sum(int(effect(hearing, number, "strength") or 0) for number in items_in_use(hearing, bearer))
 
 

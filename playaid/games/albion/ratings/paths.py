@@ -36,7 +36,6 @@ class Entry(NamedTuple):
 
 
 def _price(entry: Entry) -> int:
-    """The points of an entry that is possible."""
     assert entry.points is not None
     return entry.points
 

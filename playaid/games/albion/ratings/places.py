@@ -20,7 +20,6 @@ def by_hex() -> dict[str, Row]:
 
 
 def place_of(number: str | None) -> Row | None:
-    """The place of power in a hex, or None."""
     return by_hex().get(number or "")
 
 

@@ -27,7 +27,6 @@ def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:
 
 
 def armed_hexes(state: State, side: str) -> list[str]:
-    """Where enemies of a side have armies or escorts."""
     enemy = pieces.other(side)
     return [there for there in pieces.hexes_of(state, enemy) if _armed(state, there, enemy)]
 

@@ -37,7 +37,6 @@ def activate(hearing: Hearing) -> None:
 
 
 def _left(hearing: Hearing) -> list[str]:
-    """What this side may still roll for in this phase."""
     return [who for who in (*KINGDOMS, *PERSONS, EXPEDITION) if legal(hearing, {"who": who}, ACTIVATE_CHECKS)]
 
 
@@ -145,7 +144,6 @@ def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:
 
 
 def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], str]) -> list[str]:
-    """The sides of pieces that are on the map still."""
     there = (pieces.piece(hearing.state, name) for name in names if name in pieces.pieces(hearing.state))
     return list(dict.fromkeys(side_of(piece) for piece in there if pieces.on_map(piece)))
 
@@ -191,7 +189,6 @@ def _barred(hearing: Hearing) -> Facts:
 
 
 def _elsewhere(hearing: Hearing) -> Facts:
-    """The hex of arrival is looked at before the dice fall."""
     number = hearing.args.get("hex")
     if number is None or hearing.args.get("who") != EXPEDITION or _northern(hearing, number):
         return None

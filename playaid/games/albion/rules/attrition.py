@@ -230,7 +230,6 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
 
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:
-    """The hexes that must still be rolled for."""
     suffering = actor(hearing.state)
     if suffering is None or hearing.side == suffering:
         return []

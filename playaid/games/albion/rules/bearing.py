@@ -117,7 +117,6 @@ def _attune(hearing: Hearing, side: str, bearer: str) -> None:
 
 
 def give(hearing: Hearing) -> None:
-    """Pass an item to a friendly piece in the same hex, unseen by the enemy."""
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
     hearing.tell(f"{hearing.args['item']} goes to {bearer}.")
     hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
@@ -125,7 +124,6 @@ def give(hearing: Hearing) -> None:
 
 
 def store(hearing: Hearing) -> None:
-    """Lay an item up in a friendly fortress, unseen by the enemy."""
     number = number_of(hearing.args["item"])
     here = hex_of(hearing, number)
     _drop(hearing, number)
@@ -136,7 +134,6 @@ def store(hearing: Hearing) -> None:
 
 
 def leave(hearing: Hearing) -> None:
-    """Put an item down in the open, for anybody to pick up."""
     number = number_of(hearing.args["item"])
     here = hex_of(hearing, number)
     _drop(hearing, number)
@@ -371,7 +368,6 @@ def give_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def store_offers(hearing: Hearing) -> Iterable[str]:
-    """Each item that is borne in a friendly fortress."""
     state, side = hearing.state, hearing.side
     for number, holder in pieces.held_items(state, side).items():
         if not holder.startswith("hex ") and legal(hearing, {"item": item_title(number)}):
@@ -384,7 +380,6 @@ def leave_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def take_offers(hearing: Hearing) -> Iterable[str]:
-    """What lies in the open, or in a fortress of the side, by each piece there."""
     state, side = hearing.state, hearing.side
     for number, lies in state["public"]["items"].items():
         stored = pieces.held_items(state, side).get(number, "")
@@ -395,7 +390,6 @@ def take_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def show_offers(hearing: Hearing) -> Iterable[str]:
-    """Each item held and not yet shown."""
     state, side = hearing.state, hearing.side
     return [item_title(number) for number in pieces.held_items(state, side) if legal(hearing, {"item": item_title(number)})]
 

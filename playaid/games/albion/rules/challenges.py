@@ -25,7 +25,6 @@ def _the_fight(hearing: Hearing, person: str) -> str:
 
 
 def challenge(hearing: Hearing) -> None:
-    """Announce a challenge, naming the champion but not his strength."""
     kind, person = hearing.args["kind"], hearing.args["person"]
     name = _the_fight(hearing, person)
     call = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
@@ -34,7 +33,6 @@ def challenge(hearing: Hearing) -> None:
 
 
 def challenge_offers(hearing: Hearing) -> Iterable[str]:
-    """Every kind and champion that could still challenge in each fight."""
     state, side = hearing.state, hearing.side
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
@@ -87,7 +85,6 @@ def _open_against(state: State, kind: str, side: str) -> list[str]:
 
 
 def accept(hearing: Hearing) -> None:
-    """Accept a challenge with a champion."""
     kind, person = hearing.args["kind"], hearing.args["person"]
     name = _the_fight(hearing, person)
     if kind not in fights(hearing.state)[name]["challenges"]:
@@ -98,7 +95,6 @@ def accept(hearing: Hearing) -> None:
 
 
 def accept_offers(hearing: Hearing) -> Iterable[str]:
-    """Every champion for every open challenge."""
     state, side = hearing.state, hearing.side
     for kind in ("duel", "trial"):
         for name in _open_against(state, kind, side):
@@ -169,7 +165,6 @@ def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
 
 
 def decline_offers(hearing: Hearing) -> Iterable[str]:
-    """Every open challenge."""
     state, side = hearing.state, hearing.side
     for kind in ("duel", "trial"):
         yield from (f"{kind} at {fights(state)[name]['hex']}" for name in _open_against(state, kind, side))

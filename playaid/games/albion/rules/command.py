@@ -22,7 +22,6 @@ FIGHTING = ("duels", "battles")
 
 
 def command(hearing: Hearing) -> None:
-    """Put armies beneath a person."""
     person = hearing.args["person"]
     if _no_army(hearing) or _apart(hearing):
         raise Refusal(f"only armies that are with {person}, ashore or aboard like him, can be put beneath him")
@@ -74,7 +73,6 @@ def _not_entitled(hearing: Hearing) -> Facts:
 
 
 def not_yours(hearing: Hearing, names: Iterable[str]) -> Facts:
-    """The facts of a failed check when pieces are not the declaring side's to move."""
     wrong = [name for name in names if pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side]
     return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
 

@@ -137,12 +137,10 @@ TRIAL_CHECKS = (_not_accepted("trial"),)
 
 
 def duel_offers(hearing: Hearing) -> Iterable[str]:
-    """The duels arcane accepted and not over."""
     state = hearing.state
     return [] if outstanding.losses(state) else pairs(state, "duel")
 
 
 def trial_offers(hearing: Hearing) -> Iterable[str]:
-    """The trials by combat accepted and not over."""
     state = hearing.state
     return [] if outstanding.losses(state) else pairs(state, "trial")

@@ -374,5 +374,4 @@ STRIKE_CHECKS = (
 
 
 def strike_offers(hearing: Hearing) -> Iterable[str]:
-    """The mental attacks that are not over, once losses are removed."""
     return [caster for caster in hearing.public.get("minds", {}) if legal(hearing, {"person": caster})]

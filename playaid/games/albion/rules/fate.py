@@ -204,6 +204,5 @@ FATE_CHECKS = (
 
 
 def fate_offers(hearing: Hearing) -> Iterable[str]:
-    """The items of this side's dead."""
     state, side = hearing.state, hearing.side
     return [item_title(number) for number in fates(state) if state["public"]["items"][number]["fate"]["owner"] == side]

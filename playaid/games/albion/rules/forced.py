@@ -106,7 +106,6 @@ FORCE_CHECKS = (
 
 
 def force_offers(hearing: Hearing) -> Iterable[str]:
-    """Each person who may march on, with what he commands."""
     state, side = hearing.state, hearing.side
     for person, *armies in stacks(state, side):
         args = {"person": person, "pieces": armies}
@@ -151,6 +150,5 @@ TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march
 
 
 def toll_offers(hearing: Hearing) -> Iterable[str]:
-    """The leaders of forced marches that are still to be rolled for."""
     state = hearing.state
     return [] if outstanding.losses(state) else list(pieces.lay_open(state).get("forced", {}))

@@ -29,12 +29,10 @@ def plots(state: State) -> str | None:
 
 
 def cast(state: State) -> str | None:
-    """Nothing has been plotted."""
     return None if state["public"]["castings"] else "there is nothing to roll for"
 
 
 def attrition(state: State) -> str | None:
-    """No hex is left to be rolled for."""
     side = _actor(state)
     return None if state["public"]["attrition"].get(side) else f"{side} has no attrition left to undergo"
 

@@ -47,7 +47,6 @@ def battle(hearing: Hearing) -> None:
 
 
 def engage(hearing: Hearing) -> None:
-    """Announce a naval engagement."""
     number = hexes.need(hearing.args["hex"])
     hearing.happens("attack", names=pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"), how="by attack")
     open_fight(hearing, number, "engagement", None)
@@ -55,7 +54,6 @@ def engage(hearing: Hearing) -> None:
 
 
 def melee(hearing: Hearing) -> None:
-    """Announce a melee."""
     number = hexes.need(hearing.args["hex"])
     attacked = pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False)
     hearing.happens("attack", names=attacked, how="by attack")
@@ -107,7 +105,6 @@ def _active(state: State, number: str, side: str) -> bool:
 
 
 def engage_offers(hearing: Hearing) -> Iterable[str]:
-    """Hexes where both sides have ships that may take part."""
     state, side = hearing.state, hearing.side
     for number in _contested(state, side):
         if legal(hearing, {"hex": number}, ENGAGE_CHECKS):
@@ -123,7 +120,6 @@ def melee_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | None:
-    """Why there can be no melee, with the case."""
     state = hearing.state
     if key(number, "melee") in fights(state) or key(number, "battle") in fights(state):
         return "there is a fight there already", "15.8"
@@ -178,7 +174,6 @@ def _announced(kind: str) -> Check:
 
 
 def _sleeping(hearing: Hearing) -> Facts:
-    """Inactive pieces may not attack."""
     number = hearing.args["hex"]
     mine = pieces.at(hearing.state, number, hearing.side)
     return {"hex": number} if mine and not _active(hearing.state, number, hearing.side) else None
@@ -250,7 +245,6 @@ def shun(hearing: Hearing) -> None:
 
 
 def shun_offers(hearing: Hearing) -> Iterable[str]:
-    """Each person who may decline a melee that has not begun."""
     state, side = hearing.state, hearing.side
     for name in live(state, "melee"):
         number = fights(state)[name]["hex"]
@@ -291,7 +285,6 @@ SHUN_CHECKS = (
 
 
 def defend(hearing: Hearing) -> None:
-    """The defender states the terrain of a battle."""
     number, terrain = hearing.args["hex"], hearing.args["terrain"]
     if key(number, "battle") not in fights(hearing.state):
         raise Refusal(f"no battle has been announced in {number}")
@@ -301,7 +294,6 @@ def defend(hearing: Hearing) -> None:
 
 
 def defend_offers(hearing: Hearing) -> Iterable[str]:
-    """The terrains that the book knows in each hex of battle."""
     state = hearing.state
     for name in live(state, "battle"):
         fight = fights(state)[name]

@@ -22,23 +22,19 @@ if TYPE_CHECKING:
 
 
 def parts(hearing: "Hearing") -> list[Part]:
-    """The pieces that the declaration names."""
     return [part_of(text) for text in hearing.args["pieces"]]
 
 
 def moved_names(hearing: "Hearing") -> list[str]:
-    """The pieces that the declaration names, by id."""
     return [part.name for part in parts(hearing)]
 
 
 def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
-    """Charge points to each piece."""
     for name in names:
         hearing.put("public", "spent", name, points_spent(hearing.state, name) + points)
 
 
 def phase_begins(hearing: "Hearing") -> None:
-    """Nobody has moved yet in this phase."""
     for key in ("spent", "stopped", "entered", "came", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
     hearing.put("public", "trying", None)
@@ -82,7 +78,6 @@ class Leg(NamedTuple):
 
 
 def start_of(hearing: "Hearing") -> str | None:
-    """The hex that the pieces stand in."""
     here: str | None = pieces.piece(hearing.state, moved_names(hearing)[0])["hex"]
     return here
 
@@ -104,7 +99,6 @@ def legs(hearing: "Hearing") -> list[Leg]:
 
 
 def total(way: Sequence[Leg]) -> int:
-    """What a path comes to."""
     return sum(leg.entry.points or 0 for leg in way)
 
 
@@ -163,7 +157,6 @@ def follow_plot(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -
 
 
 def foreign(hearing: "Hearing") -> Facts:
-    """The pieces that the declaring side does not control."""
     wrong = [
         name
         for name in moved_names(hearing)
@@ -173,7 +166,6 @@ def foreign(hearing: "Hearing") -> Facts:
 
 
 def off_map(hearing: "Hearing") -> Facts:
-    """The pieces that do not stand on the map."""
     everybody = pieces.pieces(hearing.state)
     wrong = [name for name in moved_names(hearing) if name in everybody and not pieces.on_map(everybody[name])]
     return {"names": ", ".join(wrong)} if wrong else None
@@ -185,7 +177,6 @@ def sound(hearing: "Hearing") -> bool:
 
 
 def apart(hearing: "Hearing") -> Facts:
-    """The pieces do not stand in one hex."""
     if foreign(hearing) or off_map(hearing):
         return None
     numbers = _hexes(hearing)
@@ -198,7 +189,6 @@ def _hexes(hearing: "Hearing") -> set[str]:
 
 
 def mixed(hearing: "Hearing") -> Facts:
-    """Ships and land pieces are named together."""
     if not sound(hearing):
         return None
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in moved_names(hearing)}
@@ -206,7 +196,6 @@ def mixed(hearing: "Hearing") -> Facts:
 
 
 def aboard(hearing: "Hearing") -> Facts:
-    """Pieces that are on board a ship."""
     if not sound(hearing):
         return None
     wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("aboard")]
@@ -265,7 +254,6 @@ def not_hurried(hearing: "Hearing") -> Facts:
 
 
 def bad_path(hearing: "Hearing") -> Facts:
-    """Two hexes of the path do not touch, or one is no hex of the map."""
     if not sound(hearing):
         return None
     here = str(start_of(hearing))
@@ -308,7 +296,6 @@ def _no_footing(hearing: "Hearing") -> Facts:
 
 
 def too_far(hearing: "Hearing") -> Facts:
-    """A piece has not the points for the path."""
     if not _ready(hearing) or no_entry(hearing) or not_hurried(hearing):
         return None
     cost = total(legs(hearing))
@@ -332,7 +319,6 @@ def _bar(hearing: "Hearing") -> bounds.Bar | None:
 
 
 def barred(hearing: "Hearing") -> Facts:
-    """A hex of the path is closed to one of the pieces by a rule of its own."""
     bar = _bar(hearing)
     return {"text": f"{bar.text} [{bar.cite}]"} if bar else None
 

@@ -27,7 +27,6 @@ def stands(hearing: Hearing) -> None:
 
 
 def fallen(hearing: Hearing) -> None:
-    """Pieces off the map for good, or not yet on it."""
     state = hearing.args["kind"]
     if state not in STATES[2:]:
         raise Refusal(f"{state} is none of {', '.join(STATES[2:])}")
@@ -46,18 +45,15 @@ def fallen(hearing: Hearing) -> None:
 
 
 def points(hearing: Hearing) -> None:
-    """How many points an army has."""
     hearing.put("public", "pieces", hearing.args["piece"], "count", hearing.args["points"])
 
 
 def lone(hearing: Hearing) -> None:
-    """Persons who have lost their escort."""
     for name in hearing.args["persons"]:
         hearing.put("public", "pieces", name, "escort", False)
 
 
 def awake(hearing: Hearing) -> None:
-    """A kingdom that is active."""
     kingdoms = printed.kingdom_rows()
     name = next((name for name in kingdoms if name.casefold() == hearing.args["who"].casefold()), None)
     if name is None:
@@ -66,7 +62,6 @@ def awake(hearing: Hearing) -> None:
 
 
 def victory(hearing: Hearing) -> None:
-    """The victory points of a side so far."""
     side, number = hearing.args["attacker"], hearing.args["points"]
     hearing.put("public", "points", side, number)
     if number:
@@ -85,23 +80,19 @@ def item(hearing: Hearing) -> None:
 
 
 def wounds(hearing: Hearing) -> None:
-    """The wounds of one of your persons."""
     hearing.put("secret", hearing.side, "roster", hearing.args["person"], hearing.args["points"])
     hearing.put("public", "wounded", hearing.side, True)
 
 
 def bears(hearing: Hearing) -> None:
-    """Who bears an item of your side."""
     hearing.put("secret", hearing.side, "items", printed.number_of(hearing.args["item"]), hearing.args["person"])
 
 
 def secret_entry(state: State, side: str) -> str | None:
-    """What a side is asked for."""
     return "the wounds of your persons, and who bears the items you have found: wounds PERSON N; bears PERSON ITEM; … (Enter: none)"
 
 
 def settle(hearing: Hearing) -> None:
-    """What a side has lost is what it had at the set-up, but for what it has."""
     for side in (FOMORIAN, FAERIE):
         mine = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
         sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in mine if piece["state"] == "sunk")

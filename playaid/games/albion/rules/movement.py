@@ -203,7 +203,6 @@ PLACE_FLAGS = (
 
 
 def attach(hearing: Hearing) -> None:
-    """Turn a point of an army of his kingdom in the hex into a person's escort."""
     person = hearing.args["person"]
     donors = _donors(hearing.state, person)
     if not donors or not _has_face(person) or pieces.piece(hearing.state, person)["escort"]:
@@ -233,7 +232,6 @@ def _has_face(person: str) -> bool:
 
 
 def attach_offers(hearing: Hearing) -> Iterable[str]:
-    """Persons without escort who could have one and stand with an army of their kingdom."""
     return _persons_who_may(hearing)
 
 
@@ -268,7 +266,6 @@ def _escorted(state: State, person: str) -> bool:
 
 
 def detach(hearing: Hearing) -> None:
-    """Turn an escort into a point of an army."""
     person = hearing.args["person"]
     piece = pieces.piece(hearing.state, person)
     if not _escorted(hearing.state, person):
@@ -280,7 +277,6 @@ def detach(hearing: Hearing) -> None:
 
 
 def detach_offers(hearing: Hearing) -> Iterable[str]:
-    """Persons with an escort."""
     return _persons_who_may(hearing)
 
 

@@ -28,7 +28,6 @@ def begin(hearing: Hearing) -> None:
 
 
 def overrun(hearing: Hearing) -> None:
-    """Pay for it and open a battle of one round."""
     number = str(marching.start_of(hearing))
     if _evaded(hearing, number, marching.moved_names(hearing)):
         return
@@ -69,7 +68,6 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
 
 
 def _free(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """Nothing holds the pieces any more."""
     hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in names})
     hearing.tell(f"The way through {number} is free.", public=True)
 
@@ -97,7 +95,6 @@ def _unarmed(hearing: Hearing) -> Facts:
 
 
 def _not_arrived(hearing: Hearing) -> Facts:
-    """They must have come into the hex in this phase and been stopped by enemies."""
     if not marching.sound(hearing):
         return None
     number, stopped = marching.start_of(hearing), hearing.public["stopped"]
@@ -173,7 +170,6 @@ OVERRUN_CHECKS = (
 
 
 def overrun_offers(hearing: Hearing) -> Iterable[str]:
-    """The stacks that have come upon enemies and may overrun them."""
     state, side = hearing.state, hearing.side
     for names in marches.stacks(state, side):
         if legal(hearing, {"pieces": names}):

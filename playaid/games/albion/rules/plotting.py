@@ -77,7 +77,6 @@ def _casting(hearing: Hearing, text: str) -> Casting:
 
 
 def plot(hearing: Hearing) -> None:
-    """Commit a side's castings of this segment."""
     written = castings(hearing)
     for casting in written:
         hearing.line("plot", describe(casting), "", "19.0")
@@ -284,7 +283,6 @@ def _legal(hearing: Hearing, casting: Casting) -> bool:
 
 
 def _typed(casting: Casting) -> str:
-    """A casting as it would be typed."""
     aim = f" {'on' if casting['number'] in ON_PERSON else 'at'} {casting['target']}" if casting["target"] else ""
     return f"{casting['number']} by {casting['caster']}{aim}" + (f" for {casting['weather']}" if casting["weather"] else "")
 
@@ -310,7 +308,6 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
 
 
 def begin(hearing: Hearing) -> None:
-    """Nobody has plotted yet."""
     hearing.put("public", "plots", occasion(hearing.state), {})
 
 
@@ -375,6 +372,5 @@ CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} h
 
 
 def cast_offers(hearing: Hearing) -> Iterable[str]:
-    """The casters whose castings are to be rolled for."""
     state, side = hearing.state, hearing.side
     return [casting["caster"] for casting in waiting(state) if casting["side"] == side]

@@ -58,7 +58,6 @@ REACT_CHECKS = (*forced.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts
 
 
 def react_offers(hearing: Hearing) -> Iterable[str]:
-    """Each person who may react, with what he commands."""
     state, side = hearing.state, hearing.side
     for person, *armies in marches.stacks(state, side):
         args = {"person": person, "pieces": armies}

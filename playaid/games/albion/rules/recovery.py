@@ -69,7 +69,6 @@ def by_itself(hearing: Hearing) -> None:
 
 
 def _see_to_the_wounded(hearing: Hearing) -> int:
-    """How many wounds are healed."""
     side = hearing.side
     healed = 0
     for name in pieces.persons_of(hearing.state, side):
@@ -105,7 +104,6 @@ def _by_the_rod(hearing: Hearing, name: str) -> int:
 
 
 def recover_offers(hearing: Hearing) -> Iterable[str]:
-    """Once a phase."""
     return [""] if legal(hearing, {}) else []
 
 
@@ -130,7 +128,6 @@ def refit(hearing: Hearing) -> None:
 
 
 def refit_offers(hearing: Hearing) -> Iterable[str]:
-    """Damaged ships in hexes that are known to be coasts, free of enemies."""
     ships = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "ship"]
     return [name for name in ships if legal(hearing, {"ships": [name]})]
 

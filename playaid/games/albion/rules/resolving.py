@@ -95,7 +95,6 @@ def after_losses(hearing: Hearing, name: str) -> None:
 
 
 def end(hearing: Hearing, name: str, why: str) -> None:
-    """A fight is over."""
     _keep(hearing, name, state="over", retreat=[])
     _comes_to(hearing, why)
     if hearing.public["combat"]["current"] == name:
@@ -207,7 +206,6 @@ FIGHT_CHECKS = (
 
 
 def fight_offers(hearing: Hearing) -> Iterable[str]:
-    """Every fight of this step that this side may attack in now."""
     state = hearing.state
     for name in live(state, *_kinds_now(state)):
         fight = fights(state)[name]
@@ -243,7 +241,6 @@ STOP_CHECKS = (
 
 
 def stop_offers(hearing: Hearing) -> Iterable[str]:
-    """Every fight of this step in which this side has the initiative and may decline it."""
     state = hearing.state
     for name in live(state, *_kinds_now(state)):
         fight = fights(state)[name]

@@ -229,7 +229,6 @@ SEARCH_CHECKS = (
 
 
 def search_offers(hearing: Hearing) -> Iterable[str]:
-    """Each person who may search alone, at the least cost, and all in the hex together."""
     state, side = hearing.state, hearing.side
     for number in places.by_hex():
         persons = pieces.at(state, number, side, "person", aboard=False)

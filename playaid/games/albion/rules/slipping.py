@@ -83,7 +83,6 @@ SLIP_CHECKS = (
 
 
 def slip_offers(hearing: Hearing) -> Iterable[str]:
-    """The hexes where persons alone have come upon enemies."""
     public = hearing.public
     numbers = sorted({*public.get("stopped", {}).values(), *public.get("came", {})})
     return [number for number in numbers if legal(hearing, {"hex": number})]

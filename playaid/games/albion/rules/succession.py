@@ -24,7 +24,6 @@ def lines() -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
 
 
 def is_dead(state: State, name: str) -> bool:
-    """Whether a person has been killed."""
     return str(pieces.piece(state, name)["state"]) == "dead"
 
 

@@ -19,12 +19,10 @@ NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")
 
 
 def toll(hearing: Hearing) -> int:
-    """The points that it costs a ship to take pieces in or put them ashore."""
     return int(hearing.fact("modifiers", "embark or debark", "amount"))
 
 
 def embark(hearing: Hearing) -> None:
-    """Put land pieces beneath a ship."""
     ship = hearing.args["ship"]
     marching.spend(hearing, [ship], toll(hearing))
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
@@ -90,7 +88,6 @@ def _has_marched(hearing: Hearing) -> Facts:
 
 
 def _too_many(hearing: Hearing) -> Facts:
-    """A ship holds one army or escort point, and any number of persons."""
     if marching.foreign(hearing) or marching.off_map(hearing):
         return None
     ship = hearing.args["ship"]
@@ -185,7 +182,6 @@ DEBARK_CHECKS = (
 
 
 def embark_offers(hearing: Hearing) -> Iterable[str]:
-    """Each person, and one point of each army, onto each ship of the hex."""
     state, side = hearing.state, hearing.side
     for ship in [ship for number in pieces.hexes_of(state, side) for ship in pieces.at(state, number, side, "ship")]:
         for name in pieces.at(state, str(pieces.piece(state, ship)["hex"]), side, aboard=False):
@@ -195,6 +191,5 @@ def embark_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def debark_offers(hearing: Hearing) -> Iterable[str]:
-    """Each piece that is on board, where it may go ashore."""
     embarked = [name for name, piece in pieces.pieces(hearing.state).items() if piece.get("aboard")]
     return [name for name in embarked if legal(hearing, {"pieces": [name]})]

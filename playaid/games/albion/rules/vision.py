@@ -136,7 +136,6 @@ GAZE_CHECKS = (
 
 
 def gaze_offers(hearing: Hearing) -> Iterable[str]:
-    """The bearer of the Crystal, while he has points left."""
     state, side = hearing.state, hearing.side
     bearer = pieces.held_items(state, side).get(CRYSTAL)
     if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
@@ -173,7 +172,6 @@ INQUIRE_CHECKS = (
 
 
 def inquire_offers(hearing: Hearing) -> Iterable[str]:
-    """The bearer of the Rod, where an enemy stack stands in his hex."""
     state, side = hearing.state, hearing.side
     bearer = pieces.held_items(state, side).get(ROD)
     if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):

@@ -120,7 +120,6 @@ def _bearer(state: State, side: str, item: str) -> str | None:
 
 
 def touch_offers(hearing: Hearing) -> Iterable[str]:
-    """The bearer of the Hand against each enemy person whom he meets."""
     state, side = hearing.state, hearing.side
     bearer = _bearer(state, side, HAND)
     if bearer is None:
@@ -152,7 +151,6 @@ def _fighting(hearing: Hearing, person: str) -> str:
 
 
 def sow(hearing: Hearing) -> None:
-    """Two dice of army points spring up for this battle, and are gone with it."""
     person = hearing.args["person"]
     name = _fighting(hearing, person)
     number = hearing.roll("2d6", who=hearing.side, why="the Teeth of the Dragon").total
@@ -189,7 +187,6 @@ SOW_CHECKS = (
 
 
 def sow_offers(hearing: Hearing) -> Iterable[str]:
-    """The bearer of the Teeth, in a battle."""
     state, side = hearing.state, hearing.side
     bearer = _bearer(state, side, TEETH)
     if bearer and legal(hearing, {"person": bearer}):
@@ -242,5 +239,4 @@ CALL_CHECKS = (
 
 
 def call_offers(hearing: Hearing) -> Iterable[str]:
-    """Each of the three who stands in a battle in Wigan's Pen."""
     return [person for person in ROYAL if legal(hearing, {"person": person})]

@@ -34,7 +34,6 @@ def occasion(state: State) -> str:
 
 
 def describe(casting: Casting) -> str:
-    """A casting in words."""
     text = f"{enchantment_rows()[casting['number']]['name']} by {casting['caster']}"
     return text + (f" on {casting['target']}" if casting["target"] else "") + (f" for {casting['weather']}" if casting["weather"] else "")
 
@@ -92,12 +91,10 @@ def _casters(text: str, state: State) -> list[str]:
 
 
 def owed_plots(state: State) -> Iterable[Owed]:
-    """Both sides plot, if only nothing."""
     return [Owed(f"{side} plots enchantments, or nothing", "19.0", side) for side in unplotted(state)]
 
 
 def waiting(state: State) -> list[Casting]:
-    """The castings that are still to be rolled for."""
     return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
 
 
@@ -107,7 +104,6 @@ def casting(state: State) -> list[str]:
 
 
 def owed_castings(state: State) -> Iterable[Owed]:
-    """Every casting that was plotted is rolled for."""
     return [
         Owed(f"{casting['caster']} casts {enchantment_rows()[casting['number']]['name']} (cast {casting['caster']})", "19.0")
         for casting in waiting(state)
@@ -143,7 +139,6 @@ def mind_sides(state: State) -> list[str]:
 
 
 def owed_minds(state: State) -> Iterable[Owed]:
-    """Every mental attack is fought to its end."""
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for caster, mind in state["public"].get("minds", {}).items():
@@ -158,7 +153,6 @@ def effect_sides(state: State) -> list[str]:
 
 
 def owed_effects(state: State) -> Iterable[Owed]:
-    """Losses, written movements."""
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for stack in state["public"].get("scrying", ()):

@@ -17,17 +17,14 @@ TERRAINS = ("clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "
 
 
 def terrain_names(state: State) -> Mapping[str, Sequence[str]]:
-    """What a battle may be fought in."""
     return dict.fromkeys(TERRAINS, ())
 
 
 def fights(state: State) -> Mapping[str, Fight]:
-    """All fights of this Combat Phase by key."""
     return state["public"]["combat"]["fights"]
 
 
 def key(number: str, kind: str) -> str:
-    """The key of a fight."""
     return f"{number} {kind}"
 
 
@@ -52,7 +49,6 @@ def any_battle(state: State) -> bool:
 
 
 def any_open_challenge(state: State) -> bool:
-    """Whether a challenge waits for an answer."""
     return bool(challenges(state, "open"))
 
 
@@ -84,12 +80,10 @@ def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
 
 
 def persons_in(state: State, names: Iterable[str]) -> list[str]:
-    """The persons among pieces."""
     return [name for name in names if pieces.piece(state, name)["kind"] == "person"]
 
 
 def owed_terrain(state: State) -> Iterable[Owed]:
-    """A terrain for each battle."""
     for name in live(state, "battle"):
         if fights(state)[name]["terrain"] is None:
             yield Owed(f"defend {fights(state)[name]['hex']}: state the terrain of the defence", "16.1", inactive(state)[0])
@@ -111,7 +105,6 @@ def challenge_name(kind: str) -> str:
 
 
 def owed_answers(state: State) -> Iterable[Owed]:
-    """An answer to each open challenge of the other side."""
     from playaid.referee.contract.sequence import frames
 
     answering = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
@@ -171,7 +164,6 @@ def _owed_common(state: State) -> Iterable[Owed]:
 
 
 def owed_duels(state: State) -> Iterable[Owed]:
-    """Every accepted challenge is fought to its end, and every melee until both stop."""
     yield from _owed_common(state)
     for kind in ("duel", "trial"):
         for pair in pairs(state, kind):
@@ -181,7 +173,6 @@ def owed_duels(state: State) -> Iterable[Owed]:
 
 
 def owed_battles(state: State) -> Iterable[Owed]:
-    """Every battle and engagement announced is resolved."""
     yield from _owed_common(state)
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]

@@ -33,7 +33,6 @@ def friend(who: str) -> str:
 
 
 def dormant(state: State, who: str) -> bool:
-    """Whether it can still be activated."""
     if who in KINGDOMS:
         return str(state["public"]["kingdoms"][who]) == "inactive"
     if who == EXPEDITION:

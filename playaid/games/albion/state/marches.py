@@ -25,7 +25,6 @@ def phase(state: State) -> str:
 
 
 def points_spent(state: State, name: str) -> int:
-    """The points that a piece has spent in this phase."""
     return int(pieces.lay_open(state).get("spent", {}).get(name, 0))
 
 
@@ -55,7 +54,6 @@ def any_forced(state: State) -> bool:
 
 
 def owed_tolls(state: State) -> Iterable[Owed]:
-    """Every forced march must be rolled for, and its losses removed."""
     yield from obligations(state)
     side = actor(state) if "stacks" in state["public"] else None
     for leader in pieces.lay_open(state).get("forced", {}):
@@ -63,7 +61,6 @@ def owed_tolls(state: State) -> Iterable[Owed]:
 
 
 def obligations(state: State) -> Iterable[Owed]:
-    """Losses that a curse has caused are removed before the phase goes on."""
     return outstanding.owed_losses(state)
 
 
@@ -79,7 +76,6 @@ def fought(state: State) -> bool:
 
 
 def reaction_sides(state: State) -> list[str]:
-    """The inactive player moves in reaction."""
     side = actor(state)
     assert side is not None
     return [pieces.other(side)]

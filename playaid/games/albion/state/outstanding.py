@@ -20,7 +20,6 @@ def losses(state: State) -> list[str]:
 
 
 def owed_losses(state: State) -> Iterable[Owed]:
-    """Losses are removed before play goes on."""
     return [Owed(f"{side} removes losses", "7.0", side) for side in losses(state)]
 
 
@@ -31,7 +30,6 @@ def attrition_sides(state: State) -> list[str]:
 
 
 def owed_attrition(state: State) -> Iterable[Owed]:
-    """A roll for each hex found, and losses to be removed."""
     side = actor(state)
     for number in state["public"]["attrition"].get(str(side), {}):
         yield Owed(f"attrition of {side} in {number}", "8.0", pieces.other(str(side)))
@@ -44,7 +42,6 @@ def any_endangered(state: State) -> bool:
 
 
 def endangered_sides(state: State) -> list[str]:
-    """The sides with persons in danger."""
     return list(state["public"]["endangered"])
 
 
@@ -59,7 +56,6 @@ def evading_sides(state: State) -> list[str]:
 
 
 def fates(state: State) -> list[str]:
-    """The items whose fate is still to be rolled for."""
     return [number for number, item in state["public"]["items"].items() if item.get("fate")]
 
 
@@ -69,7 +65,6 @@ def fate_sides(state: State) -> list[str]:
 
 
 def owed_fates(state: State) -> Iterable[Owed]:
-    """The fate of each such item is rolled for before play goes on."""
     for number in fates(state):
         owner = state["public"]["items"][number]["fate"]["owner"]
         yield Owed(f"{owner} rolls for the fate of {item_title(number)} (fate {item_title(number)})", "20.5", owner)
@@ -101,5 +96,4 @@ def owed_recovery(state: State) -> Iterable[Owed]:
 
 
 def another_turn(state: State) -> bool:
-    """Whether another Game-Turn follows."""
     return round_of(state, "turn") < int(state["public"]["last"])

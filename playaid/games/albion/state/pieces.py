@@ -21,7 +21,6 @@ def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
 
 
 def other(side: str) -> str:
-    """The opponent."""
     return FAERIE if side == FOMORIAN else FOMORIAN
 
 
@@ -41,7 +40,6 @@ def own(state: "State", side: str) -> str | None:
 
 
 def pieces(state: "State") -> "Mapping[str, Piece]":
-    """Every piece by its id."""
     public = state["public"]
     return public["pieces"] if "stacks" not in public else lay_open(state)["pieces"]
 
@@ -57,7 +55,6 @@ def commander_side(piece: "Piece") -> str:
 
 
 def on_map(piece: "Piece") -> bool:
-    """Whether a piece stands on the map."""
     return piece["hex"] is not None and piece["state"] in ("active", "inactive")
 
 
@@ -94,7 +91,6 @@ def persons_of(state: "State", side: str) -> list[str]:
 
 
 def hexes_of(state: "State", side: str) -> list[str]:
-    """The hexes in which a side has pieces, in order."""
     return sorted({str(piece["hex"]) for piece in pieces(state).values() if on_map(piece) and commander_side(piece) == side})
 
 
@@ -146,7 +142,6 @@ def _by_ship(pieces: "Mapping[str, Piece]") -> Mapping[str, list[str]]:
 
 
 def cargo(state: "State", ship: str) -> list[str]:
-    """What a ship carries."""
     return [*_by_ship(pieces(state)).get(ship, ())]
 
 

@@ -49,12 +49,10 @@ def fortress_rows() -> dict[str, Row]:
 
 
 def person_names(state: State) -> Mapping[str, Sequence[str]]:
-    """Every person with his other spellings."""
     return {name: row["aliases"] or () for name, row in person_rows().items()}
 
 
 def ship_names(state: State) -> Mapping[str, Sequence[str]]:
-    """Every ship with its other spellings."""
     return {name: row["aliases"] or () for name, row in ship_rows().items()}
 
 
@@ -78,7 +76,6 @@ def item_names(state: State) -> Mapping[str, Sequence[str]]:
 
 
 def number_of(name: str) -> str:
-    """The number of the item of this name."""
     return next(str(number) for number, row in rows("items").items() if row["name"] == name)
 
 

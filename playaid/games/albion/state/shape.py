@@ -236,8 +236,6 @@ class Trying(TypedDict):
 
 
 class Public(TypedDict):
-    """What lies open on the table."""
-
     scenario: str
     tables: str
     """`house` or `printed`, as the session is played."""
@@ -337,8 +335,6 @@ class Plot(TypedDict):
 
 
 class Secret(TypedDict):
-    """What only one side knows."""
-
     roster: dict[str, int]
     """person -> wounds [7.0]"""
     items: dict[str, str]

@@ -26,7 +26,6 @@ BY_SIDE = ("losses", "exposed")
 
 
 def are_hidden(state: State) -> bool:
-    """Whether this session plays with hidden stacks."""
     return "stacks" in state["public"]
 
 

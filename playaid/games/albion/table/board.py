@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from math import sqrt
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track
+from playaid.board.model import Board, Caption, Later, Link, Piece, Sheet, Space, Track
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.parts import hexes as parts
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 RADIUS = 10.0
 """From the middle of a hex to its corners; its flat sides lie above and below."""
-HEIGHT = RADIUS * sqrt(3)
 TERRAIN = {
     "mountain": "mountain",
     "marsh": "swamp",
@@ -33,8 +32,8 @@ TERRAIN = {
 }
 """Terrain of the chart -> the kind of ground that is drawn; the first that a hex has."""
 WATER = {"minor river": "stream", "major river": "river", "lake": "river"}
-EDGES = {"north": (4, 5), "northeast": (5, 0), "southeast": (0, 1)}
-"""Which corners of a hex a side of the table lies between; corner 0 is the right one, and they go round downwards."""
+EDGES = ("north", "northeast", "southeast")
+"""The sides of a hex that the table of hexsides keeps with it."""
 
 ROADS = ("trail", "faerie road")
 FIGURES = {"army": "army", "person": "person", "ship": "fleet"}
@@ -105,44 +104,19 @@ def _captions(rows: dict[str, Row], low: str, names: dict[str, str]) -> Iterator
             if name:
                 lands[name].append(number)
     for name, numbers in lands.items():
-        spots = {number: _spot(number, low) for number in numbers}
+        spots = {number: parts.middle(number, low, RADIUS) for number in numbers}
         x, y = (sum(part) / len(spots) for part in zip(*spots.values(), strict=True))
         free = [spot for number, spot in spots.items() if number not in names]
         if free:
             yield Caption(name.upper(), min(free, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2))
 
 
-def _spot(number: str, low: str) -> Point:
-    column, row = int(number[:2]), int(number[2:])
-    lower = (column % 2 == 0) == (low == "even")
-    return column * 1.5 * RADIUS, round((row + (0.5 if lower else 0.0)) * HEIGHT, 1)
-
-
-HALF = HEIGHT / 2
-
-
-def _corners(at: Point) -> tuple[Point, ...]:
-    """The corners of a hex round its middle: the right one, and on downwards."""
-    (left, west, east, right), (above, middle, below) = _columns(at[0]), _rows(at[1])
-    return (right, middle), (east, below), (west, below), (left, middle), (west, above), (east, above)
-
-
-@cache
-def _columns(x: float) -> tuple[float, float, float, float]:
-    return round(x - RADIUS, 1), round(x - RADIUS / 2, 1), round(x + RADIUS / 2, 1), round(x + RADIUS, 1)
-
-
-@cache
-def _rows(y: float) -> tuple[float, float, float]:
-    return round(y - HALF, 1), round(y, 1), round(y + HALF, 1)
-
-
 def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...]) -> Space:
-    at = _spot(number, low)
+    at = parts.middle(number, low, RADIUS)
     terrain = tuple(row.get("terrain") or ())
     note = _note(terrain, row.get("kingdom"), row.get("zone"), row.get("aspect"))
     note = f"{note}; {name}" if note and name else note or name
-    return Space(number, at, _corners(at), _ground(terrain), name, note, "", signs)
+    return Space(number, at, parts.outline(at, RADIUS), _ground(terrain), name, note, "", signs)
 
 
 @lru_cache(256)
@@ -179,25 +153,22 @@ def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
         lies = {way: kinds for way in EDGES if (kinds := [what for what in sides.get(way) or () if what in WATER or what in ROADS])}
         if not lies and not row.get("roads") and not row.get("kingdom"):
             continue  # most of them: the open sea
-        around, at = hexes.neighbours(number, low), _spot(number, low)
-        for way, (first, other) in EDGES.items():
+        around, corners = hexes.neighbours(number, low), parts.outline(parts.middle(number, low, RADIUS), RADIUS)
+        for way in EDGES:
             beside = around.get(way, "")
             if beside not in rows:
                 continue
             there, kinds = rows[beside], lies.get(way, [])
+            first, other = parts.SIDES[way]
+            edge = corners[first], corners[other]
             for what in kinds:
                 if what in WATER:
-                    yield Link(number, beside, WATER[what], _edge(at, first, other), ", ".join(sides[way]))
+                    yield Link(number, beside, WATER[what], edge, ", ".join(sides[way]))
             if any(what in ROADS for what in kinds) or any(road in (there.get("roads") or ()) for road in row.get("roads") or ()):
                 yield Link(number, beside, "road", note=", ".join(sides.get(way) or ()))
             mine, theirs = row.get("kingdom"), there.get("kingdom")
             if mine and theirs and mine != theirs:
-                yield Link(number, beside, "border", _edge(at, first, other), f"{mine} and {theirs}")
-
-
-def _edge(at: Point, first: int, other: int) -> tuple[Point, Point]:
-    corners = _corners(at)
-    return corners[first], corners[other]
+                yield Link(number, beside, "border", edge, f"{mine} and {theirs}")
 
 
 def _pieces(state: State) -> Iterator[Piece]:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def movement(state: State) -> str | None:
-    """Nobody is there to move."""
     side = actor(state)
     return None if side is None or units.of(state, side) else f"{side} has nobody on the board"
 

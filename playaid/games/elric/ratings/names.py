@@ -36,7 +36,6 @@ def targets(state: State) -> Names:
 
 
 def units(state: State) -> Names:
-    """The units on the board."""
     return dict.fromkeys(state["public"].get("units", ()), ())
 
 

@@ -27,7 +27,6 @@ def away(state: State, target: str) -> bool:
 
 
 def nations_of(state: State, side: str) -> list[str]:
-    """The nations that a player plays."""
     return [nation for nation, who in state["public"]["nations"].items() if who == side]
 
 

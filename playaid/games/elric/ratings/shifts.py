@@ -32,7 +32,6 @@ def dominant(state: "State") -> tuple[str, int]:
 
 
 def words(at: int) -> str:
-    """A position in words."""
     return "neutral" if at == 0 else f"{'law' if at > 0 else 'chaos'} {abs(at)}"
 
 

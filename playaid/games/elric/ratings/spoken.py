@@ -80,7 +80,6 @@ LONGEST = 3
 
 
 def _names(text: str, known: names.Names) -> bool:
-    """Whether a text names one of these, or several."""
     try:
         find(text, known, "name")
     except Ambiguous:

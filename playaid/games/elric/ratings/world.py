@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
+from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ _UNTOLD: dict[str, Place] = {}
 
 
 def names(state: State) -> list[str]:
-    """Every place that can be named in this evening."""
     house = equipment.house_places() if state["public"].get("map") == "house" else {}
     return list(dict.fromkeys((*equipment.places(), *house, *state["public"].get("places", {}))))
 
@@ -68,7 +68,6 @@ def has_port(hearing: Hearing, name: str) -> bool:
 
 
 def is_sea(state: State, name: str) -> bool:
-    """Whether it is one of the seas."""
     return place(state, name).get("kind") == "sea"
 
 
@@ -83,7 +82,6 @@ def terrain(state: State, name: str) -> str:
 
 
 def pair(place: str, neighbour: str) -> str:
-    """The key of a border."""
     return "|".join(sorted((place, neighbour)))
 
 
@@ -145,17 +143,11 @@ def sails(state: State, here: str, there: str) -> bool:
 
 def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]:
     """The shortest known way whose places between lie in `inside`; empty if there is none. The goal itself may be anywhere."""
-    paths: dict[str, list[str]] = {start: []}
-    frontier = [start]
-    while frontier and goal not in paths:
-        ahead = []
-        for here in frontier:
-            for there in beside(state, here):
-                if there not in paths and (there == goal or there in inside):
-                    paths[there] = [*paths[here], there]
-                    ahead.append(there)
-        frontier = ahead
-    return paths.get(goal, [])
+
+    def onward(here: str) -> list[str]:
+        return [there for there in beside(state, here) if there == goal or there in inside]
+
+    return next((way for _, *way in shortest_paths([start], onward) if way and way[-1] == goal), [])
 
 
 def cities(state: State, nation: str) -> list[str]:

@@ -52,12 +52,10 @@ def returns(hearing: Hearing) -> None:
 
 
 def appear_offers(h: Hearing) -> Iterator[str]:
-    """While Elric is off the board."""
     return (line for line in ("",) if legal(h, {}))
 
 
 def not_loose(hearing: Hearing) -> Facts:
-    """Elric is on the board, or the Four hold him."""
     if phases.elric_is_loose(hearing.state):
         return None
     here = hearing.public["units"].get("Elric")

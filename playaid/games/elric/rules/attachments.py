@@ -36,7 +36,6 @@ def _still_led(hearing: Hearing, unit: str, led: Sequence[str], going: Sequence[
 
 
 def attached_twice(hearing: Hearing, stack: Sequence[str]) -> Facts:
-    """Some were attached to others this turn, or have been left already."""
     people = {unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"}
     again = [unit for unit in stack if people and _bound(hearing, unit, people)]
     if not again or hearing.options.get("attachments") == "free":
@@ -56,7 +55,6 @@ def _attached(hearing: Hearing) -> Facts:
 
 
 def _fleets_attached(hearing: Hearing) -> Facts:
-    """The same of fleets that set sail, under those who are aboard."""
     return attached_twice(hearing, units.with_cargo(hearing.state, hearing.args["fleets"]))
 
 

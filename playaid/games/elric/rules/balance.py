@@ -128,7 +128,6 @@ def blow_offers(h: Hearing) -> Iterator[str]:
 
 
 def no_horn(hearing: Hearing) -> Facts:
-    """Elric does not hold the Horn, or is not this player's."""
 
     if units.owner(hearing.state, "Elric") != hearing.side:
         return {"why": f"Elric is not with {hearing.side}"}

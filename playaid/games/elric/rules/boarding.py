@@ -143,7 +143,6 @@ def out_of_reach(hearing: Hearing) -> Facts:
 
 
 def cannot_board(hearing: Hearing) -> Facts:
-    """Somebody has not the points left to board."""
     for unit in movement.group(hearing):
         here = hearing.public["units"][unit]
         cost = cost_to_board(hearing, unit, hearing.args["fleet"])
@@ -164,14 +163,12 @@ def overloaded(hearing: Hearing) -> Facts:
 
 
 def not_aboard(hearing: Hearing) -> Facts:
-    """Somebody is not aboard, or not all on one fleet."""
     stack = sailing.passengers(hearing)
     fleets = {hearing.public["units"][unit].get("aboard") for unit in stack}
     return None if stack and len(fleets) == 1 and None not in fleets else {"units": units.list_units(stack)}
 
 
 def no_shore(hearing: Hearing) -> Facts:
-    """The place is not the fleet's port nor a province beside its sea."""
     stack, place = sailing.passengers(hearing), hearing.args["place"]
     if not stack:
         return None
@@ -184,7 +181,6 @@ def no_shore(hearing: Hearing) -> Facts:
 
 
 def no_points_to_land(hearing: Hearing) -> Facts:
-    """The fleet has no point left to set them ashore."""
     fleets = {hearing.public["units"][unit].get("aboard") for unit in sailing.passengers(hearing)} - {None}
     for fleet in sorted(str(name) for name in fleets):
         if sailing.points_left(hearing, fleet) < LAND:
@@ -241,7 +237,6 @@ def fleet_in_battle(hearing: Hearing) -> Facts:
 
 
 def already_aboard(hearing: Hearing) -> Facts:
-    """Some are aboard this very fleet."""
     stack = [unit for unit in movement.group(hearing) if hearing.public["units"][unit].get("aboard") == hearing.args["fleet"]]
     return {"units": units.list_units(stack), "fleet": hearing.args["fleet"]} if stack else None
 

@@ -33,12 +33,10 @@ def charted_already(hearing: Hearing) -> Facts:
 
 
 def no_kind(hearing: Hearing) -> Facts:
-    """It is neither land, wilderness nor sea."""
     return {"kind": hearing.args["kind"]} if hearing.args["kind"] not in TERRAIN else None
 
 
 def no_second_capital(hearing: Hearing) -> Facts:
-    """The capital of no civilised nation, or of one whose capital is known."""
     nation = hearing.args.get("nation")
     if "capital" not in hearing.args:
         return None
@@ -49,7 +47,6 @@ def no_second_capital(hearing: Hearing) -> Facts:
 
 
 def bad_name(hearing: Hearing) -> Facts:
-    """The name has the stroke in it that parts the names of a border."""
     return {"place": hearing.args["place"]} if "|" in hearing.args["place"] else None
 
 

@@ -132,18 +132,15 @@ def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
 
 
 def battle_offers(h: Hearing) -> Iterator[str]:
-    """Every battle that the player has to fight."""
     return (f'"{place}"' for place in h.state["public"]["battles"] if legal(h, {"place": place}))
 
 
 def withhold_offers(h: Hearing) -> Iterator[str]:
-    """Each unit by itself that may stay out."""
     place = battles.now(h.state).get("place")
     return (f'"{unit}"' for unit in units.of(h.state, h.side, place) if place is not None and legal(h, {"units": [unit]}))
 
 
 def fall_back_offers(h: Hearing) -> Iterator[str]:
-    """Each withheld defender to each way out that is known."""
     here = battles.now(h.state)
     for unit in here.get("withheld", ()):
         for goal in world.beside(h.state, here["place"]):
@@ -152,12 +149,10 @@ def fall_back_offers(h: Hearing) -> Iterator[str]:
 
 
 def conjure_offers(h: Hearing) -> Iterator[str]:
-    """Each conjurer of the side in the battle who may still draw."""
     return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"magician": unit}))
 
 
 def no_battle(hearing: Hearing) -> Facts:
-    """No battle is being fought."""
     return None if battles.now(hearing.state) else {"side": hearing.side}
 
 
@@ -169,20 +164,17 @@ def resolve_battle(hearing: Hearing) -> str:
 
 
 def none_waits(hearing: Hearing) -> Facts:
-    """No battle is being fought, and none waits."""
     there = battles.now(hearing.state) or battles.waiting(hearing.state, hearing.side) or "place" in hearing.args
     return None if there else {"side": hearing.side}
 
 
 def not_declared(hearing: Hearing) -> Facts:
-    """There is no battle in the place that is named, or it is not this player's."""
     place = hearing.args.get("place")
     known = (None, battles.now(hearing.state).get("place"), *battles.waiting(hearing.state, hearing.side))
     return None if place in known else {"place": place}
 
 
 def no_single_battle(hearing: Hearing) -> Facts:
-    """Several battles wait, and it is not said which is fought next."""
     places = battles.waiting(hearing.state, hearing.side)
     return {"places": ", ".join(places)} if len(places) > 1 and not resolve_battle(hearing) else None
 
@@ -196,19 +188,16 @@ def unled(hearing: Hearing) -> Facts:
 
 
 def unfinished(hearing: Hearing) -> Facts:
-    """Another battle is being fought."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here else None
 
 
 def revealed(hearing: Hearing) -> Facts:
-    """The spells have been revealed."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here and here["revealed"] else None
 
 
 def not_here(hearing: Hearing) -> Facts:
-    """Some of the units are not this player's in the battle."""
     here = battles.now(hearing.state)
     if not here:
         return None
@@ -218,7 +207,6 @@ def not_here(hearing: Hearing) -> Facts:
 
 
 def withheld_twice(hearing: Hearing) -> Facts:
-    """Withheld already, or casting."""
     here = battles.now(hearing.state)
     if not here:
         return None
@@ -256,7 +244,6 @@ def attackers_stay(hearing: Hearing) -> Facts:
 
 
 def no_exit(hearing: Hearing) -> Facts:
-    """The place cannot be retreated to."""
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here:
         return None
@@ -293,7 +280,6 @@ def no_conjurer(hearing: Hearing) -> Facts:
 
 
 def cast_already(hearing: Hearing) -> Facts:
-    """He has used a spell this turn."""
     magician = hearing.args["magician"]
     return {"magician": magician} if magician in hearing.public["casters"] else None
 

@@ -99,7 +99,6 @@ def expire(hearing: Hearing) -> None:
 
 
 def fly_offers(h: Hearing) -> Iterator[str]:
-    """Each flying spell of each magician, for himself alone, to each province."""
     state, side = h.state, h.side
     for magician in units.of(state, side, sort="personality"):
         kept = [entry["spell"] for entry in state["public"]["maintained"].get(magician, ())]
@@ -112,13 +111,11 @@ def fly_offers(h: Hearing) -> Iterator[str]:
 
 
 def no_flight(hearing: Hearing) -> Facts:
-    """The spell makes nobody fly."""
     spell = hearing.args["spell"]
     return None if equipment.effect(spell) in equipment.FLIGHTS else {"spell": spell}
 
 
 def not_there(hearing: Hearing) -> Facts:
-    """The magician neither holds the spell nor keeps it up."""
     magician, spell = hearing.args["magician"], hearing.args["spell"]
     if _kept(hearing.state, magician, spell) is not None or spell in hands.hand_of(hearing, magician):
         return None
@@ -126,7 +123,6 @@ def not_there(hearing: Hearing) -> Facts:
 
 
 def too_many(hearing: Hearing) -> Facts:
-    """More fly than the spell carries."""
     spell = hearing.args["spell"]
     if no_flight(hearing) is not None:
         return None
@@ -146,7 +142,6 @@ def cast_already(hearing: Hearing) -> Facts:
 
 
 def scattered(hearing: Hearing) -> Facts:
-    """They are not all this player's units in one place."""
     stack = passengers(hearing)
     places = {hearing.public["units"][unit]["at"] for unit in stack}
     owners = {hearing.public["units"][unit]["owner"] for unit in stack}
@@ -154,7 +149,6 @@ def scattered(hearing: Hearing) -> Facts:
 
 
 def no_flight_at_all(hearing: Hearing) -> Facts:
-    """He is there already."""
     magician, place = hearing.args["magician"], hearing.args["place"]
     here = hearing.public["units"][magician]
     return {"magician": magician, "place": place} if here["at"] == place and not here.get("aboard") else None
@@ -198,7 +192,6 @@ def seawall(hearing: Hearing) -> Facts:
 
 
 def engaged(hearing: Hearing) -> Facts:
-    """The magician stands where a battle of his is to be fought."""
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     return {"place": place} if place in hearing.public["battles"] else None
 

@@ -138,7 +138,6 @@ def discard(hearing: Hearing) -> None:
 
 
 def discard_offers(h: Hearing) -> Iterator[str]:
-    """Every discard that stability asks for."""
     had = holding.hands(h.state, h.side).items() if counters.physical(h.state) else stability.had(h.state, h.side)
     for unit, spells in had:
         for spell in distinct([*spells, *counters.flying_spells(h.state, unit)]):
@@ -157,7 +156,6 @@ def transfer(hearing: Hearing) -> None:
 
 
 def transfer_offers(h: Hearing) -> Iterator[str]:
-    """Every transfer to a personality with room for it."""
     for unit in holding.hands(h.state, h.side):
         spells = [counters.FACE_DOWN] if counters.physical(h.state) else counters.hands(h.state, h.side)[unit]
         here = units.units(h.state).get(unit)
@@ -168,13 +166,11 @@ def transfer_offers(h: Hearing) -> Iterator[str]:
 
 
 def not_held(hearing: Hearing) -> Facts:
-    """The personality does not hold the spell of the declaration."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     return None if holds(hearing, unit, spell) else {"unit": unit, "spell": spell}
 
 
 def not_had(hearing: Hearing) -> Facts:
-    """The personality neither holds the spell of the declaration nor keeps it up."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     return {"unit": unit, "spell": spell} if spell not in (*counters.flying_spells(hearing.state, unit), *hand_of(hearing, unit)) else None
 
@@ -217,7 +213,6 @@ def would_clash(hearing: Hearing) -> Facts:
 
 
 def foreign(hearing: Hearing) -> Facts:
-    """The unit of the declaration is not the declaring player's."""
     unit = hearing.args["unit"]
     owner = hearing.public["units"][unit]["owner"]
     return {"unit": unit, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None

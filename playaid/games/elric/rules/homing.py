@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from heapq import heappop, heappush
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
+from playaid.parts.paths import cheapest
 from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
@@ -34,18 +34,13 @@ def way_home(state: State, fleet: str, start: str) -> Toil | None:
     """How perilous and how long the best known way home is; None where none is known."""
     side = units.units(state)[fleet]["owner"] or ""
     ports = set(home_ports(state, fleet))
-    frontier, done = [((0, 0), start)], set()
-    while frontier:
-        toil, here = heappop(frontier)
-        if here in ports:
-            return toil
-        if here in done:
-            continue
-        done.add(here)
+
+    def onward(here: str, toil: Toil) -> Iterator[tuple[str, Toil]]:
         for there in world.beside(state, here):
             if world.sails(state, here, there) and not units.enemies_in(state, side, there):
-                heappush(frontier, (_further(state, toil, there), there))
-    return None
+                yield there, _further(state, toil, there)
+
+    return next((toil for here, toil in cheapest(start, (0, 0), onward) if here in ports), None)
 
 
 def _further(state: State, toil: Toil, place: str) -> Toil:

@@ -32,7 +32,6 @@ def begin(hearing: Hearing) -> None:
 
 
 def cast(hearing: Hearing) -> None:
-    """Lay a spell face down beside a magician who stands in a battle to come."""
     spell, magician, side = hearing.args["spell"], hearing.args["magician"], hearing.side
     place = str(hearing.public["units"][magician]["at"])
     hands.take(hearing, side, magician, spell)
@@ -57,7 +56,6 @@ def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:
 
 
 def cast_offers(h: Hearing) -> Iterator[str]:
-    """Every spell of every magician who stands in a battle to come."""
     for magician, spells in holding.hands(h.state, h.side).items():
         if counters.physical(h.state):
             spells = [counters.FACE_DOWN]
@@ -83,7 +81,6 @@ def eats_nothing(hearing: Hearing) -> Facts:
 
 
 def no_battle(hearing: Hearing) -> Facts:
-    """The magician is not where a battle of his player is to be fought."""
     magician = hearing.args["magician"]
     place = hearing.public["units"][magician]["at"]
     battle = hearing.public["battles"].get(place)
@@ -91,13 +88,11 @@ def no_battle(hearing: Hearing) -> Facts:
 
 
 def not_castable(hearing: Hearing) -> Facts:
-    """The spell does nothing in a battle."""
     spell = hearing.args["spell"]
     return None if spell == counters.FACE_DOWN or equipment.effect(spell) in equipment.CAST_IN_BATTLE else {"spell": spell}
 
 
 def not_his(hearing: Hearing) -> Facts:
-    """The spell is for Melniboneans or for Elric alone."""
     spell, magician = hearing.args["spell"], hearing.args["magician"]
     return (
         None
@@ -116,20 +111,17 @@ def unstable(hearing: Hearing) -> Facts:
 
 
 def cast_already(hearing: Hearing) -> Facts:
-    """The magician has cast this turn."""
     magician = hearing.args["magician"]
     return {"magician": magician} if magician in hearing.public["casters"] else None
 
 
 def three_already(hearing: Hearing) -> Facts:
-    """Three spells of this player lie in the place."""
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     number = battles.cast_at(hearing.state, hearing.side, place)
     return {"number": number, "most": MOST, "place": place} if number >= MOST else None
 
 
 def not_in_hand(hearing: Hearing) -> Facts:
-    """The magician does not hold the spell."""
     magician, spell = hearing.args["magician"], hearing.args["spell"]
     if hearing.public["units"][magician]["owner"] != hearing.side:
         return None

@@ -25,7 +25,6 @@ def country(hearing: Hearing) -> None:
 
 
 def piece(hearing: Hearing) -> None:
-    """A named piece, whose it is, and how many spells lie beneath it."""
     name = hearing.args["target"]
     if name not in equipment.pieces():
         raise Refusal(f"{name} is no counter with a name", hint="armies are said by number: armies 3 Pan Tang at …")
@@ -36,7 +35,6 @@ def piece(hearing: Hearing) -> None:
 
 
 def armies(hearing: Hearing) -> None:
-    """So many armies of a nation in one place."""
     for _ in range(hearing.args["armies"]):
         name = pieces.raise_army(hearing, hearing.args["nation"], hearing.args.get("other"), hearing.args["place"])
         if "fleet" in hearing.args:
@@ -44,24 +42,20 @@ def armies(hearing: Hearing) -> None:
 
 
 def lost(hearing: Hearing) -> None:
-    """Armies that a nation may replace."""
     hearing.put("public", "lost", hearing.args["nation"], "armies", hearing.args["armies"])
 
 
 def taken(hearing: Hearing) -> None:
-    """A city that a player has taken."""
     hearing.put("public", "holds", hearing.args["place"], hearing.args["other"])
 
 
 def found(hearing: Hearing) -> None:
-    """A place whose face-down spell is gone."""
     if hearing.args["place"] not in hearing.public["placements"]:
         raise Refusal(f"no spell is laid in {hearing.args['place']}", hint=", ".join(hearing.public["placements"]))
     hearing.put("public", "placements", hearing.args["place"], 0)
 
 
 def balance(hearing: Hearing) -> None:
-    """Where the marker of the Balance stands."""
     sign = {"law": 1, "chaos": -1, "centre": 0}.get(hearing.args["what"].casefold())
     number = hearing.args.get("turns", 0)
     if sign is None or not 0 <= number <= shifts.arm(hearing.state):
@@ -70,20 +64,17 @@ def balance(hearing: Hearing) -> None:
 
 
 def discarded(hearing: Hearing) -> None:
-    """Spells on the open pile."""
     for spell in hearing.args["spells"]:
         hearing.push("public", "discard", spell)
 
 
 def order(hearing: Hearing) -> None:
-    """The players in turn order."""
     if sorted(hearing.args["against"]) != sorted(hearing.sides):
         raise Refusal(f"the turn order has each player once: {', '.join(hearing.sides)}")
     hearing.put("public", "order", hearing.args["against"])
 
 
 def spells(hearing: Hearing) -> None:
-    """What lies beneath one of your magicians."""
     hearing.put("secret", hearing.side, "hands", hearing.args["unit"], hearing.args["spells"])
 
 
@@ -96,7 +87,6 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
-    """What nobody holds and what does not lie open is in the container, or face down."""
     left = list(equipment.everything())
     held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
     for spell in (*held, *hearing.public["discard"]):

@@ -134,14 +134,12 @@ def march_offers(h: Hearing) -> Iterator[str]:
 
 
 def too_few(hearing: Hearing) -> Facts:
-    """There are not so many armies here."""
     wanted = hearing.args.get("armies", 0)
     there = len(group(hearing)) - len(pieces.named_units(hearing))
     return {"wanted": wanted, "there": there} if there < wanted else None
 
 
 def scattered(hearing: Hearing) -> Facts:
-    """The units are not in one stack."""
     stack = group(hearing)
     return None if units.together(hearing.state, stack) else {"units": units.list_units(stack)}
 
@@ -154,19 +152,16 @@ def far_apart(hearing: Hearing) -> Facts:
 
 
 def aboard(hearing: Hearing) -> Facts:
-    """Some are aboard a fleet."""
     passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
     return {"units": units.list_units(passengers)} if passengers else None
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
-    """Fleets and artifacts do not walk."""
     carried = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
     return {"units": units.list_units(carried)} if carried else None
 
 
 def engaged(hearing: Hearing) -> Facts:
-    """They stand where a battle is to be fought."""
     stack = group(hearing)
     place = _start(hearing, stack)
     battle = hearing.public["battles"].get(place)
@@ -174,7 +169,6 @@ def engaged(hearing: Hearing) -> Facts:
 
 
 def no_border(hearing: Hearing) -> Facts:
-    """Two places of the way do not touch, or mountains lie between them."""
     here = _start(hearing, group(hearing))
     if not here:
         return None
@@ -196,7 +190,6 @@ def neighbours(hearing: Hearing) -> str | None:
 
 
 def too_far(hearing: Hearing) -> Facts:
-    """The way costs more than somebody has left."""
     stack = group(hearing)
     if not stack:
         return None

@@ -19,7 +19,6 @@ TILT = 3
 
 
 def muster(hearing: Hearing) -> None:
-    """Play a spell for one of its musters, or use the right of a conqueror."""
     target, side = hearing.args["target"], hearing.side
     spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
@@ -99,7 +98,6 @@ def _call_away(hearing: Hearing, piece: str) -> None:
 
 
 def muster_offers(h: Hearing) -> Iterator[str]:
-    """Every muster of every spell held, and the rights of the conqueror."""
     state, side = h.state, h.side
     for nation in state["public"]["rights"][side]:
         if legal(h, {"target": nation}):
@@ -119,7 +117,6 @@ def near_melnibone(state: State, place: str) -> bool:
 
 
 def not_on_it(hearing: Hearing) -> Facts:
-    """The spell does not call this."""
     spell, target = hearing.args.get("spell"), hearing.args["target"]
     if spell is None or target in equipment.musters(spell):
         return None
@@ -127,7 +124,6 @@ def not_on_it(hearing: Hearing) -> Facts:
 
 
 def no_right(hearing: Hearing) -> Facts:
-    """Without a spell only the conqueror of a capital musters its nation."""
     target = hearing.args["target"]
     if "spell" in hearing.args and "holder" in hearing.args:
         return None
@@ -135,7 +131,6 @@ def no_right(hearing: Hearing) -> Facts:
 
 
 def not_held(hearing: Hearing) -> Facts:
-    """The personality does not hold the spell."""
     spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
@@ -143,7 +138,6 @@ def not_held(hearing: Hearing) -> Facts:
 
 
 def foreign(hearing: Hearing) -> Facts:
-    """The holder is not this player's."""
     holder = hearing.args.get("holder")
     if holder is None:
         return None
@@ -152,7 +146,6 @@ def foreign(hearing: Hearing) -> Facts:
 
 
 def on_board(hearing: Hearing) -> Facts:
-    """It is on the board already, or another player plays it."""
     target = hearing.args["target"]
     if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
         return None

@@ -34,19 +34,16 @@ def influence(hearing: Hearing) -> None:
 
 
 def influence_offers(h: Hearing) -> Iterator[str]:
-    """Every own personality who may take control of Elric."""
     return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"unit": unit}))
 
 
 def apart(hearing: Hearing) -> Facts:
-    """Elric is not on the board, or not where the personality is."""
     unit = hearing.args["unit"]
     here, elric = hearing.public["units"][unit], hearing.public["units"].get("Elric")
     return None if elric is not None and elric["at"] == here["at"] and unit != "Elric" else {"unit": unit}
 
 
 def no_influence(hearing: Hearing) -> Facts:
-    """By what section 12 says in this evening, nobody takes control of Elric like that."""
     if apart(hearing) or controlled_elsewhere(hearing):
         return None  # refused without it
     return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
@@ -59,7 +56,6 @@ def no_personality(hearing: Hearing) -> Facts:
 
 
 def controlled_elsewhere(hearing: Hearing) -> Facts:
-    """Another player's personality controls Elric."""
     owner = units.owner(hearing.state, "Elric")
     return {"owner": owner} if owner is not None else None
 
@@ -96,7 +92,6 @@ def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
 
 
 def bear_offers(h: Hearing) -> Iterator[str]:
-    """Every hand-over of an artifact that the rules allow."""
     artifacts = [name for name, here in units.units(h.state).items() if here["sort"] == "artifact"]
     for artifact in artifacts:
         for unit in units.of(h.state, h.side, sort="personality"):
@@ -110,7 +105,6 @@ def may_bear(artifact: str, unit: str) -> bool:
 
 
 def not_for_him(hearing: Hearing) -> Facts:
-    """Mournblade in the hand of one who is no Melnibonean."""
     unit = hearing.args["unit"]
     return None if may_bear(hearing.args["artifact"], unit) else {"unit": unit}
 
@@ -128,13 +122,11 @@ def artifact_away(hearing: Hearing) -> Facts:
 
 
 def borne_already(hearing: Hearing) -> Facts:
-    """He bears it."""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     return {"artifact": artifact, "unit": unit} if units.bearer(hearing.state, artifact) == unit else None
 
 
 def no_artifact(hearing: Hearing) -> Facts:
-    """What is to be borne is no artifact, or who is to bear it no personality."""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     sorts = [hearing.public["units"][name]["sort"] for name in (artifact, unit)]
     return None if sorts == ["artifact", "personality"] else {"artifact": artifact, "unit": unit}

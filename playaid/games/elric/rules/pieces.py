@@ -99,7 +99,6 @@ def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None
 
 
 def named_units(hearing: Hearing) -> Sequence[str]:
-    """The units that the declaration names."""
     return hearing.args.get("units") or ()
 
 

@@ -53,7 +53,6 @@ def begin(hearing: Hearing) -> None:
 
 
 def replace(hearing: Hearing) -> None:
-    """One lost army, or a fleet if the capital is a port."""
     what, nation, side = hearing.args["what"], hearing.args["nation"], hearing.side
     seat = cities.capital(hearing, nation)
     if what == "army":
@@ -108,7 +107,6 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
 
 
 def replace_offers(h: Hearing) -> Iterator[str]:
-    """Every replacement that is due."""
     for nation in phases.nations_of(h.state, h.side):
         for what in WHAT:
             if legal(h, {"what": what, "nation": nation}):
@@ -116,25 +114,21 @@ def replace_offers(h: Hearing) -> Iterator[str]:
 
 
 def no_such(hearing: Hearing) -> Facts:
-    """Neither an army nor a fleet was named."""
     return None if hearing.args["what"] in WHAT else {"what": hearing.args["what"]}
 
 
 def not_played(hearing: Hearing) -> Facts:
-    """The nation is not this player's."""
     nation = hearing.args["nation"]
     return None if hearing.public["nations"].get(nation) == hearing.side else {"nation": nation, "side": hearing.side}
 
 
 def none_lost(hearing: Hearing) -> Facts:
-    """No unit of this kind has been lost."""
     nation, what = hearing.args["nation"], hearing.args["what"]
     lost = hearing.public["lost"].get(nation, {"armies": 0, "fleets": []})
     return {"nation": nation, "what": what} if not lost["armies" if what == "army" else "fleets"] else None
 
 
 def seat_taken(hearing: Hearing) -> Facts:
-    """An enemy force controls the capital."""
     if not_played(hearing):
         return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
@@ -142,7 +136,6 @@ def seat_taken(hearing: Hearing) -> Facts:
 
 
 def no_port(hearing: Hearing) -> Facts:
-    """A fleet is wanted and the capital is no seaport."""
     if hearing.args["what"] != "fleet":
         return None
     if none_lost(hearing) or not_played(hearing):
@@ -152,7 +145,6 @@ def no_port(hearing: Hearing) -> Facts:
 
 
 def again(hearing: Hearing) -> Facts:
-    """The nation has had its replacement this turn."""
     nation = hearing.args["nation"]
     return {"nation": nation} if nation in hearing.public.get("replaced", ()) else None
 

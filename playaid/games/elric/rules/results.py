@@ -180,14 +180,12 @@ def _close(hearing: Hearing, place: str) -> None:
 
 
 def fight_offers(h: Hearing) -> Iterator[str]:
-    """The battle being fought, or each that waits."""
     places: list[str] = [] if battles.now(h.state) else battles.waiting(h.state, h.side)
     yield from (f'"{place}"' for place in places if legal(h, {"place": place}))
     yield from (line for line in ("",) if not places and legal(h, {}))
 
 
 def another_battle(hearing: Hearing) -> Facts:
-    """Another battle than the one that is named is being fought."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here and hearing.args.get("place") not in (None, here["place"]) else None
 

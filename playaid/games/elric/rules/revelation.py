@@ -114,7 +114,6 @@ def _eat(hearing: Hearing, place: str) -> None:
 
 
 def unveil_offers(h: Hearing) -> Iterator[str]:
-    """Once a battle."""
     return (line for line in ("",) if legal(h, {}))
 
 

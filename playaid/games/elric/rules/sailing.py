@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def sail(hearing: Hearing) -> None:
-    """Sail the way sea by sea with all that is aboard."""
     fleets, way = list(hearing.args["fleets"]), path(hearing)
     start = str(hearing.public["units"][fleets[0]]["at"])
     before = start
@@ -136,7 +135,6 @@ def may_enter(state: State, fleets: Iterable[str]) -> bool:
 
 
 def no_fleet(hearing: Hearing) -> Facts:
-    """What should be a fleet is none, or not this player's."""
     fleets = hearing.args["fleets"] if "fleets" in hearing.args else [hearing.args["fleet"]]
     wrong = [
         fleet
@@ -147,7 +145,6 @@ def no_fleet(hearing: Hearing) -> Facts:
 
 
 def apart(hearing: Hearing) -> Facts:
-    """The fleets are in different places."""
     places = {hearing.public["units"][fleet]["at"] for fleet in hearing.args["fleets"]}
     return {"places": ", ".join(sorted(places))} if len(places) > 1 else None
 
@@ -168,7 +165,6 @@ def sea_attack(hearing: Hearing) -> Facts:
 
 
 def no_waterway(hearing: Hearing) -> Facts:
-    """A step of the way that no fleet can make."""
     here = str(hearing.public["units"][hearing.args["fleets"][0]]["at"])
     for there in path(hearing):
         kind = world.border(hearing, here, there)
@@ -189,7 +185,6 @@ def too_far(hearing: Hearing) -> Facts:
 
 
 def through_enemies(hearing: Hearing) -> Facts:
-    """An enemy sea or port may only be the end of the way."""
     for place in path(hearing)[:-1]:
         if cities.is_attack(hearing, hearing.side, place):
             return {"place": place}
@@ -205,7 +200,6 @@ def seawall(hearing: Hearing) -> Facts:
 
 
 def fleet_engaged(hearing: Hearing) -> Facts:
-    """The fleet lies where a battle is to be fought."""
     for fleet in ships(hearing):
         at = hearing.public["units"][fleet]["at"]
         if at in hearing.public["battles"]:

@@ -48,7 +48,6 @@ def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
 
 
 def search(hearing: Hearing) -> None:
-    """Search a wilderness province for what was announced."""
     side, place, what = hearing.side, hearing.args["place"], hearing.args["what"]
     before = row(hearing.state, side, place)
     success = finds(hearing, side, before, what)
@@ -106,7 +105,6 @@ def _whom(hearing: Hearing, side: str, place: str) -> str | None:
 
 
 def search_offers(h: Hearing) -> Iterator[str]:
-    """Every search that could find something."""
     places = dict.fromkeys(units.units(h.state)[unit]["at"] for unit in units.of(h.state, h.side, sort="personality"))
     for place in places:
         for what in OBJECTS:
@@ -115,31 +113,26 @@ def search_offers(h: Hearing) -> Iterator[str]:
 
 
 def no_object(hearing: Hearing) -> Facts:
-    """The object of the search is none of the three."""
     return None if hearing.args["what"] in OBJECTS else {"what": hearing.args["what"], "objects": ", ".join(OBJECTS)}
 
 
 def not_wild(hearing: Hearing) -> Facts:
-    """The place is no wilderness."""
     place = hearing.args["place"]
     return None if world.is_wild(hearing.state, place) else {"place": place}
 
 
 def nobody_there(hearing: Hearing) -> Facts:
-    """No personality of the player is there to search."""
     place = hearing.args["place"]
     return None if units.leaders(hearing.state, hearing.side, place) else {"place": place}
 
 
 def has_searched(hearing: Hearing) -> Facts:
-    """The player has searched the province this turn."""
     place = hearing.args["place"]
     last = hearing.public["searches"].get(hearing.side, {}).get(place)
     return {"place": place} if last is not None and last["turn"] == round_of(hearing.state, "turn") else None
 
 
 def no_magic(hearing: Hearing) -> Facts:
-    """Magic is searched for where everybody sees that none lies."""
     place = hearing.args["place"]
     if hearing.args["what"] != "magic" or not_wild(hearing):
         return None
@@ -147,14 +140,12 @@ def no_magic(hearing: Hearing) -> Facts:
 
 
 def no_friends(hearing: Hearing) -> Facts:
-    """Friends are searched for where the player has one stack alone."""
     place = hearing.args["place"]
     alone = hearing.args["what"] == "friends" and len(stacks(hearing.state, hearing.side, place)) < 2
     return {"place": place} if alone else None
 
 
 def no_enemies(hearing: Hearing) -> Facts:
-    """Enemies are searched for where there are none."""
     place = hearing.args["place"]
     wrong = hearing.args["what"] == "enemies" and not units.enemies_in(hearing.state, hearing.side, place)
     return {"place": place} if wrong else None

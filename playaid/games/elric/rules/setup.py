@@ -170,20 +170,17 @@ def listed(scenario_: Scenario) -> Sequence[str]:
 
 
 def not_listed(hearing: Hearing) -> Facts:
-    """The scenario does not list this country."""
     countries = listed(scenario(hearing))
     nation = hearing.args["nation"]
     return None if nation in countries else {"nation": nation, "countries": ", ".join(countries)}
 
 
 def taken(hearing: Hearing) -> Facts:
-    """Another player has this country."""
     who = hearing.public["nations"].get(hearing.args["nation"])
     return {"nation": hearing.args["nation"], "who": who} if who is not None else None
 
 
 def hand_of_nobody(hearing: Hearing) -> str | None:
-    """The countries that are still free."""
     free = [nation for nation in listed(hearing.public["scenario"]) if nation not in hearing.public["nations"]]
     return ", ".join(f'"{nation}"' for nation in free) or None
 

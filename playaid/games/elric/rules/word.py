@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def follows(hearing: Hearing, path: str) -> None:
-    """What follows from a value that was set."""
     if path == "balance":
         _marker(hearing)
         return

@@ -19,13 +19,11 @@ def now(state: State) -> Fight:
 
 
 def parties(state: State, place: str) -> tuple[str, str | None]:
-    """Attacker and defender of a battle."""
     battle = state["public"]["battles"][place]
     return battle["attacker"], battle["defender"]
 
 
 def waiting(state: State, side: str | None) -> list[str]:
-    """The places where a player has battles to fight."""
     return [place for place, battle in state["public"]["battles"].items() if battle["attacker"] == side]
 
 

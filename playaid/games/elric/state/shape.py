@@ -152,8 +152,6 @@ Controls = TypedDict("Controls", {"elric-controls": NotRequired[bool]})
 
 
 class Public(Controls):
-    """What is open to all."""
-
     map: str  # house: played on the house map; printed
     places: dict[str, Place]  # what has been learned of places, over what the document says
     borders: dict[str, str]  # "A|B" in alphabetical order -> no, border, anchor (the sea before that port), mountains
@@ -188,22 +186,16 @@ class Public(Controls):
 
 
 class Secret(TypedDict):
-    """What a player hides."""
-
     hands: dict[str, list[str]]  # personality -> the spells beneath his counter
     cast: dict[str, str]  # magician -> the spell he has laid face down this turn
 
 
 class Cup(TypedDict):
-    """What no side may know."""
-
     fresh: list[str]  # spells nobody has looked at since set-up: in the container, or face down on a placement symbol
     mixed: list[str]  # spells that have come back into the container from the discards
 
 
 class Args(TypedDict, total=False):
-    """What the verbs are given, by slot."""
-
     against: list[str]
     armies: int
     artifact: str

@@ -23,12 +23,10 @@ TURNS = 10
 
 
 def more_turns(state: State) -> bool:
-    """Whether another game-turn follows."""
     return round_of(state, "turn") < TURNS
 
 
 def obligations(state: State) -> Iterator[Owed]:
-    """A country must be chosen before the game goes on."""
     side = actor(state)
     if side not in state["public"]["chosen"]:
         yield Owed(f"{side} has to choose a country", "4.0", side)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def units(state: State) -> dict[str, Unit]:
-    """All units on the board."""
     return state["public"].get("units", {})
 
 
@@ -28,7 +27,6 @@ def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]
 
 @derive
 def _by_place(units: dict[str, Unit]) -> dict[str, dict[str | None, list[tuple[str, Unit]]]]:
-    """The same in each place."""
     places: dict[str, dict[str | None, list[tuple[str, Unit]]]] = {}
     for unit, here in units.items():
         if here["sort"] != "artifact":
@@ -68,7 +66,6 @@ def can_hold(state: State, side: str, place: str) -> bool:
 
 
 def leaders(state: State, side: str | None, place: str) -> list[str]:
-    """The personalities of a player in a place."""
     return of(state, side, place, "personality")
 
 
@@ -82,7 +79,6 @@ def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
 
 
 def aboard(state: State, fleet: str) -> list[str]:
-    """What a fleet carries."""
     return [*_by_fleet(units(state)).get(fleet, ())]
 
 
@@ -95,7 +91,6 @@ def owners_in(state: State, place: str) -> list[str | None]:
 
 
 def enemies_in(state: State, side: str | None, place: str) -> list[str | None]:
-    """The others with units in a place."""
     return [other for other in owners_in(state, place) if other != side]
 
 
@@ -153,7 +148,6 @@ def led_by(state: State, fleet: str) -> list[str]:
 
 
 def armies_aboard(state: State, fleet: str) -> int:
-    """How many armies a fleet carries."""
     return _cargo(units(state)).get(fleet, 0)
 
 

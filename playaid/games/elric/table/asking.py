@@ -22,7 +22,6 @@ SHOWN = 12
 
 
 def hand(hearing: Hearing) -> None:
-    """The asking player's own spells, by personality."""
     side = hearing.side
     if counters.physical(hearing.state):
         _counted(hearing, side)
@@ -54,14 +53,12 @@ def _described(spell: str) -> str:
 
 
 def spell(hearing: Hearing) -> None:
-    """One spell of the index."""
     name = hearing.args["spell"]
     row = dict(equipment.spells()[name])
     hearing.show({"spell": name, **row}, _described(name))
 
 
 def pieces(hearing: Hearing) -> None:
-    """Who stands where, in one place or everywhere."""
     wanted = hearing.args.get("place")
     by_place = {
         place: names
@@ -193,7 +190,6 @@ def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[st
 
 
 def beam(hearing: Hearing) -> None:
-    """The Cosmic Balance."""
 
     at = hearing.public["balance"]
     side, value = shifts.dominant(hearing.state)
@@ -211,13 +207,11 @@ def container(hearing: Hearing) -> None:
 
 
 def no_turns(hearing: Hearing) -> Facts:
-    """A search over no turn at all, or more than the game has."""
     turns = hearing.args["turns"]
     return {"turns": turns} if not 1 <= turns <= SHOWN else None
 
 
 def no_ground(hearing: Hearing) -> Facts:
-    """The ground is none of the three."""
     ground = hearing.args.get("ground", "field")
     return None if ground in GROUNDS else {"ground": ground, "grounds": ", ".join(GROUNDS)}
 

@@ -8,9 +8,10 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from playaid.board.graph_layout import lay_out
-from playaid.board.model import Board, Later, Link, Piece, Point, Scenery, Sheet, Space, Track
+from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.elric.ratings import shifts, world
 from playaid.games.elric.state import turns, units
+from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ Outline = tuple[Point, ...]
 def board(state: State, viewer: str | None, book: Book) -> Board:
     """All that `viewer` may see. On the house map places have outlines; else they are laid out by the borders that are known."""
     house = state["public"].get("map") == "house"
-    lie = cache(lambda: (_spots(state, book), _outlines(book) if house else {}))
+    lie = cache(lambda: (_spots(state, book), drawn.outlines(book) if house else {}))
     names = sorted(world.names(state), key=lambda name: not world.is_sea(state, name))
     return Board(
         spaces=Later(lambda: tuple(_spaces(state, book, names, *lie()))),
@@ -42,29 +43,16 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=tuple(state["referee"]["sides"]),
         marks=tuple(place for place in state["public"]["battles"] if place in names),
-        scenery=Later(lambda: tuple(_scenery(book))) if house else (),
+        scenery=Later(lambda: drawn.scenery(book)) if house else (),
         told=_told(state),
         words=WORDS,
     )
-
-
-def _outlines(book: Book) -> dict[str, Outline]:
-    return {name: _points(row["outline"]) for name, row in book.rows("outlines").items()}
-
-
-def _scenery(book: Book) -> Iterator[Scenery]:
-    for row in book.rows("scenery").values():
-        yield Scenery(_points(row["outline"]), row["kind"])
 
 
 def _spaces(state: State, book: Book, names: list[str], at: Mapping[str, Point], outlines: Mapping[str, Outline]) -> Iterator[Space]:
     rows = book.rows("spots")
     for name in names:
         yield _space(state, rows, name, at[name], outlines.get(name, ()))
-
-
-def _points(texts: list[str]) -> Outline:
-    return tuple((float(x), float(y)) for x, _, y in (text.partition(" ") for text in texts))
 
 
 def _spots(state: State, book: Book) -> dict[str, Point]:

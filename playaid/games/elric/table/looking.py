@@ -73,7 +73,6 @@ def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
 
 
 def nowhere(hearing: Hearing) -> Facts:
-    """Neither a place nor a unit is named."""
     return {"verb": "stack"} if _place(hearing) is None else None
 
 

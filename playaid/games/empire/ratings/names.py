@@ -16,12 +16,10 @@ Names = Mapping[str, Sequence[str]]
 
 
 def counters(state: State) -> Names:
-    """Every sort of counter, wherever it is."""
     return dict.fromkeys(pieces.counters(), ())
 
 
 def countries(state: State) -> Names:
-    """All twelve countries."""
     return dict.fromkeys(pieces.countries(), ())
 
 

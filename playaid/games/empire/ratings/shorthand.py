@@ -24,7 +24,6 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
-    """What comes in, and behind that the cell where."""
     split = _cells_behind(words, state)
     return words if split is None or len(split[1]) > 1 else [*split[0], "at", *split[1]]
 

@@ -20,7 +20,6 @@ UNSUPPLIED = "is unsupplied"
 
 
 def attack_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `attack`; the enemy is named where there is more than one."""
     lines: list[tuple[str, dict[str, str]]] = []
     for unit in board.afoot(hearing.state, hearing.side):
         enemies = board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, unit))
@@ -30,7 +29,6 @@ def attack_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def attack(hearing: Hearing) -> None:
-    """Settle who defends, roll for both, hit the lower total."""
     unit = hearing.args["unit"]
     cell = board.cell_of(hearing.state, unit)
     against = _against(hearing, cell)

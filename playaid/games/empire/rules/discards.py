@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def reshuffle_offers(hearing: Hearing) -> Iterable[str]:
-    """`reshuffle` while there are discards."""
     state = hearing.state
     return [""] if _number(state) else []
 
@@ -44,7 +43,6 @@ def reshuffle(hearing: Hearing) -> None:
 
 
 def discard_offers(hearing: Hearing) -> Iterable[str]:
-    """One line for each sort of counter in the hand."""
     state, side = hearing.state, hearing.side
     return list(dict.fromkeys(holding.hand(state, side)))
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def explore_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `explore`."""
     state, side = hearing.state, hearing.side
     return board.explorable(state, side)
 

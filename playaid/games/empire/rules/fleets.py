@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def load_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `load`."""
     mine = {unit: board.units(hearing.state)[unit]["type"] for unit in board.afoot(hearing.state, hearing.side)}
     pairs = ((army, fleet) for army in mine if mine[army] == "army" for fleet in mine if mine[fleet] == "fleet")
     return legal_lines(hearing, ((f"{army} on {fleet}", {"unit": army, "fleet": fleet}) for army, fleet in pairs))
@@ -38,7 +37,6 @@ def load(hearing: Hearing) -> None:
 
 
 def unload_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `unload`."""
     fleets = [unit for unit in board.afoot(hearing.state, hearing.side) if board.cargo(hearing.state, unit)]
     ways = ((fleet, cell) for fleet in fleets for cell in _shore(hearing.state, fleet))
     return legal_lines(hearing, ((f"{fleet} to {cell}", {"unit": fleet, "cell": cell}) for fleet, cell in ways))

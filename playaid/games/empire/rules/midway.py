@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def land(hearing: Hearing) -> None:
-    """An explored country, and where the top of a flower piece lies."""
     country, space, top = hearing.args["country"], hearing.args["space"], hearing.args.get("top")
     if world.shape(space) != pieces.countries()[country].shape:
         raise Refusal(f"{country} is a {pieces.countries()[country].shape} piece and does not fit {space}")
@@ -30,44 +29,36 @@ def land(hearing: Hearing) -> None:
 
 
 def unit(hearing: Hearing) -> None:
-    """A unit on the map, supplied unless it is said not to be."""
     muster.stand(hearing, hearing.args["counter"], {"cell": hearing.args["cell"], "supplied": not hearing.args.get("unsupplied", False)})
 
 
 def aboard(hearing: Hearing) -> None:
-    """An army aboard a fleet."""
     muster.stand(hearing, hearing.args["counter"], {"aboard": hearing.args["fleet"]})
 
 
 def flag(hearing: Hearing) -> None:
-    """Whose flag lies on a country."""
     hearing.put("public", "control", hearing.args["country"], hearing.args["player"])
 
 
 def discarded(hearing: Hearing) -> None:
-    """The discards that lie face up."""
     for counter in hearing.args["counters"]:
         hearing.push("public", "discard", counter)
 
 
 def dead(hearing: Hearing) -> None:
-    """The dead."""
     for counter in hearing.args["counters"]:
         hearing.push("public", "dead", counter)
 
 
 def holds(hearing: Hearing) -> None:
-    """How many counters a player holds."""
     hearing.put("public", "hands", hearing.args["player"], hearing.args["number"])
 
 
 def aside(hearing: Hearing) -> None:
-    """How many discards lie face down."""
     hearing.put("public", "hidden", hearing.args["number"])
 
 
 def order(hearing: Hearing) -> None:
-    """The players in turn order."""
     players = hearing.args["players"]
     if sorted(players) != sorted(hearing.sides):
         raise Refusal(f"the turn order has each player once: {', '.join(hearing.sides)}")
@@ -75,7 +66,6 @@ def order(hearing: Hearing) -> None:
 
 
 def hand(hearing: Hearing) -> None:
-    """A hand, told by the one who holds it."""
     hearing.put("secret", hearing.side, "hand", hearing.args["counters"])
 
 
@@ -86,7 +76,6 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
-    """All that lies nowhere open and in no hand is the deck."""
     public = hearing.public
     out = sum(public["hands"].values()) + public["hidden"]
     left = holding.unseen(hearing.state)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def move_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `move` by its end."""
     movers = [unit for unit in board.afoot(hearing.state, hearing.side) if legal(hearing, {"unit": unit}, FIT_TO_MOVE)]
     return [f"{unit} to {cell}" for unit in movers for cell in reachable(hearing.state, unit)]
 
@@ -63,12 +62,10 @@ def _aboard(hearing: Hearing) -> Facts:
 
 
 def is_unsupplied(hearing: Hearing) -> Facts:
-    """The unit of the declaration stands on the map unsupplied."""
     return {"unit": hearing.args["unit"]} if _here(hearing).get("supplied") is False else None
 
 
 def _unexplored(hearing: Hearing) -> Facts:
-    """The cells of the declared way that are not explored."""
     way = [cell for cell in _typed_path(hearing) or [hearing.args["cell"]] if not board.is_explored(hearing.state, cell)]
     return {"cells": ", ".join(way)} if way else None
 

@@ -27,7 +27,6 @@ def places(state: State, counter: str) -> list[str]:
 
 
 def muster_offers(hearing: Hearing) -> Iterable[str]:
-    """Every legal `muster`, the cell named."""
     held = dict.fromkeys(holding.hand(hearing.state, hearing.side))
     return [f"{counter} at {cell}" for counter in held if legal(hearing, {"counter": counter}) for cell in places(hearing.state, counter)]
 

@@ -31,7 +31,6 @@ def begin(hearing: Hearing) -> None:
 
 
 def resupply_offers(hearing: Hearing) -> Iterable[str]:
-    """One line for each unit that may still be chosen."""
     state, side = hearing.state, hearing.side
     return [unit for cell in state["public"]["resupply"] for unit in board.afoot(state, side, cell)]
 

@@ -25,7 +25,6 @@ def at_once(hearing: Hearing) -> None:
 
 
 def at_the_end_of_a_turn(hearing: Hearing) -> None:
-    """When a player's turn ends."""
     if board.option(hearing.state, "victory") == "end-of-turn":
         _proclaim(hearing)
 

@@ -22,12 +22,10 @@ def units(state: State) -> dict[str, Unit]:
 
 
 def lands(state: State) -> dict[str, Land]:
-    """The explored countries."""
     return state["public"].get("lands", {})
 
 
 def option(state: State, name: str) -> str:
-    """The value of a session option."""
     return state["referee"]["options"][name]
 
 
@@ -44,12 +42,10 @@ def cell_of(state: State, unit: str) -> str:
 
 
 def is_aboard(state: State, unit: str) -> bool:
-    """Whether this is an army aboard a fleet."""
     return "aboard" in units(state)[unit]
 
 
 def cargo(state: State, fleet: str) -> str | None:
-    """The army aboard a fleet."""
     return next((unit for unit, here in units(state).items() if here.get("aboard") == fleet), None)
 
 
@@ -85,12 +81,10 @@ def manned(state: State, side: str) -> list[str]:
 
 
 def cells(state: State) -> list[str]:
-    """The explored cells."""
     return [f"{country}-{position}" for country in lands(state) for position in world.POSITIONS]
 
 
 def cells_of(country: str) -> list[str]:
-    """The six cells of a country."""
     return [f"{country}-{position}" for position in world.POSITIONS]
 
 
@@ -127,7 +121,6 @@ def site(state: State, cell: str) -> world.Site | None:
 
 
 def neighbours(state: State, cell: str) -> list[str]:
-    """The explored cells that touch a cell."""
     where = site(state, cell)
     if where is None:
         return []
@@ -137,7 +130,6 @@ def neighbours(state: State, cell: str) -> list[str]:
 
 
 def unexplored_spaces(state: State) -> list[str]:
-    """The spaces that bear no map piece yet."""
     taken = {land["space"] for land in lands(state).values()}
     return [space for space in world.SPACES if space not in taken]
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def turn_order(state: State) -> Sequence[str]:
-    """The players, clockwise from the first."""
     return state["public"]["order"]
 
 

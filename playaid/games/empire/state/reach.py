@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
+from playaid.parts.paths import shortest_paths
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -13,20 +14,14 @@ if TYPE_CHECKING:
 def reachable(state: State, unit: str) -> dict[str, list[str]]:
     """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply."""
     start = board.cell_of(state, unit)
-    here = board.units(state)[unit]
-    barred = cells_of_enemies(state, unit)
-    paths: dict[str, list[str]] = {start: []}
-    frontier = [start]
-    for _ in range(here["movement"]):
-        ahead = []
-        for cell in frontier:
-            for beside in board.neighbours(state, cell):
-                if beside not in paths and board.may_pass(state, here["type"], beside):
-                    paths[beside] = [*paths[cell], beside]
-                    if beside not in barred:
-                        ahead.append(beside)
-        frontier = ahead
-    return {cell: path for cell, path in paths.items() if path and board.may_stop(state, here["type"], cell)}
+    sort = board.units(state)[unit]["type"]
+    barred = cells_of_enemies(state, unit) - {start}
+
+    def onward(cell: str) -> list[str]:
+        return [] if cell in barred else [beside for beside in board.neighbours(state, cell) if board.may_pass(state, sort, beside)]
+
+    paths = shortest_paths([start], onward, board.units(state)[unit]["movement"])
+    return {way[-1]: way for _, *way in paths if way and board.may_stop(state, sort, way[-1])}
 
 
 def cells_of_enemies(state: State, unit: str) -> set[str]:

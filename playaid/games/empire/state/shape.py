@@ -45,8 +45,6 @@ class Unit(TypedDict):
 
 
 class Public(TypedDict):
-    """What lies open on the table."""
-
     order: list[str]
     """The players in turn order, clockwise from the first."""
     world: World
@@ -68,8 +66,6 @@ class Public(TypedDict):
 
 
 class Secret(TypedDict):
-    """What one player knows alone."""
-
     hand: list[str]
     """Counters, in no order that means anything."""
 
@@ -82,8 +78,6 @@ class Cup(TypedDict):
 
 
 class Args(TypedDict, total=False):
-    """The arguments of the verbs, by slot."""
-
     space: str
     top: str
     unsupplied: bool

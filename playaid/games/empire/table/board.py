@@ -52,7 +52,6 @@ def _drawn(lying: World, lands: dict[str, Land], control: dict[str, str]) -> tup
 
 
 def _names(state: State) -> dict[world.Site, str]:
-    """Each cell with what players call it."""
     cells = {map_of.site(state, cell): cell for cell in map_of.cells(state)}
     return {where: cells.get(where) or _unexplored(where) for where in world.points(state["public"]["world"]["handedness"])}
 
@@ -88,7 +87,6 @@ def _space(state: State, where: world.Site, cell: str | None, name: str) -> Spac
 
 
 def _links(state: State) -> Iterator[Link]:
-    """The borders of countries."""
     names = _names(state)
     handedness = state["public"]["world"]["handedness"]
     shapes = outlines(handedness)

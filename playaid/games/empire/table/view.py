@@ -27,7 +27,6 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 
 
 def hand(hearing: Hearing) -> None:
-    """The asking player's own counters."""
     if hands.physical(hearing.state):
         number = hearing.public["hands"][hearing.side]
         hearing.show({"side": hearing.side, "number": number}, f"It lies on the table, unseen by playaid: {number} of {hands.FULL}.")
@@ -74,7 +73,6 @@ def _total_line(total: dict[str, int]) -> str:
 
 
 def flags(hearing: Hearing) -> None:
-    """Which player controls which country, with its crowns on the board."""
     control = {side: board.controlled_countries(hearing.state, side) for side in hearing.public["order"]}
     lines = []
     for side, countries in control.items():
@@ -135,7 +133,6 @@ def _unknown(name: str, at_hand: list[str]) -> list[str]:
 
 
 def described_unit(state: State, unit: str) -> str:
-    """A unit on the board in one line."""
     here = board.units(state)[unit]
     supply = f"aboard {here['aboard']}" if "aboard" in here else "supplied" if here["supplied"] else "unsupplied"
     numbers = f"combat {here['combat']} movement {here['movement']} crowns {here['crowns']}"

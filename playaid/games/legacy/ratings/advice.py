@@ -137,7 +137,6 @@ def position(state: "State") -> Position:
 
 
 def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
-    """The advice for a position in a sentence."""
     chance_, move = best(rules_of(state, attribute, burst), at)
     if move is None:
         return "nothing more can be done" if at.short > 0 else "passed"

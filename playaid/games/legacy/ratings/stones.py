@@ -30,7 +30,6 @@ def value(attributes: Sequence[str], face: int, counting: Sequence[str], burst: 
 
 
 def worth(attributes: Sequence[str], counting: Sequence[str], burst: int) -> Worth:
-    """The faces of a stone counted up."""
     shown = icons(attributes)
     single = sum(value(attributes, face, counting, burst) == 1 and icon != BURST for face, icon in enumerate(shown, 1))
     return Worth(len(shown), single, 1, burst)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def end_turn_start(h: Hearing) -> None:
-    """The start of the turn is over."""
     if seats.current(h.state) is not None:
         h.put("public", "turn", "acted", True)
 

@@ -48,7 +48,6 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
 
 
 def activate_offers(h: Hearing) -> Iterable[str]:
-    """Once, if this tile can be activated; with the easier rule also the search."""
     state = h.state
     if not current_turn.free_to_act(state):
         return []

@@ -258,7 +258,6 @@ def _other_challenger(h: Hearing) -> Facts:
 
 
 def _other_numbers(h: Hearing) -> Facts:
-    """What is said of stones or rating when the challenge goes on would go unheard."""
     fight = pressing.challenge(h.state)
     if not fight or fight["state"] != "again":
         return None
@@ -267,7 +266,6 @@ def _other_numbers(h: Hearing) -> Facts:
 
 
 def _nobody(h: Hearing) -> Facts:
-    """Where no enemy is named, there must be one."""
     return {} if target(h) is None and not _targets(h) else None
 
 
@@ -317,6 +315,5 @@ def in_hand(h: Hearing) -> Fight:
 
 
 def nothing_in_hand(h: Hearing) -> Facts:
-    """Fails while no roll waits to be bettered or accepted."""
     fight = pressing.challenge(h.state)
     return None if fight and fight["state"] == "decide" else {}

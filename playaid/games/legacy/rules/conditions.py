@@ -51,7 +51,6 @@ SPOILS_FIRST = Check("turn.spoils", "Defeating Roaming Threat Cards", "first: {w
 
 
 def no_challenge(h: Hearing) -> Facts:
-    """Fails while a challenge is in hand."""
     fight = pressing.challenge(h.state)
     return {"name": fight["name"]} if fight else None
 
@@ -60,7 +59,6 @@ IDLE = Check("turn.challenge", "Inventory Cards", "not while the challenge for {
 
 
 def elsewhere(h: Hearing) -> Facts:
-    """Fails for a seat without a character on the map."""
     seat = seats.speaking(h)
     return {"seat": seat} if not seats.present(h.state, seat) else None
 
@@ -77,12 +75,10 @@ OWN_TURN = Check("turn.own", "Turn Overview", "it is the turn of {now}, not of {
 
 
 def half(h: Hearing) -> Facts:
-    """A challenge needs both an attribute and a rating."""
     return {} if bool(h.args.get("attribute")) != (h.args.get("rating") is not None) else None
 
 
 def bad_rating(h: Hearing) -> Facts:
-    """A rating is at least 1."""
     rating = h.args.get("rating")
     return {"rating": rating} if rating is not None and rating < 1 else None
 

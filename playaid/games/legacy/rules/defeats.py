@@ -81,7 +81,6 @@ def to_pool(h: Hearing, enemy: str) -> None:
 
 
 def spoils(h: Hearing) -> None:
-    """The first in the queue returns the tokens and draws, or does not."""
     offer, seat = queue.offer(h.state), queue.next_seat(h.state)
     if not offer or not seat or h.args["deck"] not in ("none", *h.public["decks"]):
         raise Refusal("there is no Spoils Draw like that to be made")
@@ -115,7 +114,6 @@ def pass_over(h: Hearing) -> None:
 
 
 def spoils_offers(h: Hearing) -> Iterable[str]:
-    """A draw from each deck that has cards, and none."""
     return legal_lines(h, ((deck, {"deck": deck}) for deck in ("none", *SPOILS)))
 
 

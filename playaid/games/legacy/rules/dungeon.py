@@ -41,7 +41,6 @@ def imprison(h: Hearing) -> None:
 
 
 def imprison_offers(h: Hearing) -> Iterable[str]:
-    """All of them, or any one."""
     mine = holdings.enemy_tokens(h.state, seats.speaking(h))
     return legal_lines(h, [("", {}), *((f'"{enemy}"', {"enemies": [enemy]}) for enemy in mine)])
 

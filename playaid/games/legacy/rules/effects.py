@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def despair(h: Hearing) -> None:
-    """Despair Tokens placed by a card, or taken off with a negative number."""
     number = h.args["number"]
     if number > 0:
         flames.place_despair(h, number, "a card")
@@ -41,7 +40,6 @@ def wound(h: Hearing) -> None:
 
 
 def heal(h: Hearing) -> None:
-    """A Wound Token is removed by a card."""
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "wounds", -1)
     h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
@@ -57,7 +55,6 @@ HEAL_CHECKS = (Check("heal.wound", "Wound Tokens", "{seat} has no Wound Token", 
 
 
 def destiny(h: Hearing) -> None:
-    """Destiny Tokens spent on an ability, or restored."""
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "destiny", h.args["number"])
     here = seats.seats(h.state)[seat]
@@ -102,7 +99,6 @@ DOOM_CHECKS = (conditions.ON_MAP, Check("doom.again", "Doom Tokens", "{seat} suf
 
 
 def negate(h: Hearing) -> None:
-    """A Doom Effect is negated by a card or an ability."""
     seat, effect = seats.speaking(h), _effect(h)
     if effect == SEDUCTION:
         seduction.free(h, seat, "negated by a card")
@@ -125,7 +121,6 @@ NEGATE_CHECKS = (
 
 
 def virtue(h: Hearing) -> None:
-    """Plaques lost from the top of the Virtue Stack by a card."""
     for _ in range(h.args["number"]):
         inventory.lose_plaque(h, "by a card")
     h.tell(f"{h.public['virtue']['stack']} plaques are left in the Virtue Stack.")
@@ -140,7 +135,6 @@ VIRTUE_CHECKS = (Check("virtue.number", "Virtue Plaques", "there are {stack} pla
 
 
 def coin(h: Hearing) -> None:
-    """Quest Coins by a card, or lost with a negative number."""
     defeats.collect(h, "by a card", h.args["number"])
 
 
@@ -153,7 +147,6 @@ COIN_CHECKS = (Check("coin.number", "Story Quests and Quest Coins", "there are {
 
 
 def bear(h: Hearing) -> None:
-    """A character is put on a tile by a card."""
     seat = seats.speaking(h)
     turns.arrive(h, seat, h.args["tile"])
     h.tell(f"{seats.spoken(h.state, seat)} is brought to {h.args['tile']}.")
@@ -186,7 +179,6 @@ BANISH_CHECKS = (IN_PLAY,)
 
 
 def lead(h: Hearing) -> None:
-    """An Enemy Token is put on a tile by a card."""
     h.put("public", "enemies", h.args["enemy"], "tile", h.args["tile"])
     h.put("public", "enemies", h.args["enemy"], "by", None)
     h.tell(f"{h.args['enemy']} is put on {h.args['tile']}.")
@@ -197,7 +189,6 @@ LEAD_CHECKS = (IN_PLAY, conditions.IDLE)
 
 
 def haste(h: Hearing) -> None:
-    """Moves more or fewer this turn, by a mount or another card."""
     seats.playing(h)
     h.add("public", "turn", "extra", h.args["number"])
     h.tell(f"{current_turn.moves_left(h.state)} moves are left.")

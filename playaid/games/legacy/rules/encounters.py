@@ -52,7 +52,6 @@ def _no_encounter(h: Hearing) -> Facts:
 
 
 def _nobody_draws(h: Hearing) -> Facts:
-    """An extra card is drawn by somebody on the map."""
     return conditions.elsewhere(h) if h.args.get("extra") else None
 
 

@@ -55,7 +55,6 @@ ESCORT_CHECKS = (
 
 
 def carry(h: Hearing) -> None:
-    """An escort on the tile is picked up."""
     seat = seats.speaking(h)
     acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": None, "by": seat})
@@ -63,7 +62,6 @@ def carry(h: Hearing) -> None:
 
 
 def carry_offers(h: Hearing) -> Iterable[str]:
-    """Every escort on this character's tile, if it carries none."""
     return legal_lines(h, ((f'"{name}"', {"escort": name}) for name in h.public["escorts"]))
 
 
@@ -88,7 +86,6 @@ CARRY_CHECKS = (
 
 
 def drop(h: Hearing) -> None:
-    """An escort is set down."""
     seat = seats.speaking(h)
     acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
@@ -96,7 +93,6 @@ def drop(h: Hearing) -> None:
 
 
 def drop_offers(h: Hearing) -> Iterable[str]:
-    """Every escort that this character carries."""
     return legal_lines(h, ((f'"{name}"', {"escort": name}) for name in h.public["escorts"]))
 
 

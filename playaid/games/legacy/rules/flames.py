@@ -9,7 +9,6 @@ if TYPE_CHECKING:
 
 
 def place_despair(h: Hearing, number: int, why: str) -> None:
-    """Despair Tokens on Flames of Hope."""
     number = min(number, h.public["flames"] - h.public["despair"])
     h.add("public", "despair", number)
     left = h.public["flames"] - h.public["despair"]

@@ -101,7 +101,6 @@ def remove(h: Hearing, seat: str, card: str) -> None:
 
 
 def gain(h: Hearing) -> None:
-    """A card that the players say a card, an ability or a quest gives."""
     seat = seats.speaking(h)
     kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-")
     h.tell(f"{seats.spoken(h.state, seat)} gains {kept} ({h.args['deck']}).")
@@ -164,7 +163,6 @@ def take_off(h: Hearing, seat: str) -> None:
 
 
 def plaque(h: Hearing) -> None:
-    """The top Virtue Plaque is drawn because a card says so."""
     wear(h, seats.speaking(h), h.args["name"])
 
 
@@ -243,7 +241,6 @@ USE_CHECKS = (
 
 
 def discard(h: Hearing) -> None:
-    """A card to its discard pile, because a card says so."""
     seat = holder(h)
     if holdings.is_plaque_name(h.state, seat, h.args["card"]):
         take_off(h, seat)
@@ -254,7 +251,6 @@ def discard(h: Hearing) -> None:
 
 
 def break_(h: Hearing) -> None:
-    """A card is flipped face-down, because a card says so."""
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
     h.tell(f"{seats.spoken(h.state, seat)} breaks {h.args['card']}.")
@@ -269,7 +265,6 @@ def flip(h: Hearing, seat: str, card: str) -> None:
 
 
 def seduced(h: Hearing) -> Facts:
-    """Fails for a seduced character."""
     seat = holder(h)
     return {"seat": seat} if seats.seats(h.state)[seat]["seduced"] else None
 
@@ -280,7 +275,6 @@ BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken al
 
 
 def repair(h: Hearing) -> None:
-    """A broken card is flipped face-up by a card's effect."""
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
     mend(h, seat, h.args["card"])

@@ -34,7 +34,6 @@ def begin(h: Hearing) -> None:
 
 
 def prompt_despair(h: Hearing) -> None:
-    """What the table does first."""
     h.put("public", "extinguished", False)
     if acting.by_itself(h):
         _place_token(h)
@@ -43,7 +42,6 @@ def prompt_despair(h: Hearing) -> None:
 
 
 def extinguish(h: Hearing) -> None:
-    """A flame goes out."""
     _place_token(h)
     if h.step.key == "despair":
         acting.go_on(h)
@@ -55,7 +53,6 @@ def _place_token(h: Hearing) -> None:
 
 
 def extinguish_offers(h: Hearing) -> Iterable[str]:
-    """Once a Key-Turn."""
     return [] if h.public.get("extinguished") else legal_lines(h, [("", {})])
 
 
@@ -63,7 +60,6 @@ EXTINGUISH_CHECKS = (conditions.CLEAR,)
 
 
 def prompt_abilities(h: Hearing) -> None:
-    """What the table does second."""
     h.put("public", "recalled", [])
     names = key_turn.abilities(h.state)
     if names:
@@ -80,7 +76,6 @@ def ability(h: Hearing) -> None:
 
 
 def ability_offers(h: Hearing) -> Iterable[str]:
-    """Every ability that has not been recalled."""
     return legal_lines(h, ((f'"{name}"', {"card": name}) for name in key_turn.abilities_left(h.state)))
 
 
@@ -95,7 +90,6 @@ ABILITY_CHECKS = (
 
 
 def prompt_movement(h: Hearing) -> None:
-    """What the table does third."""
     left = commands.waiting(h.state)
     if acting.by_itself(h):
         if left:
@@ -107,7 +101,6 @@ def prompt_movement(h: Hearing) -> None:
 
 
 def prompt_challenges(h: Hearing) -> None:
-    """What the table does fourth."""
     if pressing.beset(h.state):
         h.tell("Step 4 of 5, challenges: every enemy on a character's tile is challenged now. `challenge ENEMY`.")
     elif not acting.by_itself(h):
@@ -115,7 +108,6 @@ def prompt_challenges(h: Hearing) -> None:
 
 
 def prompt_passing(h: Hearing) -> None:
-    """What the table does last."""
     h.put("public", "passed", False)
     if acting.by_itself(h):
         _hand_on(h)
@@ -150,7 +142,6 @@ def restore_destiny(h: Hearing) -> None:
 
 
 def pass_token_offers(h: Hearing) -> Iterable[str]:
-    """Once a Key-Turn."""
     return [] if h.public.get("passed") else legal_lines(h, [("", {})])
 
 

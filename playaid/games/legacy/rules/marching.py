@@ -25,7 +25,6 @@ def march(h: Hearing) -> None:
 
 
 def march_all(h: Hearing) -> None:
-    """Every token that has still to be moved."""
     for enemy in commands.waiting(h.state):
         _move(h, enemy, None)
     _tell_left(h)
@@ -115,7 +114,6 @@ def _range(shown: list[str]) -> str:
 
 
 def march_offers(h: Hearing) -> Iterable[str]:
-    """All at once, or any one to any tile that its command allows."""
     state = h.state
     left = commands.waiting(state)
     if pressing.at_once(state):

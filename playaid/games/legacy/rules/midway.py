@@ -14,22 +14,18 @@ MOVING = "none"
 
 
 def stands(h: Hearing) -> None:
-    """A character on its tile."""
     h.put("public", "seats", h.args["seat"], "tile", h.args["tile"])
 
 
 def wounds(h: Hearing) -> None:
-    """The Wound Tokens of a character."""
     h.put("public", "seats", h.args["seat"], "wounds", h.args["number"])
 
 
 def tokens(h: Hearing) -> None:
-    """The Destiny Tokens of a character."""
     h.put("public", "seats", h.args["seat"], "destiny", h.args["number"])
 
 
 def enemy(h: Hearing) -> None:
-    """An Enemy Token on a tile, or claimed by a seat."""
     kind, named = h.args["kind"], h.args.get("named")
     tile, by = h.args.get("tile"), h.args.get("seat")
     number = 1
@@ -41,14 +37,12 @@ def enemy(h: Hearing) -> None:
 
 
 def jailed(h: Hearing) -> None:
-    """An Enemy Token in the Dungeon."""
     named = "named" in h.args
     h.push("public", "dungeon", [h.args["kind"], named])
     h.add("public", "named_pool" if named else "pool", h.args["kind"], -1)
 
 
 def menace(h: Hearing) -> None:
-    """A Roaming Threat Card in play."""
     card = {"deck": h.args["deck"], "kinds": [h.args["kind"]], "named": h.args.get("named"), "command": h.args["command"]}
     target = h.args.get("target")
     h.put("public", "threats", h.args["name"], {**card, "target": target, "ability": h.args.get("ability", ""), "spawned": 0})
@@ -56,18 +50,15 @@ def menace(h: Hearing) -> None:
 
 
 def gone(h: Hearing) -> None:
-    """How many cards of a deck lie in its discards."""
     h.put("public", "discards", h.args["deck"], h.args["number"])
     h.add("public", "decks", h.args["deck"], -h.args["number"])
 
 
 def flames(h: Hearing) -> None:
-    """How many Flames of Hope are extinguished."""
     h.put("public", "despair", h.args["number"])
 
 
 def coins(h: Hearing) -> None:
-    """The Quest Coins."""
     h.put("public", "coins", h.args["number"])
 
 
@@ -85,7 +76,6 @@ def token(h: Hearing) -> None:
 
 
 def settle(h: Hearing) -> None:
-    """The table has been set up long since."""
     for item in h.public["checklist"]:
         h.put("public", "checklist", item, True)
     if h.public["holder"] is None:

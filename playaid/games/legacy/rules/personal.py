@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def personal(h: Hearing) -> None:
-    """The Personal Quest Challenge on its tile, once a turn."""
     seat = seats.playing(h)
     h.put("public", "turn", "personal", True)
     acting.end_turn_start(h)

@@ -84,7 +84,6 @@ def _place_walled(h: Hearing) -> Facts:
 
 
 def _strange_region(h: Hearing) -> Facts:
-    """A tile lies in its own region, or in one that has been connected with it."""
     region, beside = h.args["region"], h.args.get("beside") or []
     if region == realm.CAMELOT or not beside:
         return None
@@ -93,7 +92,6 @@ def _strange_region(h: Hearing) -> Facts:
 
 
 def _castle(h: Hearing) -> Facts:
-    """The castle is told by the players only in a session without the board's table."""
     return {} if h.args["region"] == realm.CAMELOT and h.options["board"] != "told" else None
 
 
@@ -131,7 +129,6 @@ PLACE_CHECKS = (
 
 
 def paths(h: Hearing) -> None:
-    """How many Open Paths a tile has, as the board shows."""
     h.put("public", "tiles", h.args["tile"], "open", h.args["paths"])
     h.tell(f"{h.args['tile']} has {h.args['paths']} Open Paths.")
 

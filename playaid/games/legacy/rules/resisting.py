@@ -27,7 +27,6 @@ def resist(h: Hearing) -> None:
 
 
 def resist_offers(h: Hearing) -> Iterable[str]:
-    """Both ways, at the start of a seduced character's turn."""
     return legal_lines(h, (("", {}), ("virtue", {"virtue": True})))
 
 

@@ -27,7 +27,6 @@ def wound(h: Hearing, seat: str) -> bool:
 
 
 def retire(h: Hearing, seat: str) -> None:
-    """A character leaves the game."""
     h.tell(f"{seats.spoken(h.state, seat)} is retired and cannot be chosen again.")
     h.tell(f"{seat} discards all Inventory Cards, and keeps Quest Coins and Enemy Tokens; Story Tokens stay where the character stood.")
     h.happens("retirement", seat=seat)

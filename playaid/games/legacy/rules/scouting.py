@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def scout(h: Hearing) -> None:
-    """A new tile on an Open Path of the character's tile."""
     seat = seats.playing(h)
     here = seats.standing(h.state, seat)
     name, kind = h.args["name"], h.args["kind"]
@@ -105,7 +104,6 @@ def _no_tiles(h: Hearing) -> Facts:
 
 
 def _cuts_off(h: Hearing) -> Facts:
-    """The last Open Path of a region is closed by a tile that brings none."""
     here = seats.seats(h.state)[seats.speaking(h)]["tile"]
     if here is None:
         return None

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 def free(h: Hearing, seat: str, why: str) -> None:
-    """Seduction is negated."""
     h.put("public", "seats", seat, "seduced", False)
     h.put("public", "seats", seat, "doom", [doom for doom in seats.seats(h.state)[seat]["doom"] if doom != "Seduction"])
     h.line("Seduction", why, "negated", "Encounter Cards and Doom Effects")

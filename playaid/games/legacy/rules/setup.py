@@ -121,7 +121,6 @@ def _tick(h: Hearing, item: str) -> None:
 
 
 def tick(h: Hearing) -> None:
-    """Items of the checklist that are done on the table."""
     items = h.args.get("items") or [item for item in setting_up.BY_HAND if not h.public["checklist"][item]]
     for item in items:
         _tick(h, item)
@@ -131,7 +130,6 @@ def tick(h: Hearing) -> None:
 
 
 def tick_offers(h: Hearing) -> Iterable[str]:
-    """Each item that can be ticked by hand, and all of them at once."""
     state = h.state
     open_ = [item for item in setting_up.BY_HAND if not state["public"]["checklist"][item]]
     return ["", *open_] if open_ else []
@@ -237,7 +235,6 @@ def _for(h: Hearing) -> str:
 
 
 def take_offers(h: Hearing) -> Iterable[str]:
-    """Every sheet that is left, for the seat that must choose."""
     state = h.state
     now = seats.current(state)
     empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
@@ -291,7 +288,6 @@ def first(h: Hearing) -> None:
 
 
 def first_offers(h: Hearing) -> Iterable[str]:
-    """Once."""
     state = h.state
     return [] if state["public"]["checklist"]["first"] else [""]
 

@@ -15,7 +15,6 @@ CITE = "Story Quests and Quest Coins"
 
 
 def quest(h: Hearing) -> None:
-    """A Story Quest is chosen, its tasks written down."""
     title = h.args["title"]
     h.put("public", "story", title, {"tasks": dict.fromkeys(_tasks_named(h), False)})
     h.tell(f"The Story Quest is {title}: {'; '.join(_tasks_named(h))}. Set its Story and Escort Tokens aside.")
@@ -59,7 +58,6 @@ QUEST_CHECKS = (
 
 
 def task(h: Hearing) -> None:
-    """A task of the quest is done, or not after all."""
     name = h.args["task"]
     title = next(title for title, quest in h.public["story"].items() if name in quest["tasks"])
     done = not h.args.get("undone")

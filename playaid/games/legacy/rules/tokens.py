@@ -50,7 +50,6 @@ def _token_count(h: Hearing) -> Facts:
 
 
 def nowhere(h: Hearing) -> Facts:
-    """Fails without a tile for a seat that stands on none."""
     seat = seats.speaking(h)
     return {"seat": seat} if not h.args.get("tile") and not seats.present(h.state, seat) else None
 
@@ -71,7 +70,6 @@ def story(h: Hearing) -> None:
 
 
 def take(h: Hearing, seat: str, name: str) -> None:
-    """The token goes to the character sheet."""
     h.put("public", "tokens", name, {"tile": None, "by": seat, "returned": False})
     h.tell(f"{seats.spoken(h.state, seat)} takes the Story Token {name}.")
 
@@ -126,7 +124,6 @@ def collect(h: Hearing) -> None:
 
 
 def collect_offers(h: Hearing) -> Iterable[str]:
-    """Every token on this character's tile."""
     return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
 
 
@@ -141,7 +138,6 @@ def bring(h: Hearing) -> None:
 
 
 def bring_offers(h: Hearing) -> Iterable[str]:
-    """Every token that this character carries, on the Round Table."""
     return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def trade(h: Hearing) -> None:
-    """A card goes to another player."""
     giver, card, taker = inventory.holder(h), h.args["card"], h.args["taker"]
     held = inventory.must_hold(h, giver, card)
     acting.end_turn_start(h)
@@ -30,7 +29,6 @@ def trade(h: Hearing) -> None:
 
 
 def trade_offers(h: Hearing) -> Iterable[str]:
-    """Every card that the character of this turn may give away or be given, and to whom."""
     seat = seats.current(h.state)
     if seat is None:
         return []
@@ -75,7 +73,6 @@ TRADE_CHECKS = (
 
 
 def give(h: Hearing) -> None:
-    """A claimed Enemy Token goes to another player on the tile."""
     enemy, taker = h.args["enemy"], h.args["taker"]
     giver = h.public["enemies"][enemy]["by"]
     if giver is None:
@@ -86,7 +83,6 @@ def give(h: Hearing) -> None:
 
 
 def give_offers(h: Hearing) -> Iterable[str]:
-    """Every claimed token that this turn's character may give away or be given."""
     seat = seats.current(h.state)
     if seat is None:
         return []
@@ -115,7 +111,6 @@ def _giving_out_of_turn(h: Hearing) -> Facts:
 
 
 def _owed_for_spoils(h: Hearing) -> Facts:
-    """What the claimant returns for a Spoils Draw is not given away while it is his to make."""
     enemy = h.args["enemy"]
     draws = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils and not queue.done(h.state, spoils)]
     bound = [spoils for spoils in draws if enemy in queue.payment(h.state, spoils, spoils["claimant"])]

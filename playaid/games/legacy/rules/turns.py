@@ -79,7 +79,6 @@ def enter(h: Hearing, seat: str) -> None:
 
 
 def end_turn(h: Hearing) -> None:
-    """What the end of a turn brings."""
     h.put("public", "turn", None)
 
 
@@ -120,7 +119,6 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
 
 
 def move_offers(h: Hearing) -> Iterable[str]:
-    """Every adjacent tile, while moves are left."""
     state = h.state
     if not current_turn.free_to_act(state) or current_turn.moves_left(state) < 1:
         return []
@@ -165,7 +163,6 @@ MOVE_CHECKS = (
 
 
 def tell_path(h: Hearing) -> None:
-    """A path that the board shows."""
     tile, other = h.args["tile"], h.args["other"]
     for a, b in ((tile, other), (other, tile)):
         links: Sequence[str] = realm.tiles(h.state)[a]["links"]

@@ -39,7 +39,6 @@ def orders(state: "State", enemy: str) -> list[Order]:
 
 
 def with_characters(state: "State") -> list[str]:
-    """The tiles on which characters stand."""
     return list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
 
 
@@ -90,5 +89,4 @@ def obligations(state: "State") -> list[Owed]:
 
 
 def command_words(order: Order) -> str:
-    """A command with the tile it leads to."""
     return f"{order.command} {order.target}" if order.target else order.command

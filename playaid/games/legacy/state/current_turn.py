@@ -20,7 +20,6 @@ def turn(state: State) -> Turn:
 
 
 def moves_left(state: State) -> int:
-    """The moves that are left."""
     here = turn(state)
     return int(seats.seats(state)[here["seat"]]["movement"]) + int(here.get("extra", 0)) - int(here["moves"])
 
@@ -49,7 +48,6 @@ def free_to_act(state: State) -> bool:
 
 
 def in_dungeon(state: State) -> bool:
-    """Whether the turn ends on the Dungeon."""
     seat = seats.current(state)
     return seat is not None and seats.seats(state)[seat]["tile"] == realm.DUNGEON
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 def cards(state: State, seat: str) -> dict[str, Card]:
-    """A seat's cards by name."""
     return seats.seats(state)[seat]["cards"]
 
 
@@ -32,7 +31,6 @@ def serial(state: State) -> int:
 
 
 def broken(state: State, seat: str) -> list[str]:
-    """A seat's broken cards."""
     return [card for card, held in cards(state, seat).items() if held["broken"]]
 
 
@@ -48,7 +46,6 @@ def partners(state: State, seat: str) -> list[str]:
 
 
 def enemy_tokens(state: State, seat: str) -> list[str]:
-    """The Enemy Tokens on a seat's sheet."""
     return [enemy for enemy, token in state["public"]["enemies"].items() if token["by"] == seat]
 
 
@@ -59,5 +56,4 @@ def tokens_here(state: State, seat: str) -> list[str]:
 
 
 def escorts_of(state: State, seat: str) -> list[str]:
-    """The escorts with a character."""
     return [name for name, escort_ in state["public"]["escorts"].items() if escort_["by"] == seat]

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def entry(state: State) -> str | None:
-    """No character can be chosen for the one that was retired."""
     return None if setting_up.free_sheets(state) else "every Character Sheet has been played"
 
 
@@ -24,17 +23,14 @@ def dungeon(state: State) -> str | None:
 
 
 def despair(state: State) -> str | None:
-    """The flame is out, and it was not the last."""
     return "the Despair Token is placed" if state["public"].get("extinguished") and quests.why_lost(state) is None else None
 
 
 def abilities(state: State) -> str | None:
-    """No card in play has a special ability."""
     return None if key_turn.abilities(state) else "no card in play has one"
 
 
 def movement(state: State) -> str | None:
-    """Every token that moves has moved, or none does."""
     if commands.waiting(state):
         return None
     now = state["public"].get("key_turn", 0)
@@ -43,10 +39,8 @@ def movement(state: State) -> str | None:
 
 
 def challenges(state: State) -> str | None:
-    """No enemy shares a tile with a character."""
     return None if pressing.beset(state) else "no enemy stands on a character's tile"
 
 
 def handing_on(state: State) -> str | None:
-    """The token has been handed on."""
     return "the Key-Turn Token is handed on" if state["public"].get("passed") else None

@@ -16,12 +16,10 @@ CITE = "Key-Turn Overview"
 
 
 def all_sides(state: State) -> Sequence[str]:
-    """Everybody may declare."""
     return state["referee"]["sides"]
 
 
 def owed_despair(state: State) -> list[Owed]:
-    """The token to be placed, after all that presses."""
     if state["public"].get("extinguished"):
         return pressing.obligations(state)
     return [*pressing.obligations(state), Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
@@ -47,7 +45,6 @@ def abilities_left(state: State) -> list[str]:
 
 
 def owed_passing(state: State) -> list[Owed]:
-    """The token to be passed, after all that presses."""
     if state["public"].get("passed"):
         return pressing.obligations(state)
     to = next_holder(state)

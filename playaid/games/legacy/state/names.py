@@ -14,7 +14,6 @@ Names = Mapping[str, Sequence[str]]
 
 
 def seats(state: State) -> Names:
-    """Every seat, also by its character."""
     return {seat: [here["character"]] if here["character"] else [] for seat, here in state["public"].get("seats", {}).items()}
 
 
@@ -30,42 +29,34 @@ def character(state: State, sheet: str) -> str:
 
 
 def checklist(state: State) -> Names:
-    """The items of the Setup Checklist."""
     return dict.fromkeys(state["public"].get("checklist", ()), ())
 
 
 def tiles(state: State) -> Names:
-    """The Realm Tiles in play."""
     return dict.fromkeys(state["public"].get("tiles", ()), ())
 
 
 def tile_kinds(state: State) -> Names:
-    """The symbols that a tile may have."""
     return dict.fromkeys(realm.kinds_of_tile(state), ())
 
 
 def regions(state: State) -> Names:
-    """The three Regions and the castle."""
     return dict.fromkeys((*realm.REGIONS, realm.CAMELOT), ())
 
 
 def attributes(state: State) -> Names:
-    """What the stones show."""
     return dict.fromkeys(state["public"].get("attributes", ()), ())
 
 
 def enemy_tokens(state: State) -> Names:
-    """The Enemy Tokens out of the pool."""
     return dict.fromkeys(state["public"].get("enemies", ()), ())
 
 
 def enemy_kinds(state: State) -> Names:
-    """The kinds of enemy."""
     return dict.fromkeys(enemies.KINDS, ())
 
 
 def movement_commands(state: State) -> Names:
-    """The Movement Commands."""
     return dict.fromkeys((commands.HOLD, commands.ESCAPE, commands.OBJECTIVE, commands.AGGRESSIVE), ())
 
 
@@ -75,7 +66,6 @@ def threats(state: State) -> Names:
 
 
 def decks(state: State) -> Names:
-    """The decks and stacks."""
     return dict.fromkeys(state["public"].get("decks", ()), ())
 
 
@@ -87,15 +77,12 @@ def cards(state: State) -> Names:
 
 
 def story_tokens(state: State) -> Names:
-    """The Story Tokens in play."""
     return dict.fromkeys(state["public"].get("tokens", ()), ())
 
 
 def escorts(state: State) -> Names:
-    """The Escort Tokens in play."""
     return dict.fromkeys(state["public"].get("escorts", ()), ())
 
 
 def tasks(state: State) -> Names:
-    """The tasks of the Story Quests."""
     return dict.fromkeys((task for quest in state["public"].get("story", {}).values() for task in quest["tasks"]), ())

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def challenge(state: State) -> Fight | None:
-    """The challenge in hand."""
     return state["public"].get("challenge")
 
 
@@ -32,7 +31,6 @@ def beset(state: State) -> list[tuple[str, str]]:
 
 
 def obligations(state: State) -> list[Owed]:
-    """All that presses, as obligations with the words that settle it."""
     debts = at_once(state)
     if challenge(state) is None:
         tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
@@ -55,7 +53,6 @@ def at_once(state: State) -> list[Owed]:
 
 
 def spoils_obligations(state: State) -> list[Owed]:
-    """The Spoils Draw that is somebody's to make."""
     seat = spoils.next_seat(state)
     if seat is None:
         return []

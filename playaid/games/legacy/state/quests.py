@@ -17,7 +17,6 @@ def quests_needed(state: State) -> int:
 
 
 def tasks(state: State) -> dict[str, bool]:
-    """Every task of every quest, done or not."""
     return {task: done for quest in state["public"]["story"].values() for task, done in quest["tasks"].items()}
 
 

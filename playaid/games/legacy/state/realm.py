@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from playaid.parts.paths import shortest_paths
+
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State, Tile
 
@@ -35,7 +37,6 @@ NO_KIND = "-"
 
 
 def tiles(state: State) -> Mapping[str, Tile]:
-    """Every tile in play by name."""
     return state["public"].get("tiles", {})
 
 
@@ -58,20 +59,12 @@ def neighbours(state: State, name: str) -> list[str]:
 
 def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) -> dict[str, int]:
     """How many moves each tile is from the nearest goal, no way leading through a tile of `avoiding`; a goal itself may be one of them."""
-    barred = set(avoiding)
-    far = {goal: 0 for goal in goals if goal in tiles(state)}
-    frontier = list(far)
-    while frontier:
-        ahead = []
-        for name in frontier:
-            if name in barred and far[name]:
-                continue
-            for beside in neighbours(state, name):
-                if beside not in far:
-                    far[beside] = far[name] + 1
-                    ahead.append(beside)
-        frontier = ahead
-    return far
+    barred, ends = set(avoiding), [goal for goal in goals if goal in tiles(state)]
+
+    def onward(name: str) -> list[str]:
+        return [] if name in barred and name not in ends else neighbours(state, name)
+
+    return {path[-1]: len(path) - 1 for path in shortest_paths(ends, onward)}
 
 
 def region_of(state: State, name: str) -> str:
@@ -127,5 +120,4 @@ def foes(state: State, name: str) -> list[str]:
 
 
 def hallways(state: State) -> list[str]:
-    """The hallways of the castle."""
     return [name for name, tile in tiles(state).items() if tile["hallway"]]

@@ -11,12 +11,10 @@ if TYPE_CHECKING:
 
 
 def seats(state: State) -> dict[str, Seat]:
-    """Every seat by name."""
     return state["public"].get("seats", {})
 
 
 def order(state: State) -> list[str]:
-    """The seats clockwise."""
     return state["public"]["order"]
 
 
@@ -33,7 +31,6 @@ def current(state: State) -> str | None:
 
 
 def side_of(state: State, seat: str) -> str:
-    """The player who sits there."""
     return seats(state)[seat]["side"]
 
 
@@ -72,5 +69,4 @@ def standing(state: State, seat: str) -> str:
 
 
 def present(state: State, seat: str) -> bool:
-    """Whether the seat has a character on the map."""
     return seats(state)[seat]["tile"] is not None

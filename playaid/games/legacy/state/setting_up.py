@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def is_unfinished(state: State) -> bool:
-    """Whether the game has still to be set up."""
     return state["public"]["holder"] is None or not all(state["public"]["checklist"].values())
 
 
@@ -60,7 +59,6 @@ def laying(state: State) -> bool:
 
 
 def owed_tiles(state: State) -> list[Owed]:
-    """The tiles still to be laid, as obligations, after all that presses."""
     if not laying(state):
         return pressing.obligations(state)
     return [

@@ -213,8 +213,6 @@ class Box(TypedDict):
 
 
 class Public(TypedDict):
-    """What lies open on the table: everything."""
-
     attributes: list[str]
     order: list[str]
     """The seats clockwise."""
@@ -282,8 +280,6 @@ class Cup(TypedDict):
 
 
 class Args(TypedDict, total=False):
-    """The arguments of the verbs, by slot."""
-
     sheet: str
     seat: str
     items: list[str]

@@ -121,7 +121,6 @@ def _space(name: str, tile: Tile, at: Point) -> Space:
 
 
 def _links(tiles: Mapping[str, Tile], at: Mapping[str, Point]) -> Iterator[Link]:
-    """The paths, from edge to edge."""
     for name, tile in tiles.items():
         for other in tile["links"]:
             if other in tiles and (name < other or name not in tiles[other]["links"]):
@@ -212,7 +211,6 @@ def _sheets(state: State) -> Iterator[Sheet]:
 
 
 def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
-    """What lies before a seat."""
     if here["retired"]:
         yield "", "retired"
     if here["scores"]:

@@ -56,7 +56,6 @@ def _by_kind(tokens: list[tuple[str, bool]]) -> str:
 
 
 def seat_line(state: State, seat: str) -> str:
-    """A seat in one line."""
     here = seats.seats(state)[seat]
     if not here["character"]:
         return "no character yet"
@@ -75,7 +74,6 @@ def _claims(state: State, seat: str) -> str:
 
 
 def threat_line(state: State, name: str, card: Threat) -> str:
-    """A Roaming Threat Card in one line."""
     left = [f"{len(enemies.in_play(state, kind))} {kind}" for kind in card["kinds"]]
     captain = card["named"]
     if captain:
@@ -133,7 +131,6 @@ def show_threats(hearing: Hearing) -> None:
 
 
 def show_realm(hearing: Hearing) -> None:
-    """The map as far as it is told."""
     hearing.show({"tiles": dict(realm.tiles(hearing.state))}, *tiles.lines(hearing.state))
 
 

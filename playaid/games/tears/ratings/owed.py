@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def command_obligations(state: State) -> Iterable[Owed]:
-    """The command phase ends with its choice."""
     yield from duties.debts(state)
     if state["public"]["enemy_left"]:
         yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
@@ -23,7 +22,6 @@ def command_obligations(state: State) -> Iterable[Owed]:
 
 
 def action_obligations(state: State) -> Iterable[Owed]:
-    """A player's part ends when nothing is open and the dragon has been held."""
     yield from duties.debts(state)
     for name in must_land(state, duties.doing(state)):
         yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", duties.doing(state))

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def number(hearing: Hearing, name: str) -> int:
-    """A number of the rules, from the book."""
     return int(hearing.fact("constants", name, "value"))
 
 
@@ -25,6 +24,5 @@ def value(table: str, key: str, column: str, mode: str = "printed") -> Any:  # w
 
 
 def speed_key(name: str) -> tuple[str, str, str]:
-    """Where the book has the movement of a piece."""
     table = "leaders" if is_leader(name) else "wizards" if is_wizard(name) else "units"
     return table, kind_of(name), "movement"

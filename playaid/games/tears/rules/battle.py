@@ -193,5 +193,4 @@ STAND_CHECKS = (KEY, stage_is(STAND))
 
 
 def stand_offers(h: Hearing) -> list[str]:
-    """The defender shows his line."""
     return order.offers(h, STAND_CHECKS, [("", {})])

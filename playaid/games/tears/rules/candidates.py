@@ -45,7 +45,6 @@ def _captives(state: State) -> list[str]:
 
 
 def attack_offers(h: Hearing) -> list[str]:
-    """Every target in reach of somebody activated who can fight."""
     places = dict.fromkeys(target for _, target in targets(h.state, h.side))
     return _legal(h, [(place, {"area": place}) for place in places])
 
@@ -64,7 +63,6 @@ _STEPS = {
 
 
 def battle_offers(h: Hearing) -> list[str]:
-    """The steps of a battle, while one is fought, as their chapters have them."""
     if not h.public["battle"]:
         return []
     offers: list[str] = load_named(f"playaid.games.tears.rules.{_STEPS[h.declaration.verb]}")(h)
@@ -72,7 +70,6 @@ def battle_offers(h: Hearing) -> list[str]:
 
 
 def cast_offers(h: Hearing) -> list[str]:
-    """What the wizards know can be cast: nothing for whoever may not look."""
     if h.side not in h.state["secret"]:
         return []
     from playaid.games.tears.rules.spells import castable
@@ -81,7 +78,6 @@ def cast_offers(h: Hearing) -> list[str]:
 
 
 def unveil_offers(h: Hearing) -> list[str]:
-    """While somebody is hidden and no dice have fallen this round."""
     return _legal(h, _if(h.public["battle"]), at_leisure=True)
 
 
@@ -89,7 +85,6 @@ def unveil_offers(h: Hearing) -> list[str]:
 
 
 def wound_offers(h: Hearing) -> list[str]:
-    """Whoever must throw."""
     return _legal(h, [(debt["who"], {"who": debt["who"]}) for debt in _due(h.state, h.side, "wound")], at_leisure=True)
 
 
@@ -105,12 +100,10 @@ def place_offers(h: Hearing) -> list[str]:
 
 
 def trap_offers(h: Hearing) -> list[str]:
-    """The trap that is owed first; also seeking a spell, for a wizard alone."""
     return _legal(h, _ways_to_search(debt["who"] for debt in h.public["owed"][:1] if debt["what"] == "trap"))
 
 
 def rage_offers(h: Hearing) -> list[str]:
-    """The next round, once it comes first."""
     return _legal(h, _if([debt["what"] for debt in h.public["owed"][:1]] == ["rage"] and not h.public["battle"]))
 
 
@@ -121,7 +114,6 @@ def exile_offers(h: Hearing) -> list[str]:
 
 
 def ambassador_offers(h: Hearing) -> list[str]:
-    """Every living wizard, while there is no ambassador."""
     return _legal(h, [(name, {"wizard": name}) for name in duties.candidates(h.state)], at_leisure=True)
 
 
@@ -129,7 +121,6 @@ def ambassador_offers(h: Hearing) -> list[str]:
 
 
 def search_offers(h: Hearing) -> list[str]:
-    """Ruins where somebody is activated who has not moved."""
     areas = [person["at"] for person in h.public["people"].values() if person["side"] == h.side and person.get("act")]
     return _legal(h, _ways_to_search(area for area in dict.fromkeys(areas) if world.kind(h.state, area) in (world.RUINS, "")))
 
@@ -141,7 +132,6 @@ def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
 
 
 def refit_offers(h: Hearing) -> list[str]:
-    """One reduced unit at a time."""
     lines: list[Offer] = []
     under = forces.boxes(h.state, h.side) or {}
     for place in forces.places(h.state, h.side):
@@ -154,28 +144,23 @@ def refit_offers(h: Hearing) -> list[str]:
 
 
 def recruit_offers(h: Hearing) -> list[str]:
-    """Each leader who can, each kind that is left."""
     leaders = [name for name, person in h.public["people"].items() if person.get("act")]
     return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in h.public["reserve"][h.side]])
 
 
 def cadmin_offers(h: Hearing) -> list[str]:
-    """If there is an ambassador who can call one."""
     return _legal(h, _if(h.public["ambassador"]))
 
 
 def call_offers(h: Hearing) -> list[str]:
-    """Wizards in Asten."""
     return _legal(h, [(name, {"wizard": name}) for name in forces.persons(h.state, h.side, world.LAIR_GATE, "wizard")])
 
 
 def control_offers(h: Hearing) -> list[str]:
-    """The throw that is due."""
     return _legal(h, _if(h.side == pieces.GORGANUN and duties.unheld(h.state)))
 
 
 def recover_offers(h: Hearing) -> list[str]:
-    """Burnt-out wizards who are activated and have not tried."""
     burnt = [name for name, person in h.public["people"].items() if person.get("burnt")]
     return _legal(h, [(name, {"wizard": name}) for name in burnt])
 
@@ -198,5 +183,4 @@ def exchange_offers(h: Hearing) -> Sequence[str]:
 
 
 def tower_offers(h: Hearing) -> list[str]:
-    """When a party stands ready on the island with all eight pieces."""
     return _legal(h, _if(forces.persons(h.state, h.side, world.TOWER)))

@@ -124,7 +124,6 @@ def join(hearing: Hearing, a: str, b: str) -> None:
 
 
 def chart(hearing: Hearing) -> None:
-    """An area of the map is named, with its kind."""
     name, what = hearing.args["area"].strip(), hearing.args["kind"]
     name = next((known for known in areas(hearing.state) if known.casefold() == name.casefold()), name)
     hearing.put("public", "map", "areas", name, what)

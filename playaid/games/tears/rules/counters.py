@@ -77,13 +77,11 @@ def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> 
 
 
 def _without(names: list[str], name: str) -> list[str]:
-    """The list with the name once less."""
     at = names.index(name)
     return names[:at] + names[at + 1 :]
 
 
 def is_person(name: str) -> bool:
-    """Whether a name is that of a leader or a wizard."""
     return not pieces.is_unit(name)
 
 

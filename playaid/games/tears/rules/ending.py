@@ -43,7 +43,6 @@ def finish(hearing: Hearing) -> None:
 
 
 def drop_ships(hearing: Hearing) -> None:
-    """Ships with nothing aboard are gone."""
     for ship, what in list(hearing.public["ships"].items()):
         aboard = forces.at_place(hearing.state, what["side"], ship)
         waiting = any(person["at"] == ship for person in hearing.public["people"].values() if person["state"] != forces.DEAD)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def initiative(hearing: Hearing) -> None:
-    """Both throw, and the first player's part begins."""
     _throw(hearing)
     hearing.goto_next()
 
@@ -88,7 +87,6 @@ def _one(hearing: Hearing) -> None:
 
 
 def done(hearing: Hearing) -> None:
-    """The enemy ends his activations from the command table."""
     close(hearing)
     hearing.put("public", "enemy_left", 0)
     hearing.put("public", "left", 0)
@@ -356,7 +354,6 @@ def command_offers(h: Hearing) -> list[str]:
 
 
 def done_offers(h: Hearing) -> list[str]:
-    """The enemy may stop at any time between his activations."""
     return order.offers(h, DONE_CHECKS, [("", {})])
 
 
@@ -370,5 +367,4 @@ def activate_offers(h: Hearing) -> list[str]:
 
 
 def initiative_offers(h: Hearing) -> list[str]:
-    """The throw, once nothing is owed."""
     return order.offers(h, INITIATIVE_CHECKS, [("", {})], at_leisure=True)

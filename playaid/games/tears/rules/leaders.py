@@ -176,7 +176,6 @@ def _led(hearing: Hearing) -> Facts:
 
 
 def _rank_first(hearing: Hearing) -> Facts:
-    """The highest leader in an area holds a unit before any other there does."""
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
     if person["state"] != forces.UP or person["side"] != hearing.side:
@@ -252,7 +251,6 @@ def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
 
 
 def drop_offers(h: Hearing) -> list[str]:
-    """Each leader lays down one of each kind of thing that lies under him."""
     under = forces.boxes(h.state, h.side) or {}
     lines: list[Offer] = [
         (f"{leader} of {name}", {"leader": leader, "units": [name]}) for leader, content in under.items() for name in dict.fromkeys(content)

@@ -21,7 +21,6 @@ LASTING = (forces.HURT, forces.TRAPPED)
 
 
 def lies(hearing: Hearing) -> None:
-    """Counters of a side in an area or aboard a ship, and people who stand there."""
     side, place = hearing.args["who"], hearing.args["at"]
     names = pieces.spread(hearing.args["pieces"])
     units = [name for name in names if pieces.is_unit(name)]
@@ -35,7 +34,6 @@ def lies(hearing: Hearing) -> None:
 
 
 def person(hearing: Hearing) -> None:
-    """What became of people who do not stand on the board."""
     state = hearing.args["kind"]
     if state not in STATES:
         raise Refusal(f"{state} is none of {', '.join(STATES)}", hint="captive is said with: captive NAME of SIDE")
@@ -44,12 +42,10 @@ def person(hearing: Hearing) -> None:
 
 
 def captive(hearing: Hearing) -> None:
-    """A captive, and whose."""
     counters.put_person(hearing, hearing.args["captive"], state=forces.CAPTIVE, at="", captor=hearing.args["who"])
 
 
 def castle(hearing: Hearing) -> None:
-    """Who controls a castle, and who stands inside."""
     area = hearing.args["area"]
     if area not in hearing.public["castles"]:
         raise Refusal(f"{area} is no castle", hint=", ".join(hearing.public["castles"]))
@@ -66,12 +62,10 @@ def ship(hearing: Hearing) -> None:
 
 
 def bonus(hearing: Hearing) -> None:
-    """What a side adds to its throw for initiative."""
     hearing.put("public", "bonus", hearing.args["who"], hearing.args["number"])
 
 
 def box(hearing: Hearing) -> None:
-    """What lies under one of your leaders."""
     content = pieces.spread(hearing.args["units"])
     counters.put_box(hearing, hearing.args["leader"], content)
     for name in content:
@@ -80,22 +74,18 @@ def box(hearing: Hearing) -> None:
 
 
 def knows(hearing: Hearing) -> None:
-    """What one of your wizards knows."""
     hearing.put("secret", hearing.side, "spells", hearing.args["wizard"], hearing.args["spells"])
 
 
 def wisdom(hearing: Hearing) -> None:
-    """The ruins whose wisdom one of yours has found."""
     hearing.put("secret", hearing.side, "wisdom", hearing.args["who"], hearing.args["areas"])
 
 
 def secret_entry(state: State, side: str) -> str | None:
-    """What a side is asked for."""
     return "yours alone: box LEADER with UNITS; knows WIZARD SPELLS; wisdom FINDER RUINS; … (Enter: nothing but the printed spells)"
 
 
 def settle(hearing: Hearing) -> None:
-    """What is nowhere on the board and in no box may be recruited."""
     unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
     if unsaid:
         raise Refusal(f"nothing is said of {', '.join(unsaid)}", hint="lies NAME at AREA of SIDE, or person NAME is dead")

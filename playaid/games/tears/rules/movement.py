@@ -178,7 +178,6 @@ def _tired(hearing: Hearing) -> Facts:
 
 
 def bare(hearing: Hearing) -> Facts:
-    """Leaders without a unit or a wizard do not go where the enemy stands in the open."""
     there = hearing.args["to"]
     if owned(hearing) or not hostile(hearing.state, hearing.side, there):
         return None
@@ -203,7 +202,6 @@ def _sortie(hearing: Hearing) -> Facts:
 
 
 def no_road(hearing: Hearing) -> Facts:
-    """Nobody goes where no road leads. The table is asked only where nothing else bars the way."""
     here, there = start(hearing), hearing.args["to"]
     if here is None or owned(hearing) or inactive(hearing):
         return None
@@ -287,7 +285,6 @@ def penguin_land(hearing: Hearing) -> Facts:
 
 
 def _closed_sea(hearing: Hearing) -> Facts:
-    """In the war nobody goes to sea, by no road of the air either."""
     if hearing.options["scenario"] != "war":
         return None
     return {} if hearing.declaration.verb == "sail" or kind_there(hearing) == world.SEA else None

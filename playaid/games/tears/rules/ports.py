@@ -72,7 +72,6 @@ def board(hearing: Hearing) -> None:
 
 
 def _dry(hearing: Hearing) -> Facts:
-    """A voyage begins in a port, goes by sea areas and ends in a port or at the island."""
     here, there = start(hearing), hearing.args["to"]
     if here is None or owned(hearing) or inactive(hearing):
         return None
@@ -114,7 +113,6 @@ def _rooted(hearing: Hearing) -> Facts:
 
 
 def _unready(hearing: Hearing) -> Facts:
-    """The eight ruins are searched before the crossing, where the option holds to it."""
     if hearing.options["crossing"] == "free" or kind_there(hearing) != world.ISLAND:
         return None
     have, need = len(wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
@@ -191,7 +189,6 @@ SAIL_CHECKS = (
 
 
 def board_offers(h: Hearing) -> list[str]:
-    """Each ship that a wizard over the sea may join."""
     ships = [ship for ship, row in h.public["ships"].items() if row["side"] == h.side]
     lines: list[Offer] = [(f'{name} on "{ship}"', {"wizard": name, "ship": ship}) for name in h.public["people"] for ship in ships]
     return order.offers(h, BOARD_CHECKS, lines)

@@ -14,6 +14,7 @@ from playaid.games.tears.rules.order import offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled_pieces
+from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -223,16 +224,11 @@ def _sea_ways(state: State, side: str) -> list[str]:
 
 def _to_island(state: State, area: str) -> int:
     """Sea spaces to the island on the known map; a port counts as one further than its sea."""
-    seen, edge, steps = {area}, [area], 0
-    while edge:
-        if any(world.kind(state, sea) == world.ISLAND for sea in edge):
-            return steps
-        steps += 1
-        edge = [
-            n for sea in edge for n in world.neighbours(state, sea) if n not in seen and world.kind(state, n) in (world.SEA, world.ISLAND)
-        ]
-        seen |= set(edge)
-    return 99
+
+    def onward(here: str) -> list[str]:
+        return [there for there in world.neighbours(state, here) if world.kind(state, there) in (world.SEA, world.ISLAND)]
+
+    return next((len(path) - 1 for path in shortest_paths([area], onward) if world.kind(state, path[-1]) == world.ISLAND), 99)
 
 
 # checks
@@ -269,7 +265,6 @@ def _inside(hearing: Hearing) -> Facts:
 
 
 def _at_the_walls(hearing: Hearing) -> Facts:
-    """Whoever assaults a castle may break off, but stays in its area."""
     now = hearing.public["battle"]
     return {} if now and now["kind"] in (CASTLE, GARRISON) and hearing.side == now["att"] else None
 
@@ -295,7 +290,6 @@ RETREAT_CHECKS = (
 
 
 def retreat_offers(h: Hearing) -> Sequence[str]:
-    """Every area of the first possible way; nothing named is the castle here."""
     if not at_stage(h.state, STAY):
         return []
     here = battle(h.state)["area"]

@@ -69,7 +69,6 @@ def go(hearing: Hearing, stage: str, side: str) -> None:
 
 
 def skip(hearing: Hearing) -> None:
-    """No (further) spells this round."""
     order.slow_down(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} casts no more this round.")
@@ -134,7 +133,6 @@ def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False
 
 
 def after_hits(hearing: Hearing, side: str) -> None:
-    """What comes when one side has taken its hits."""
     now = hearing.public["battle"]
     if not now:
         return None
@@ -304,22 +302,18 @@ CLASH_CHECKS = (stage_is(SPELLS, THROW, HITS, STAY),)
 
 
 def skip_offers(h: Hearing) -> list[str]:
-    """No spells."""
     return offers(h, SKIP_CHECKS, [("", {})])
 
 
 def throw_offers(h: Hearing) -> list[str]:
-    """The dice."""
     return offers(h, THROW_CHECKS, [("", {})])
 
 
 def clash_offers(h: Hearing) -> list[str]:
-    """The quick way."""
     return offers(h, CLASH_CHECKS, [("", {})])
 
 
 def take_offers(h: Hearing) -> list[str]:
-    """Two representative ways: the weakest steps first, and the strongest first."""
     if not at_stage(h.state, HITS):
         return []
     side, hits = victim_of(h.state), due(h.state)
@@ -340,10 +334,8 @@ def _boldly(state: State, side: str, hits: int) -> list[str]:
 
 
 def stay_offers(h: Hearing) -> list[str]:
-    """Fight on."""
     return offers(h, STAY_CHECKS, [("", {})])
 
 
 def besiege_offers(h: Hearing) -> list[str]:
-    """Break off before a castle."""
     return offers(h, BESIEGE_CHECKS, [("", {})])

@@ -44,7 +44,6 @@ def owe_spells(hearing: Hearing) -> None:
 
 
 def prepare(hearing: Hearing) -> None:
-    """The owner chooses the further spells of a wizard, in secret."""
     wizard, named = hearing.args["wizard"], list(hearing.args["spells"])
     order.paid(hearing, "spells", wizard)
     for spell in named:

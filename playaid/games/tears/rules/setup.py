@@ -153,7 +153,6 @@ DEPLOY_CHECKS = (
 
 
 def deploy_offers(h: Hearing) -> list[str]:
-    """Every piece left in every area that is open to it."""
     if h.public["deploying"] != h.side:
         return []
     left = waiting(h.state, h.side)

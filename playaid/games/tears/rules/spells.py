@@ -121,7 +121,6 @@ def _when(hearing: Hearing) -> Facts:
 
 
 def _aim(hearing: Hearing) -> Facts:
-    """Whether the targets are such as the spell wants."""
     if _when(hearing) is not None:
         return None
     spell = hearing.args["spell"]
@@ -208,7 +207,6 @@ def _codes(hearing: Hearing, side: str, place: str, fresh: bool) -> list[str]:
 
 
 def _barred_here(hearing: Hearing) -> Facts:
-    """What a scenario, a shore or a deck does not bear."""
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if _when(hearing) is not None or _his(hearing) is not None:
         return None

@@ -111,7 +111,6 @@ def home(hearing: Hearing) -> None:
 
 
 def where(state: State) -> str | None:
-    """Where Terramax lies on the board."""
     for place in forces.places(state, pieces.GORGANUN):
         if any(pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX for token in forces.tokens(state, pieces.GORGANUN, place)):
             return place

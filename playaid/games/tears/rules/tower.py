@@ -59,7 +59,6 @@ def _port_unknown(hearing: Hearing) -> bool:
 
 
 def exile(hearing: Hearing) -> None:
-    """The enemy names the port to which those turned away are sent."""
     side = duties.debt(hearing.state, "exile")
     assert side is not None
     order.paid(hearing, "exile", side["who"])

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def waiting(state: State, side: str) -> list[str]:
-    """What a side still has to set up."""
     units = [name for name, number in state["public"].get("to_deploy", {}).get(side, {}).items() if number > 0]
     people = [name for name, person in state["public"]["people"].items() if person["side"] == side and person["state"] == forces.WAITING]
     return [*people, *units]
@@ -30,13 +29,11 @@ def deployers(state: State) -> Sequence[str]:
 
 
 def deployment_obligations(state: State) -> Sequence[Owed]:
-    """The set-up goes on until everything stands."""
     side = state["public"]["deploying"]
     return [Owed(f"{side} sets up ({len(waiting(state, side))} kinds of piece left)", "Set-up", side)] if side else []
 
 
 def ambassador_obligations(state: State) -> Sequence[Owed]:
-    """Gorganun names his ambassador before play begins."""
     text, cite = duties.WORDS["ambassador"]
     first = [Owed(text.format(side=pieces.GORGANUN), cite, pieces.GORGANUN)] if needs_ambassador(state) else []
     return [*first, *duties.debts(state)]

@@ -112,7 +112,6 @@ def candidates(state: State) -> list[str]:
 
 
 def turn(state: State) -> int:
-    """The number of the turn."""
     return sequence.round_of(state, "turn")
 
 

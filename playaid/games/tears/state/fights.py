@@ -91,7 +91,6 @@ def veiled_pieces(now: Battle, side: str) -> list[str]:
 
 
 def is_forced(state: State, side: str, hits: int) -> bool:
-    """Whether there is nothing to choose."""
     row = exposed_pieces(state, side)
     return hits >= capacity(state, side) or (len(set(row)) == 1 and hits == 1)
 

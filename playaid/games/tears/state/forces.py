@@ -28,7 +28,6 @@ NOBODY: Person = {"side": "", "state": "", "at": ""}
 
 
 def code_of(token: str) -> str:
-    """The unit's code in a token."""
     return token.rstrip("!").partition("~")[0]
 
 
@@ -85,7 +84,6 @@ def somebody(state: State, name: str) -> Person:
 
 
 def spaces(person: Person) -> int:
-    """Spaces that a person has used in this activation."""
     return person.get("used") or 0
 
 
@@ -151,12 +149,10 @@ def boxes(state: State, side: str) -> Mapping[str, list[str]] | None:
 
 
 def active(state: State, name: str) -> bool:
-    """Whether a person is activated now."""
     return bool(person(state, name).get("act"))
 
 
 def ships_in(state: State, sea: str, side: str | None = None) -> list[str]:
-    """The ships in a sea area."""
     return [name for name, ship in state["public"]["ships"].items() if ship["sea"] == sea and side in (None, ship["side"])]
 
 

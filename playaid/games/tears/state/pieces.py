@@ -38,7 +38,6 @@ def rows(table: str) -> Mapping[str, Row]:
 
 
 def other(side: str) -> str:
-    """The enemy."""
     return FORSETI if side == GORGANUN else GORGANUN
 
 
@@ -53,12 +52,10 @@ def is_unit(name: str) -> bool:
 
 
 def is_leader(name: str) -> bool:
-    """Whether a name is a leader's."""
     return name in rows("leaders")
 
 
 def is_wizard(name: str) -> bool:
-    """Whether a name is a wizard's."""
     return name in rows("wizards")
 
 

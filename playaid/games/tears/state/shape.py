@@ -207,8 +207,6 @@ where he rages ('' if he does not) and with which side up."""
 
 
 class Public(TypedDict):
-    """What everybody sees."""
-
     map: Map
     castles: dict[str, Castle]
     ships: dict[str, Ship]
@@ -257,8 +255,6 @@ class Public(TypedDict):
 
 
 class Secret(TypedDict):
-    """What one side keeps to itself."""
-
     spells: dict[str, list[str]]
     """Wizard -> spells known."""
     boxes: dict[str, list[str]]
@@ -272,8 +268,6 @@ class Cup(TypedDict):
 
 
 class Args(TypedDict, total=False):
-    """What was typed, by slot."""
-
     about: str
     area: str
     areas: list[str]

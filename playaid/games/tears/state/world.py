@@ -54,7 +54,6 @@ def all_roads(state: State) -> bool:
 
 
 def on_their_shore(area: str) -> bool:
-    """Whether penguins live on this shore."""
     return bool(pieces.rows("areas").get(area, {}).get("penguins"))
 
 
@@ -72,7 +71,6 @@ def castle(state: State, area: str) -> Castle | None:
 
 
 def controls(state: State, side: str, area: str) -> bool:
-    """Whether a side controls the castle of an area."""
     here = castle(state, area)
     return here is not None and here["side"] == side
 

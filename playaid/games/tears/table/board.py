@@ -8,9 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from playaid.board.graph_layout import lay_out
-from playaid.board.model import Board, Later, Link, Piece, Point, Scenery, Sheet, Space, Track
+from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.standing import in_line, off_the_board
+from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ MOST_ORDERS = 4
 
 def board(state: State, viewer: str | None, book: Book) -> Board:
     """All that `viewer` may see. The house map has outlines of its seas; a map that is learnt from play is laid out by its roads."""
-    outlines = cache(lambda: _outlines(state, book))
+    outlines = cache(lambda: drawn.outlines(book) if world.whole(state) else {})
     public = state["public"]
     areas = sorted(world.areas(state), key=lambda area: world.kind(state, area) != world.SEA)
     marks = {public["battle"]["area"] if public["battle"] else "", public["dragon"]["rage"]}
@@ -58,7 +59,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=pieces.SIDES,
         marks=tuple(area for area in areas if area in {world.place_of(state, mark) for mark in marks}),
-        scenery=Later(lambda: tuple(_scenery(state, book))),
+        scenery=Later(lambda: drawn.scenery(book)) if world.whole(state) else (),
         told=_told(state),
         words=WORDS,
     )
@@ -67,24 +68,10 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
 Outlines = Mapping[str, tuple[Point, ...]]
 
 
-def _outlines(state: State, book: Book) -> Outlines:
-    """The outlines of the seas; none on a map that is learnt from play."""
-    return {name: _points(row["outline"]) for name, row in book.rows("outlines").items()} if world.whole(state) else {}
-
-
-def _scenery(state: State, book: Book) -> Iterator[Scenery]:
-    for row in book.rows("scenery").values() if world.whole(state) else ():
-        yield Scenery(_points(row["outline"]), row["kind"])
-
-
 def _spaces(state: State, book: Book, areas: Iterable[str], outlines: Outlines) -> Iterator[Space]:
     at, castles = _spots(state, book), book.rows("castles")
     for area in areas:
         yield _space(state, castles, area, at[area], outlines.get(area, ()))
-
-
-def _points(texts: list[str]) -> tuple[Point, ...]:
-    return tuple((float(x), float(y)) for x, _, y in (text.partition(" ") for text in texts))
 
 
 def _spots(state: State, book: Book) -> dict[str, Point]:

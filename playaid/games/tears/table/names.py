@@ -63,7 +63,6 @@ def everyone(state: State) -> Mapping[str, Sequence[str]]:
 
 
 def leaders(state: State) -> Mapping[str, Sequence[str]]:
-    """Leaders, chieftains too."""
     return {name: others for name, others in everyone(state).items() if not pieces.is_wizard(name)}
 
 
@@ -93,12 +92,10 @@ def topics(state: State) -> Mapping[str, Sequence[str]]:
 
 
 def spells(state: State) -> Mapping[str, Sequence[str]]:
-    """Spells with their other spellings."""
     return spell_names()
 
 
 def terrain(state: State) -> Mapping[str, Sequence[str]]:
-    """Kinds of area."""
     return dict.fromkeys(world.KINDS, ())
 
 

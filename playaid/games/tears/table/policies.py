@@ -21,7 +21,6 @@ def fight(state: State) -> Declaration | None:
 
 
 def command(state: State) -> Declaration | None:
-    """The table is thrown again after each enemy activation."""
     public = state["public"]
     if public["enemy_left"]:
         return Declaration("done", {}, doing(state), "done")

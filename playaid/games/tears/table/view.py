@@ -48,7 +48,6 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
 
 
 def boxes(hearing: Hearing) -> None:
-    """What lies under your own leaders."""
     side = hearing.side
     full = {name: content for name, content in hearing.secret(side).get("boxes", {}).items() if content}
     hearing.show(
@@ -57,7 +56,6 @@ def boxes(hearing: Hearing) -> None:
 
 
 def lore(hearing: Hearing) -> None:
-    """What your wizards know, and the wisdom you hold."""
     side = hearing.side
     spells = dict(hearing.secret(side).get("spells", {}))
     held = {name: ruins for name, ruins in hearing.secret(side).get("wisdom", {}).items() if ruins}
