@@ -16,7 +16,10 @@ def main() -> None:
     except KeyboardInterrupt:
         os.write(2, b"Left as it was.\n")
         sys.exit(130)
-    begin()
+    try:
+        begin()
+    finally:
+        gc.freeze()  # nor need it look through them once more at the end, which would cost more than half a bare start
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ Nothing here looks at the map but `drawn`: a big one is not made for a list.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from textwrap import wrap
 
 from playaid.board.model import Board, Piece, Space, Track
 
@@ -92,6 +91,10 @@ FURTHER_IN = "    "
 
 def _folded(line: str, width: int) -> list[str]:
     """A line in as many as it takes, broken at its blanks; a word that no line holds is cut."""
+    if len(line) <= width and line.isprintable():
+        return [line.rstrip()]
+    from textwrap import wrap  # costs a tenth of a bare start
+
     rows = wrap(line.rstrip(), max(width, 20), subsequent_indent=FURTHER_IN, expand_tabs=False, break_on_hyphens=False)
     return rows or [""]
 

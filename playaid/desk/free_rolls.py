@@ -1,17 +1,15 @@
-"""Loose rolls, in the log before anybody sees them, and notes: at any time, and they move no state."""
+"""Loose rolls, in the log before anybody sees them: at any time, and they move no state."""
 
 from typing import TYPE_CHECKING
 
 from playaid.dice.notation import Roll
 from playaid.dice.rolling import roll
 from playaid.dice.sources import BadDice, Request, Rolled, Source, describe_request
-from playaid.referee.contract.names import LONGEST_TEXT
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.dice.odds_expression import Chances
     from playaid.journal.journal import Journal
-    from playaid.referee.session.local import Session
     from playaid.referee.session.open_session import Clock
 
 
@@ -78,13 +76,3 @@ def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came
     from playaid.journal.shared import again
 
     return again(written)
-
-
-def log_note(session: "Session", text: str, side: str | None, secret: bool = False) -> int:
-    """The number of the event that holds a note from now on, under the seal of its side if `secret`. Raises Refusal."""
-    if secret and side is None:
-        raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
-    if not text.isprintable() or len(text) > LONGEST_TEXT:
-        raise Refusal(f"a note is one line of readable text, at most {LONGEST_TEXT} characters")
-    number: int = session.note(text, side, secret)["n"]
-    return number

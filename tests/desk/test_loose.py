@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.desk.free_rolls import log_note, roll_expression
+from playaid.desk.free_rolls import roll_expression
+from playaid.desk.notes import log_note
 from playaid.dice.sources import BadDice, Typed
 from playaid.referee.contract.refusals import Refusal
 from tests.desk.conftest import Begin

@@ -84,7 +84,7 @@ def test_what_others_move_on_makes_a_tap_stale(tiny: Game, tmp_path: Path) -> No
 
 
 def test_what_a_shell_writes_is_seen(tiny: Game, tmp_path: Path) -> None:
-    from playaid.desk.free_rolls import log_note
+    from playaid.desk.notes import log_note
 
     table = company(tmp_path)
     before = table.look()

@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +11,7 @@ from playaid.cli.commands.options import as_side, command, everywhere, option, t
 from playaid.cli.commands.registry import COMMANDS, SHORT
 from playaid.cli.commands.registry import command as command_of
 from playaid.cli.commands.viewer import looking
-from playaid.cli.text.heading import pack_parts
+from playaid.cli.text.heading import pack_parts, wrap_text
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
@@ -115,7 +114,7 @@ def _rows(game: "Game", offer: "Offer", column: int, width: int) -> list[str]:
     texts += [_fitted(group, width - column - 4, keywords_of(verb)) for group in groups if group.ends]
     if not offer.lines:
         texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], offer.summary))], "  ", width - column - 4)
-    texts = [part for text in texts for part in wrap(text, width - column - 4, subsequent_indent="  ")]
+    texts = [part for text in texts for part in wrap_text(text, width - column - 4, "  ")]
     texts += [_cut_off(text, width - column - 4) for text in _hanging(offer)[:1]]
     return _beside(f"{offer.name:<{column}}", texts)
 

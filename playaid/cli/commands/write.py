@@ -12,7 +12,7 @@ from playaid.cli.commands.options import Typed, Words, as_side, command, everywh
 from playaid.cli.commands.options import ruling_options as on_rulings
 from playaid.desk.advance import goal_of, is_reached
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.free_rolls import log_note
+from playaid.desk.notes import log_note
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, take_back, umpire_of
 from playaid.referee.contract.refusals import Refusal

@@ -1,7 +1,6 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 
 from playaid.book.facts import Fact
 from playaid.desk.ruling_view import RulingView
@@ -52,6 +51,8 @@ def _cells(facts: Iterable[Fact]) -> str:
 def _wrapped(head: str, text: str, width: int) -> list[str]:
     if len(head) + len(text) <= width:
         return [head + text]
+    from textwrap import wrap  # costs a tenth of a bare start
+
     return wrap(text, max(width, NARROW), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
 
 
