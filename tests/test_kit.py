@@ -18,6 +18,7 @@ from playaid.cli.commands.registry import COMMANDS, SHORT
 from playaid.cli.main import run
 from playaid.cli.terminal.shell import LEAVING, OWN
 from playaid.games import registry
+from playaid.journal import keyring, seal
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
@@ -95,6 +96,12 @@ def given(h: Hearing) -> Facts:
 class Typed(TypedDict):
     card: int
     on: str
+
+
+def test_keys_of_a_comparison_are_quickly_made(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyring.create, "__defaults__", (seal.Cost(128, 1, 1),))  # what a table's keys cost, were it not a test
+    first, _ = worlds.worlds(tiny, tmp_path, ["Ann", "Bob"], "Ann")
+    assert {side["wrapped"]["memory"] for side in first.journal.keys["sides"].values()} == {worlds.QUICK.memory}
 
 
 def test_the_example_is_whole(tiny: Game) -> None:

@@ -5,6 +5,7 @@ The page is written turn by turn, so that a long evening takes no more memory th
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -70,6 +71,7 @@ def write_page(
     )
 
 
+@cache
 def environment() -> Any:
     """What reads the templates: HTML is escaped, a name that is not there is a fault."""
     import jinja2

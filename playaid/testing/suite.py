@@ -24,6 +24,8 @@ from playaid.testing.worlds import assert_hides
 
 POSITIONS = 12
 """Positions of an evening whose odds are compared."""
+WALK = 4000
+"""Steps that each of these odds is walked: what hangs on an open key shows early, and the rest is sampled alike."""
 
 
 def everything(game: Game, folder: Path, tests: Path | None = None, evenings_played: int = 10) -> None:
@@ -93,7 +95,7 @@ def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:
     source, compared = Seeded(seed), 0
     for _ in range(POSITIONS):
         said = _declarations(session, session.sides)
-        compared += assert_odds_keep(game, session.state, said, Book(game.slug, game.tables, None, "house"))
+        compared += assert_odds_keep(game, session.state, said, Book(game.slug, game.tables, None, "house"), WALK)
         legal = [declaration for declaration in said if session.judge(declaration, Seeded(seed)).verdict == LEGAL]
         if not legal or session.state["referee"].get("over"):
             break

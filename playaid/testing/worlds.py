@@ -26,6 +26,7 @@ from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
+from playaid.journal.seal import Cost
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
@@ -41,6 +42,8 @@ from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import known, seats
 
 TOKEN = re.compile(r"[0-9A-Za-z+/=_-]{8,}")
+QUICK = Cost(64, 1, 1)
+"""Nobody guesses at these passphrases, and every look derives its keys anew."""
 STEPS = 4000
 """Looks at the clock that odds get in a comparison: what they tell must not hang on the machine."""
 SHORTEST = 8
@@ -91,7 +94,8 @@ def worlds(
         keys = {side: f"passphrase of {side}" for side in sides}
         place = folder / str(world) / "friday"
         source = Varied(hidden, seed, world, like)
-        session, ruling = create(place, game, "friday", {side: side for side in sides}, options or {}, keys, book, source, ticking())
+        people = {side: side for side in sides}
+        session, ruling = create(place, game, "friday", people, options or {}, keys, book, source, ticking(), cost=QUICK)
         assert ruling.verdict == LEGAL
         session.open_what_can_be()
         made.append(session)
@@ -101,7 +105,7 @@ def worlds(
 def _set_up(
     game: Game, sides: Sequence[str], hidden: str, seed: int, world: int, options: Mapping[str, str], like: Iterable[Rolled] = ()
 ) -> Ruling:
-    """How the set-up falls in a world, nothing written: keys take a second to make."""
+    """How the set-up falls in a world, nothing written."""
     declaration = opening(game, {side: side for side in sides}, options, {})
     return decide(game, empty(sides), declaration, Book(game.slug, game.tables, None, "house"), Varied(hidden, seed, world, like))
 

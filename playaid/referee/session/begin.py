@@ -19,6 +19,8 @@ TABLE = "table"
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from playaid.journal.seal import Cost
+
 
 def create(
     folder: "Path",
@@ -33,12 +35,15 @@ def create(
     answers: Mapping[str, str] | None = None,
     acts: str = TABLE,
     midway: Sequence[str] | None = None,
+    cost: "Cost | None" = None,
 ) -> tuple[Session, Ruling]:
     """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
 
     acts: `signed`, if every act of a side with a passphrase needs its key, or `table`, if the table speaks for it.
 
     midway: the lines of a game that is entered while it is under way (`referee/deciding/entry.py`).
+
+    cost: what a guess at a passphrase costs, where it need not be what keeps a table's secrets.
 
     Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
     """
@@ -50,7 +55,8 @@ def create(
     ruling = decide(game, empty(sides), declaration, book, source)
     if ruling.verdict != LEGAL:
         raise SetUpStopped(ruling)
-    keys = keyring.create({side: passphrases.get(side) for side in sides})
+    words = {side: passphrases.get(side) for side in sides}
+    keys = keyring.create(words) if cost is None else keyring.create(words, cost)
     meta = {
         "format": migrations.SESSION.number,
         "name": name,
