@@ -61,7 +61,7 @@ Where what is written. Data that a player could read:
 
     picture            trackers and pictures
     queries            roster, stack, strength, range
-    imagined           states for odds
+    outlook            what odds need to know
     soundness          what is always true
 
 `schema` is read with the tables.
@@ -123,10 +123,10 @@ GAME = Game(
     figures=_table("figures", "figures"),
     board=_table("board", "board"),
     invariants=_table("soundness", "faults"),
-    imagined=_table("imagined", "imagine"),
-    payoffs=_table("payoffs", "payoffs"),
-    alike=_table("imagined", "alike"),
-    turns={"search": _table("next_turn", "search_again"), "activate": _table("next_turn", "activate_again")},
+    imagined=_table("outlook", "imagine"),
+    payoffs=_table("outlook", "payoffs"),
+    alike=_table("outlook", "alike"),
+    turns={"search": _table("outlook", "search_again"), "activate": _table("outlook", "activate_again")},
     policies={
         "press on": _rules("policies", "press_on"),
         "to the death": _rules("policies", "to_the_death"),

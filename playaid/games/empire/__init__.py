@@ -46,10 +46,10 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     settable=_later("state.board", "settable"),
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
-    turns={"explore": _later("table.next_turn", "explore_again")},
-    imagined=_later("table.imagined", "imagine"),
+    turns={"explore": _later("table.outlook", "explore_again")},
+    imagined=_later("table.outlook", "imagine"),
     short={"a": "attack", "c": "coup", "d": "draw", "h": "hand", "m": "move", "x": "explore"},
-    payoffs=_later("table.payoffs", "payoffs"),
+    payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
 )

@@ -46,8 +46,8 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     settable=_later("state.setting_up", "settable"),
     policies={"best": _later("ratings.advice", "advised_declaration")},
-    turns=dict.fromkeys(("personal", "story", "resist"), _later("table.next_turn", "try_again")),
-    payoffs=_later("table.payoffs", "payoffs"),
+    turns=dict.fromkeys(("personal", "story", "resist"), _later("table.outlook", "try_again")),
+    payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
 )

@@ -56,13 +56,13 @@ GAME = Game(
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     settable=lambda state: ["left", "wizard_left", "bonus", "castles", "people", "board", "reserve", "penguins"],
-    payoffs=_later("table.payoffs", "payoffs"),
+    payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
-    imagined=_later("table.policies", "imagine"),
+    imagined=_later("table.outlook", "imagine"),
     turns={
-        **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.next_turn", "activate_again")),
-        "initiative": _later("table.next_turn", "throw_again"),
+        **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.outlook", "activate_again")),
+        "initiative": _later("table.outlook", "throw_again"),
     },
-    policies={"battle": _later("table.policies", "fight"), "command": _later("table.policies", "command")},
+    policies={"battle": _later("table.outlook", "fight"), "command": _later("table.outlook", "command")},
 )

@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import allowances
 from playaid.games.albion.rules import by_hand, fate, idle
 from playaid.games.albion.state import castings, dormant, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.games.albion.table import imagined
+from playaid.games.albion.table import outlook
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
@@ -244,7 +244,7 @@ def test_when_challenges_and_attrition_are_passed() -> None:
 def test_what_may_be_thought_of_the_other_sides_secrets() -> None:
     state = put(put(start(), "secret", FAERIE, "roster", "Elidor", 2), "public", "pieces", "Branwen", "state", "dead")
     state = bears(state, "12", "Morigu")
-    guess = imagined.imagine(state, FOMORIAN)["secret"]
+    guess = outlook.imagine(state, FOMORIAN)["secret"]
     assert guess[FOMORIAN] == state["secret"][FOMORIAN]
     assert guess[FAERIE]["roster"]["Elidor"] == 0
     assert guess[FAERIE]["roster"]["Branwen"] == BOOK.value("persons", "Branwen", "boxes")
@@ -253,15 +253,15 @@ def test_what_may_be_thought_of_the_other_sides_secrets() -> None:
     assert set(guess[FAERIE]["roster"]) == {
         name for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == FAERIE
     }
-    fallen = imagined.imagine(put(state, "public", "pieces", "Finvarra", "state", "dead"), FOMORIAN)["secret"]
+    fallen = outlook.imagine(put(state, "public", "pieces", "Finvarra", "state", "dead"), FOMORIAN)["secret"]
     assert fallen[FAERIE]["items"]["12"] not in ("Finvarra", "Branwen")
-    assert {*imagined.imagine(state, None)["secret"]} == {FOMORIAN, FAERIE}
+    assert {*outlook.imagine(state, None)["secret"]} == {FOMORIAN, FAERIE}
 
 
 @pytest.mark.parametrize(("round_", "kept"), [(0, 0), (1, 1), (5, 1)])
 def test_what_of_a_fight_is_alike(round_: int, kept: int) -> None:
     state = put(announced("battles"), "public", "combat", "fights", f"{FIELD} battle", "round", round_)
-    same = imagined.alike(state)["public"]
+    same = outlook.alike(state)["public"]
     assert same["combat"]["fights"][f"{FIELD} battle"]["round"] == kept
     assert (same["awards"], same["points"], same["lost"]) == ([], {}, {})
 

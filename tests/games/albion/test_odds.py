@@ -11,7 +11,7 @@ import pytest
 from playaid.book.book import tables_folder
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.games.albion.table.payoffs import payoffs
+from playaid.games.albion.table.outlook import payoffs
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds

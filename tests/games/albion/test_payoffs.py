@@ -8,7 +8,7 @@ import pytest
 from playaid.games.albion.rules import policies
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.games.albion.table.payoffs import payoffs
+from playaid.games.albion.table.outlook import payoffs
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.games.albion.table import do, put, start

@@ -3,7 +3,7 @@
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.games.albion.table.imagined import imagine
+from playaid.games.albion.table.outlook import imagine
 from tests.games.albion.table import BOOK, PRINTED, at, offered, put, result, rule, start
 from tests.games.albion.two import hearing
 

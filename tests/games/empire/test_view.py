@@ -7,7 +7,7 @@ from playaid.games.empire import GAME
 from playaid.games.empire.state import board
 from playaid.games.empire.table import view
 from playaid.games.empire.table.board import board as laid_out
-from playaid.games.empire.table.imagined import imagine
+from playaid.games.empire.table.outlook import imagine
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view as seen_by

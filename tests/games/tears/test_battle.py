@@ -3,7 +3,7 @@
 from playaid.dice.sources import Refusing
 from playaid.games.tears.rules import hits
 from playaid.games.tears.state import fights, forces, world
-from playaid.games.tears.table import policies
+from playaid.games.tears.table import outlook
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
@@ -318,7 +318,7 @@ def test_odds_of_a_whole_battle_two_against_two_counted_out() -> None:
     state = field("2 Wargroup", "2 Foot Soldier")
     state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
     state = do(state, "stand")
-    found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
+    found = chain(GAME, state, declaration(state, "clash"), HOUSE, outlook.fight)
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     expected = _oracle(4, 2, 4, 2)
@@ -387,7 +387,7 @@ def test_odds_of_eight_against_eight_are_exact() -> None:
         put(put(state, "Kendrel", "Marchgate"), "Shelnor", "Millbrook"), "Kendrel", "3 Elite Guard", "2 Cavalry", "3 Foot Soldier"
     )
     state = play(state, "activate Shale", "attack", "stand")
-    found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
+    found = chain(GAME, state, declaration(state, "clash"), HOUSE, outlook.fight)
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     assert {o.outcome for o in found.outcomes} >= {"Forseti wins, 8 left", "Gorganun wins, 8 left", "both lines are gone"}
@@ -397,7 +397,7 @@ def test_odds_with_wizards_in_line_stay_exact() -> None:
     """In the quick way wizards throw for their wounds when the battle is over, so that the odds need not tell the wounds apart."""
     state = put(field("3 Warsteed", "3 Cavalry"), "Torin", "Marchgate")
     state = do(state, "stand")
-    found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
+    found = chain(GAME, state, declaration(state, "clash"), HOUSE, outlook.fight)
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     state = do(state, "clash", "10 10 10 10 1 1 1")

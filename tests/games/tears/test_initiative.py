@@ -6,7 +6,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import initiative
 from playaid.games.tears.state import forces
-from playaid.games.tears.table import policies
+from playaid.games.tears.table import outlook
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import actor, leaf
@@ -134,7 +134,7 @@ def test_odds_of_the_command_table_with_its_throws_again() -> None:
     state = do(opening(), "initiative", "9 2", side=G)
     once = odds(GAME, state, declaration(state, "command table"), HOUSE)
     assert sum(o.probability for o in once.outcomes) == 1
-    found = chain(GAME, state, declaration(state, "command table"), HOUSE, policies.command)
+    found = chain(GAME, state, declaration(state, "command table"), HOUSE, outlook.command)
     assert found.exact
     assert {o.outcome: o.probability * 8 for o in found.outcomes} == {
         "2 activations": 3, "1 activation": 2, "0 activations": 1, "3 activations": 1, "4 activations": 1,

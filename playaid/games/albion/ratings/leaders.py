@@ -50,7 +50,6 @@ def in_command(hearing: Hearing, army: str) -> bool:
 
 
 def rating(hearing: Hearing, person: str) -> int:
-    """A person's Command Rating with what he bears."""
     return items.command_of(hearing, person, int(hearing.fact("persons", person, "command")))
 
 

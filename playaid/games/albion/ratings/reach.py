@@ -49,7 +49,6 @@ def pins(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
 
 
 def _open_rating(hearing: Hearing, name: str) -> int:
-    """An enemy's Command Rating as his piece shows it."""
     return int(hearing.fact("persons", name, "command"))
 
 

@@ -69,7 +69,6 @@ def _try(hearing: Hearing, who: str) -> bool:
 
 
 def wake(hearing: Hearing, who: str, why: str) -> None:
-    """Make a kingdom, a person or the expedition active."""
     if not dormant(hearing.state, who):
         return
     hearing.tell(f"{who} becomes active, {why}.", public=True)

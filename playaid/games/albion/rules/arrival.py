@@ -35,7 +35,6 @@ def with_cargo(hearing: Hearing, names: Sequence[str]) -> list[str]:
 
 
 def enter(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """Bring pieces into a hex, on their way or to stay."""
     for name in names:
         if pieces.piece(hearing.state, name)["state"] in ("active", "inactive"):
             hearing.put("public", "pieces", name, "hex", number)
@@ -55,7 +54,6 @@ def _come_upon(hearing: Hearing, names: Sequence[str], number: str) -> None:
 
 
 def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """A move ends, for now, in this hex."""
     together(hearing, names)
     meet(hearing, names, number)
     for name in with_cargo(hearing, names):

@@ -45,7 +45,6 @@ def _masters(hearing: Hearing) -> bool:
 
 
 def hex_of(hearing: Hearing, number: str) -> str | None:
-    """The hex in which an item of the declaring side is."""
     holder = where(hearing, number)
     if holder is None:
         return None
@@ -358,7 +357,6 @@ USE_CHECKS = (
 
 
 def give_offers(hearing: Hearing) -> Iterable[str]:
-    """Each item to each other piece in the hex of its bearer."""
     state, side = hearing.state, hearing.side
     for number, holder in pieces.held_items(state, side).items():
         piece = pieces.pieces(state).get(holder)

@@ -80,7 +80,6 @@ CHALLENGE_CHECKS = (
 
 
 def _open_against(state: State, kind: str, side: str) -> list[str]:
-    """The fights with an open challenge of this kind that this side has to answer."""
     return [name for name, what in challenges(state, "open") if what == kind and fights(state)[name]["challenges"][kind]["by"] != side]
 
 

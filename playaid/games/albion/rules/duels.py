@@ -81,7 +81,6 @@ def _title(kind: str) -> str:
 
 
 def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[int, int]:
-    """Announced strength and strength of force of a champion."""
     if kind == "duel":
         number, how = strengths.magic(hearing, name)
         hearing.line(name, f"magic {how} ({side})", f"{number}", "16.4")

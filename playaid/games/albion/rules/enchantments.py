@@ -237,7 +237,6 @@ def _for_control(hearing: Hearing, several: Sequence[Casting]) -> list[int]:
 
 
 def release(hearing: Hearing, target: str, why: str) -> None:
-    """A mind is free again."""
     hearing.drop("public", "mastered", target)
     if pieces.piece(hearing.state, target).get("control"):
         hearing.put("public", "pieces", target, "control", None)

@@ -45,7 +45,6 @@ def _say(
 
 
 def _free(hearing: Hearing, number: str, side: str) -> list[str]:
-    """The persons of a side ashore in a hex who have not evaded what is there."""
     away = hearing.public["evaded"].get(number, ())
     return [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if name not in away]
 
@@ -77,7 +76,6 @@ EVADING = ("pregame", "moving", "forced", "movement", "evasion", "evasion-early"
 
 
 def _came(hearing: Hearing, number: str, side: str) -> list[str]:
-    """The pieces of a side that have come ashore into a hex in this phase and are there still."""
     there = pieces.at(hearing.state, number, side, aboard=False)
     return [name for name in hearing.public.get("came", {}).get(number, ()) if name in there]
 
@@ -229,7 +227,6 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
 
 
 def evade_offers(hearing: Hearing) -> Iterable[str]:
-    """The hexes where this side has persons in danger, or enemies have come upon its persons."""
     public = hearing.public
     numbers = [*public["endangered"].get(hearing.side, {}), *public.get("exposed", {}).get(hearing.side, {}), *public.get("came", {})]
     return [number for number in dict.fromkeys(numbers) if legal(hearing, {"hex": number})]

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 
 def begin(hearing: Hearing) -> None:
-    """A new Combat Phase."""
     hearing.put("public", "combat", {"fights": {}, "current": None})
 
 

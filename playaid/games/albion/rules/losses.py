@@ -283,7 +283,6 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
 
 
 def shrink(hearing: Hearing, army: str, number: int) -> None:
-    """Take points off an army for good."""
     piece = pieces.piece(hearing.state, army)
     if piece["count"] > number:
         hearing.put("public", "pieces", army, "count", int(piece["count"]) - number)
@@ -307,7 +306,6 @@ def scatter(hearing: Hearing, army: str) -> None:
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
-    """Army or escort points are gone for good."""
     hearing.add("public", "lost", side, "points", number)
     hearing.tell(f"{what}.", public=True)
     hearing.happens("points lost", side=side, number=number, what=what)
@@ -445,7 +443,6 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
 
 
 def _moment(hearing: Hearing) -> str:
-    """The phase, and within combat the round."""
     from playaid.referee.contract.sequence import frames
 
     where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))

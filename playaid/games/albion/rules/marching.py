@@ -71,8 +71,6 @@ def split(hearing: "Hearing", part: Part) -> str:
 
 
 class Leg(NamedTuple):
-    """One hex of a path."""
-
     hex: str
     entry: paths.Entry
 
@@ -184,7 +182,6 @@ def apart(hearing: "Hearing") -> Facts:
 
 
 def _hexes(hearing: "Hearing") -> set[str]:
-    """Where the pieces stand that the declaration names."""
     return {str(pieces.piece(hearing.state, name)["hex"]) for name in moved_names(hearing)}
 
 
@@ -244,7 +241,6 @@ def held(hearing: "Hearing") -> Facts:
 
 
 def not_hurried(hearing: "Hearing") -> Facts:
-    """In a forced march or a reaction: pieces for which no leader has been named."""
     here = phase(hearing.state)
     if here not in ("forced", "reaction") or not sound(hearing):
         return None
@@ -353,7 +349,6 @@ def off_plot(hearing: "Hearing") -> Facts:
 
 
 def _nearest(hearing: "Hearing") -> str | None:
-    """The longest beginning of the path that is legal."""
     for length in range(len(hearing.args["path"]) - 1, 0, -1):
         path = hearing.args["path"][:length]
         if legal(hearing, {**hearing.args, "path": path}):

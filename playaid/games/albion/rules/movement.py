@@ -236,7 +236,6 @@ def attach_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def _persons_who_may(hearing: Hearing) -> list[str]:
-    """The persons on the map for whom the verb passes its checks."""
     persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and pieces.on_map(piece)]
     return [name for name in persons if legal(hearing, {"person": name})]
 

@@ -23,7 +23,6 @@ def cost(hearing: Hearing) -> int:
 
 
 def begin(hearing: Hearing) -> None:
-    """The moving player's turn to move, or to move on after an overrun."""
     hearing.put("public", "overrun", None)
 
 

@@ -157,7 +157,6 @@ def _barren(hearing: Hearing) -> Facts:
 
 
 def _searched(number: str) -> bool:
-    """Whether the Discovery Table has a hex."""
     place = places.place_of(number)
     return place is not None and bool(place["search"])
 

@@ -28,7 +28,6 @@ def is_dead(state: State, name: str) -> bool:
 
 
 def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
-    """The heirs of the dead are promoted."""
     for heir, rank, dead, case in lines():
         if person not in dead or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
             continue

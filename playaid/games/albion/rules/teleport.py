@@ -130,7 +130,6 @@ def _out_of_range(hearing: Hearing) -> Facts:
 
 
 def _within(hearing: Hearing) -> str | None:
-    """The places of power in reach."""
     if _no_place(hearing) or _no_person(hearing):
         return None
     person = hearing.args["person"]

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 def turn_begins(hearing: Hearing) -> None:
-    """A new Game-Turn: what lasted for the last one is over."""
     for key, value in (
         ("cast", []),
         ("enchantments", []),

@@ -123,7 +123,6 @@ def in_force(state: State) -> list[str]:
 
 
 def pending(state: State) -> bool:
-    """Whether losses or a scried plot are outstanding."""
     public = state["public"]
     return bool(public["losses"] or public.get("scrying") or outstanding.fates(state))
 

@@ -29,17 +29,14 @@ def key(number: str, kind: str) -> str:
 
 
 def live(state: State, *kinds: str) -> list[str]:
-    """The fights of these kinds that are not over."""
     return [name for name, fight in fights(state).items() if fight["kind"] in kinds and fight["state"] != "over"]
 
 
 def challenges(state: State, *states: str) -> list[tuple[str, str]]:
-    """Fight and kind of every challenge in one of these states."""
     return [(name, kind) for name, fight in fights(state).items() for kind, call in fight["challenges"].items() if call["state"] in states]
 
 
 def any_fight(state: State) -> bool:
-    """Whether a battle or engagement has been announced."""
     return bool(live(state, "battle", "engagement"))
 
 
@@ -53,7 +50,6 @@ def any_open_challenge(state: State) -> bool:
 
 
 def any_duel(state: State) -> bool:
-    """Whether there is a challenge combat or a melee to fight."""
     return bool(challenges(state, "accepted") or live(state, "melee"))
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def leaderless(state: State, name: str) -> list[str]:
-    """The armies that stood beneath a person."""
     return [army for army, piece in pieces.pieces(state).items() if piece["kind"] == "army" and piece.get("under") == name]
 
 
@@ -49,7 +48,6 @@ def stacks(state: State, side: str) -> list[list[str]]:
 
 
 def any_forced(state: State) -> bool:
-    """Whether a forced march has been declared in this phase."""
     return bool(pieces.lay_open(state).get("forced"))
 
 
@@ -71,7 +69,6 @@ def acts(state: State) -> list[str]:
 
 
 def fought(state: State) -> bool:
-    """Whether an overrun is being fought or has just been."""
     return state["public"].get("overrun") is not None
 
 

@@ -37,7 +37,6 @@ def owed_attrition(state: State) -> Iterable[Owed]:
 
 
 def any_endangered(state: State) -> bool:
-    """Whether anybody must evade."""
     return bool(state["public"]["endangered"])
 
 
@@ -46,7 +45,6 @@ def endangered_sides(state: State) -> list[str]:
 
 
 def any_evasion(state: State) -> bool:
-    """Whether anybody must evade, or may."""
     return any_endangered(state) or bool(state["public"].get("exposed"))
 
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
-    """Persons, ships and the armies on the board."""
     armies = [name for name, piece in lay_open(state).get("pieces", {}).items() if piece["kind"] == "army" and piece["kingdom"]]
     return {**person_names(state), **ship_names(state), **dict.fromkeys(armies, ())}
 
@@ -59,7 +58,6 @@ def on_map(piece: "Piece") -> bool:
 
 
 def awake(piece: "Piece") -> bool:
-    """Whether a piece stands on the map and is active."""
     return on_map(piece) and piece["state"] == "active"
 
 

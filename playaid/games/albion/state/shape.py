@@ -165,8 +165,6 @@ class Fight(TypedDict):
 
 
 class Combat(TypedDict):
-    """The Combat Phase."""
-
     fights: dict[str, Fight]
     """`HEX kind` -> the fight, in the order of announcing"""
     current: str | None
@@ -215,8 +213,6 @@ class Award(TypedDict("Award", {"for": str})):
 
 
 class Lost(TypedDict):
-    """Strength points of a side that are gone for good."""
-
     points: int
     ships: int
 
@@ -229,8 +225,6 @@ class Hurried(TypedDict):
 
 
 class Trying(TypedDict):
-    """The teleportation or search that has just failed."""
-
     verb: str
     args: dict[str, Any]  # of either verb, as they were typed
 
@@ -328,8 +322,6 @@ class Public(TypedDict):
 
 
 class Plot(TypedDict):
-    """A plot that is sealed."""
-
     content: list[Casting]
     salt: str
 

@@ -83,7 +83,6 @@ def _left(hearing: Hearing, side: str) -> int:
 
 
 def range_(hearing: Hearing) -> None:
-    """The hexes between two hexes."""
     here, other = hearing.args["hex"], hearing.args["other"]
     wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:

@@ -62,7 +62,6 @@ def places() -> dict[str, Place]:
 
 @cache
 def house_places() -> dict[str, Place]:
-    """The places made up for the house map."""
     return cast("dict[str, Place]", book().rows("house_places"))
 
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def elric_is_loose(state: State) -> bool:
-    """Whether Elric is off the board and not held by the Four."""
     return "Elric" not in state["public"]["units"] and not state["public"]["elric"].get("away")
 
 

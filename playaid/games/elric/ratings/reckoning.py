@@ -7,7 +7,6 @@ TOP = 20
 
 
 def row(difference: int) -> str:
-    """The row of the Combat Results Table for a difference."""
     return str(difference) if difference < TOP else f"{TOP}+"
 
 

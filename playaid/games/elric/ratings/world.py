@@ -151,7 +151,6 @@ def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]
 
 
 def cities(state: State, nation: str) -> list[str]:
-    """The provinces of a nation that are known to hold a city."""
     settled = []
     for name in names(state):
         here = place(state, name)

@@ -29,7 +29,6 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
 
 
 def _still_led(hearing: Hearing, unit: str, led: Sequence[str], going: Sequence[str]) -> bool:
-    """Whether one of those who lead a unit stays with it."""
     here = hearing.public["units"][unit]
     stays = [name for name in led if name not in going and name in hearing.public["units"]]
     return any(hearing.public["units"][name]["at"] == here["at"] for name in stays)

@@ -48,7 +48,6 @@ def limit(hearing: Hearing, unit: str) -> int:
 
 
 def add(hearing: Hearing, side: str, unit: str, spell: str) -> None:
-    """Put a spell beneath a counter."""
     if not counters.physical(hearing.state):
         hearing.push("secret", side, "hands", unit, spell)
     hearing.add("public", "units", unit, "spells", 1)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
-    """Put a named piece on the board."""
     row = equipment.pieces()[piece]
     unit: Unit = {"sort": row["sort"], "nation": row["nation"], "owner": owner, "at": at, "spells": 0, "spent": 0, "came": at}
     for column in strengths.COLUMNS:

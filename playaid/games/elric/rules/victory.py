@@ -117,7 +117,6 @@ def _is(spell: str, towards: str) -> bool:
 
 
 def _beneath(hearing: Hearing, side: str) -> int:
-    """How many spells a player holds or has laid face down."""
     own = [unit for unit in hearing.public["units"].values() if unit["owner"] == side]
     return sum(unit["spells"] for unit in own) + sum(units.owner(hearing.state, unit) == side for unit in hearing.public["cast"])
 

@@ -67,19 +67,16 @@ def fighting(state: State, side: str | None) -> list[str]:
 
 
 def enemy(state: State, side: str | None) -> str | None:
-    """The other party of the battle being fought."""
     attacker, defender = parties(state, now(state)["place"])
     return defender if side == attacker else attacker
 
 
 def used_here(state: State, side: str) -> int:
-    """How many spells a side uses in the battle being fought."""
     conjured = [unit for unit in now(state)["conjured"] if units.owner(state, unit) == side]
     return cast_at(state, side, now(state)["place"]) + len(conjured)
 
 
 def cast_at(state: State, side: str, place: str) -> int:
-    """How many spells a player has face down in a place."""
     return sum(1 for unit, at in state["public"]["cast"].items() if at == place and units.units(state)[unit]["owner"] == side)
 
 

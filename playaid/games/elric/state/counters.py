@@ -35,5 +35,4 @@ def face_down(state: State, side: str | None) -> dict[str, str]:
 
 
 def lying(state: State) -> int:
-    """How many spells lie unfound on placement symbols."""
     return sum(state["public"]["placements"].values())

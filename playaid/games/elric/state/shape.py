@@ -23,8 +23,6 @@ class Counter(TypedDict, total=False):
 
 
 class Unit(Counter):
-    """A piece on the board."""
-
     sort: Sort
     nation: str | None
     owner: str | None  # a player, or nobody
@@ -78,8 +76,6 @@ class Battle(Origins):
 
 
 class Cast(TypedDict):
-    """A spell of the battle being fought."""
-
     side: str
     caster: str
     spell: str

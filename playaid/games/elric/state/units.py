@@ -56,7 +56,6 @@ def bearer(state: State, artifact: str) -> str | None:
 
 
 def present(state: State, names: Iterable[str], place: str) -> list[str]:
-    """Those of some units that are on the board and in a place."""
     return [name for name in names if name in units(state) and units(state)[name]["at"] == place]
 
 
@@ -131,14 +130,12 @@ def list_units(names: Sequence[str]) -> str:
 
 
 def place_of(state: State, artifact: str) -> str:
-    """Where an artifact is: with its bearer."""
     here = units(state)[artifact]
     who = here.get("bearer")
     return (units(state).get(who, here) if who is not None else here)["at"]
 
 
 def with_cargo(state: State, names: Sequence[str]) -> list[str]:
-    """Units, and what the fleets among them carry."""
     return list(dict.fromkeys(other for name in names for other in (name, *aboard(state, name))))
 
 
@@ -153,7 +150,6 @@ def armies_aboard(state: State, fleet: str) -> int:
 
 @derive
 def _cargo(units: dict[str, Unit]) -> dict[str, int]:
-    """How many armies each fleet carries that carries any."""
     carried: dict[str, int] = {}
     for here in units.values():
         if (fleet := here.get("aboard")) is not None and here["sort"] == "army":

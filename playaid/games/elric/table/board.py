@@ -119,7 +119,6 @@ def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline
 
 
 def _shared(one: Outline, other: Outline) -> Outline:
-    """The line along which two outlines touch."""
     there = {*other}
     line = [point for point in one if point in there]
     breaks = [i for i in range(1, len(line)) if hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]) > 40]

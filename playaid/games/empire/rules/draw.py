@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def draw_offers(hearing: Hearing) -> Iterable[str]:
-    """Every number that may be drawn."""
     state, side = hearing.state, hearing.side
     return [str(number) for number in range(1, hands.room(state, side) + 1)]
 

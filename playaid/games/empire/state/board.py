@@ -66,7 +66,6 @@ def enemies_in(state: State, side: str, cell: str) -> list[str]:
 
 
 def controlled_countries(state: State, side: str) -> list[str]:
-    """The countries that bear a player's flag."""
     return [country for country, who in state["public"]["control"].items() if who == side]
 
 
@@ -135,7 +134,6 @@ def unexplored_spaces(state: State) -> list[str]:
 
 
 def bordered(state: State, side: str) -> set[str]:
-    """The spaces that a player's units border on."""
     sites = (site(state, cell_of(state, unit)) for unit in units(state) if owner(state, unit) == side)
     handedness = state["public"]["world"]["handedness"]
     return {space for where in sites if where for space in world.borders(where, handedness)}
@@ -188,7 +186,6 @@ def natural_enemy(state: State, side: str, race: str) -> str | None:
 
 
 def races(state: State) -> Iterator[tuple[str, str, str]]:
-    """What each player has units of, as (player, country, race)."""
     for side in state["public"]["order"]:
         for country in manned(state, side):
             yield side, country, race_of(state, country)

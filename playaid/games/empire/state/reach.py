@@ -25,6 +25,5 @@ def reachable(state: State, unit: str) -> dict[str, list[str]]:
 
 
 def cells_of_enemies(state: State, unit: str) -> set[str]:
-    """The cells with units of other players than the unit's own."""
     side = board.owner(state, unit)
     return {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != side}

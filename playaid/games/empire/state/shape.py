@@ -16,8 +16,6 @@ class World(TypedDict):
 
 
 class Land(TypedDict):
-    """An explored country."""
-
     space: str
     turned: int
     """The spot that the picture's top lies on."""

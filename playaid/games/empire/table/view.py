@@ -82,7 +82,6 @@ def flags(hearing: Hearing) -> None:
 
 
 def show_map(hearing: Hearing) -> None:
-    """The explored world with the units on it."""
     from playaid.board import text
     from playaid.games.empire.table import board as laid_out
 

@@ -35,8 +35,6 @@ class Rules(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A roll as far as it matters."""
-
     misses: int
     ones: int
     short: int
@@ -86,7 +84,6 @@ def outcomes(rules: Rules, at: Position, move: Move) -> Iterator[tuple[Position,
 
 
 def first_rolls(rules: Rules, number: int, rating: int, tokens: int, free: int) -> Iterator[tuple[Position, Fraction]]:
-    """Every first roll of so many stones, with its chance."""
     stone = rules.plain
     nothing = stone.faces - stone.single - stone.bursts
     for bursts in range(number + 1):

@@ -36,5 +36,4 @@ def worth(attributes: Sequence[str], counting: Sequence[str], burst: int) -> Wor
 
 
 def legend(attributes: Sequence[str]) -> str:
-    """The numbers to type for the faces of a stone."""
     return ", ".join(f"{number} {icon}" for number, icon in enumerate(icons(attributes), 1))

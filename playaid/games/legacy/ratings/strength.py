@@ -59,6 +59,5 @@ def usable(h: Hearing, kind: str) -> list[str]:
 
 
 def burst(h: Hearing) -> int:
-    """The successes of a Mana Burst in this session."""
     name = "mana burst, harder" if h.options["mana-burst"] == "one" else "mana burst"
     return int(h.fact("constants", name, "value"))

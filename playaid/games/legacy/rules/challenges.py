@@ -188,7 +188,6 @@ def _again(h: Hearing, fight: Fight) -> None:
 
 
 def stones_left(fight: Fight) -> int:
-    """The stones that a challenge is rolled with the next time."""
     return max(0, fight["stones"] - fight.get("gone", 0))
 
 

@@ -74,7 +74,6 @@ def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
 
 
 def to_pool(h: Hearing, enemy: str) -> None:
-    """An Enemy Token goes back to the Enemy Pool."""
     token = enemies.tokens(h.state)[enemy]
     h.drop("public", "enemies", enemy)
     h.add("public", "named_pool" if token["named"] else "pool", token["kind"], 1)

@@ -83,7 +83,6 @@ ENCOUNTER_CHECKS = (
 
 
 def pass_encounter(h: Hearing, seat: str, name: str) -> None:
-    """The challenge of an Encounter Card is passed."""
     h.tell("Do what the card says of a challenge that is passed.")
 
 

@@ -29,7 +29,6 @@ def escort(h: Hearing) -> None:
 
 
 def escort_offers(h: Hearing) -> Iterable[str]:
-    """An example, while there is none."""
     state = h.state
     return (
         [f"Pilgrim {state['public'].get('serial', 0)}"]
@@ -110,7 +109,6 @@ DROP_CHECKS = (
 
 
 def perish(h: Hearing, name: str, why: str) -> None:
-    """An Escort Token is removed from play."""
     h.drop("public", "escorts", name)
     h.line(name, why, "perishes", "Escort Tokens")
     h.tell(f"{name} perishes: {why}. Do what the card or quest that brought it says.")

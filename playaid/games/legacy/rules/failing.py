@@ -40,7 +40,6 @@ def fail(h: Hearing) -> None:
 
 
 def fail_offers(h: Hearing) -> Iterable[str]:
-    """The plain failure, and each card that may be broken instead."""
     fight = pressing.challenge(h.state)
     held = holdings.cards(h.state, fight["seat"]) if fight else ()
     return legal_lines(h, [("", {}), *((f'breaking "{card}"', {"breaking": card}) for card in held)])

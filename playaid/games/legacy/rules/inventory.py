@@ -67,7 +67,6 @@ def wear(h: Hearing, seat: str, name: str) -> None:
 
 
 def lose_plaque(h: Hearing, why: str) -> None:
-    """A plaque from the top of the stack is discarded."""
     if h.public["virtue"]["stack"]:
         h.add("public", "virtue", "stack", -1)
         h.add("public", "virtue", "discarded", 1)
@@ -94,7 +93,6 @@ def must_hold(h: Hearing, seat: str, card: str) -> Card:
 
 
 def remove(h: Hearing, seat: str, card: str) -> None:
-    """A card goes to its discard pile."""
     deck = holdings.cards(h.state, seat)[card]["deck"]
     h.drop("public", "seats", seat, "cards", card)
     h.add("public", "discards", deck, 1)
@@ -155,7 +153,6 @@ def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
 
 
 def take_off(h: Hearing, seat: str) -> None:
-    """The Virtue Plaque of a seat is discarded."""
     plaque = seats.seats(h.state)[seat]["virtue"]
     h.put("public", "seats", seat, "virtue", None)
     h.add("public", "virtue", "discarded", 1)
@@ -177,7 +174,6 @@ PLAQUE_CHECKS = (
 
 
 def use_offers(h: Hearing) -> Iterable[str]:
-    """Every card that may be used now."""
     seat = seats.current(h.state)
     held = [*holdings.cards(h.state, seat), seats.seats(h.state)[seat]["virtue"]] if seat else []
     return legal_lines(h, ((f'"{card}"', {"card": card}) for card in held if card is not None))
@@ -281,7 +277,6 @@ def repair(h: Hearing) -> None:
 
 
 def mend(h: Hearing, seat: str, card: str) -> None:
-    """Flip a card face-up."""
     h.put("public", "seats", seat, "cards", card, "broken", False)
     h.tell(f"{seats.spoken(h.state, seat)} repairs {card}.")
 

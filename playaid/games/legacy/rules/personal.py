@@ -24,7 +24,6 @@ def personal(h: Hearing) -> None:
 
 
 def complete(h: Hearing, seat: str, name: str) -> None:
-    """The Artifact Card is won."""
     here = seats.seats(h.state)[seat]
     h.put("public", "seats", seat, "artifact", True)
     card = inventory.add(h, seat, f"Artifact of {here['character']}", "artifact", "-")
@@ -38,7 +37,6 @@ def on_quest_tile(state: State, seat: str) -> bool:
 
 
 def personal_offers(h: Hearing) -> Iterable[str]:
-    """An example, on the tile of the quest."""
     state = h.state
     if not current_turn.free_to_act(state):
         return []

@@ -61,7 +61,6 @@ def _one_laid(h: Hearing, region: str) -> None:
 
 
 def place_offers(h: Hearing) -> Iterable[str]:
-    """An example for each tile that has to be laid."""
     state = h.state
     lines = []
     number = len(realm.tiles(state))

@@ -28,5 +28,4 @@ def lay_down_seduction(h: Hearing) -> None:
 
 
 def overcome(h: Hearing, seat: str, name: str) -> None:
-    """The Loyalty Challenge is passed."""
     free(h, seat, "Loyalty challenge passed")

@@ -27,7 +27,6 @@ def _tasks_named(h: Hearing) -> list[str]:
 
 
 def quest_offers(h: Hearing) -> Iterable[str]:
-    """An example, while a quest is to be chosen."""
     state = h.state
     chosen = len(state["public"]["story"])
     return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < quests.quests_needed(state) else []

@@ -73,7 +73,6 @@ def captain_named(h: Hearing) -> str | None:
 
 
 def _laid_threat_tile(h: Hearing) -> bool:
-    """Whether this card's tile was laid for it, and is a Roaming Threat Tile."""
     tile = h.args.get("at")
     return tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
 
@@ -145,7 +144,6 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
 
 
 def _colour(h: Hearing, name: str) -> str:
-    """The colour of a tile's banner, asked for when it was not told with the tile."""
     colour = realm.tiles(h.state)[name]["colour"]
     if not colour:
         prompt = f"which colour has the banner of {name}? (- for none)"

@@ -84,7 +84,6 @@ def leave_behind(h: Hearing, seat: str) -> None:
 
 
 def story_offers(h: Hearing) -> Iterable[str]:
-    """An example for each token on the tile that has not been tried this turn."""
     state = h.state
     if not current_turn.free_to_act(state):
         return []
@@ -131,7 +130,6 @@ COLLECT_CHECKS = (conditions.ON_MAP, conditions.OWN_TURN, conditions.CLEAR, TOKE
 
 
 def bring(h: Hearing) -> None:
-    """A token is returned to the Round Table."""
     acting.end_turn_start(h)
     h.put("public", "tokens", h.args["token"], {"tile": None, "by": None, "returned": True})
     h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")

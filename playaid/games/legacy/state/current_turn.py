@@ -37,7 +37,6 @@ def to_step_on(state: State) -> str | None:
 
 
 def on_map(state: State) -> bool:
-    """Whether the seat of this turn has a character to play."""
     seat = seats.current(state)
     return seat is not None and seats.present(state, seat)
 
@@ -59,7 +58,6 @@ def needs_character(state: State) -> bool:
 
 
 def more_turns(state: State) -> bool:
-    """Whether anybody is still to move this round."""
     return bool(state["public"]["next_turn"] < len(state["public"]["turns"]))
 
 

@@ -16,7 +16,6 @@ KINDS = ("Dragon", "Druid", "Knight", "Magic Creature", "Saxon", "Traitor", "Wit
 
 
 def tokens(state: State) -> dict[str, Enemy]:
-    """Every Enemy Token out of the pool by name."""
     return state["public"].get("enemies", {})
 
 

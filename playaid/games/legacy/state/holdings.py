@@ -50,7 +50,6 @@ def enemy_tokens(state: State, seat: str) -> list[str]:
 
 
 def tokens_here(state: State, seat: str) -> list[str]:
-    """The Story Tokens on the tile of a seat's character."""
     tile = seats.seats(state)[seat]["tile"]
     return [name for name, token in state["public"]["tokens"].items() if tile and token["tile"] == tile]
 

@@ -31,7 +31,6 @@ def abilities(state: State) -> list[str]:
 
 
 def owed_abilities(state: State) -> list[Owed]:
-    """The abilities that have not been recalled yet, and what they have brought about."""
     return [*pressing.obligations(state), *_recalls(state)]
 
 
@@ -40,7 +39,6 @@ def _recalls(state: State) -> list[Owed]:
 
 
 def abilities_left(state: State) -> list[str]:
-    """The abilities in force that have not been carried out in this Key-Turn."""
     return [name for name in abilities(state) if name not in state["public"].get("recalled", ())]
 
 

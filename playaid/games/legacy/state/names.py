@@ -61,7 +61,6 @@ def movement_commands(state: State) -> Names:
 
 
 def threats(state: State) -> Names:
-    """The Roaming Threat Cards in play."""
     return dict.fromkeys(state["public"].get("threats", ()), ())
 
 

@@ -21,7 +21,6 @@ def draws(state: State) -> list[Draw]:
 
 
 def source(state: State, draw: Draw) -> str:
-    """The deck that a card is drawn from."""
     return "encounter" if draw["what"] == "encounter" else draw.get("deck") or state["public"]["approaching"]
 
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 def quests_needed(state: State) -> int:
-    """How many Story Quests this session is played with."""
     story = state["referee"]["options"]["story"]
     return 0 if story == "none" else int(story)
 
@@ -26,7 +25,6 @@ def complete(state: State) -> bool:
 
 
 def personal_left(state: State) -> list[str]:
-    """The seats whose personal quest must still be completed."""
     if state["referee"]["options"]["personal-quests"] != "required":
         return []
     return [seat for seat, here in seats.seats(state).items() if not here["artifact"]]
@@ -52,7 +50,6 @@ def why_lost(state: State) -> str | None:
 
 
 def to_do(state: State) -> list[str]:
-    """What must still be done to win."""
     public = state["public"]
     missing = []
     short = public["needs"]["coins"] - public["coins"]

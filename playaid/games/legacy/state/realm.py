@@ -115,7 +115,6 @@ def occupants(state: State, name: str) -> list[str]:
 
 
 def foes(state: State, name: str) -> list[str]:
-    """The Enemy Tokens in play on a tile."""
     return [enemy for enemy, token in state["public"]["enemies"].items() if token["tile"] == name]
 
 

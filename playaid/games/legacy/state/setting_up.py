@@ -31,7 +31,6 @@ def rolling(state: State) -> list[str]:
 
 
 def free_sheets(state: State) -> list[str]:
-    """The Character Sheets that nobody has played in this game."""
     return [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
 
 
@@ -54,7 +53,6 @@ def to_lay(state: State) -> dict[str, int]:
 
 
 def laying(state: State) -> bool:
-    """Whether tiles are to be laid by an optional rule."""
     return any(joint(state, region) for region in to_lay(state)) and state["public"]["decks"]["albion"] > 0
 
 

@@ -36,8 +36,6 @@ class Card(TypedDict):
 
 
 class Seat(TypedDict):
-    """A player with one character."""
-
     side: str
     sheet: str | None
     character: str | None
@@ -112,8 +110,6 @@ class Escort(TypedDict):
 
 
 class Draw(TypedDict):
-    """A card that must be drawn."""
-
     seat: str
     what: Literal["encounter", "threat"]
     tile: str
@@ -203,8 +199,6 @@ class Needs(TypedDict):
 
 
 class Box(TypedDict):
-    """What the box holds, for counting up."""
-
     decks: dict[str, int]
     pool: dict[str, int]
     named_pool: dict[str, int]

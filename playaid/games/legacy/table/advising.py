@@ -62,5 +62,4 @@ def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, d
 
 
 def percent(share: str) -> str:
-    """A fraction as a percentage, with the fraction itself."""
     return f"{float(Fraction(share)) * 100:.2f}% ({share})"

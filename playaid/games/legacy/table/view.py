@@ -112,7 +112,6 @@ def made_of(state: State, seat: str, attribute: str) -> str:
 
 
 def show_threats(hearing: Hearing) -> None:
-    """Each card in play, and what each token will do."""
     from playaid.games.legacy.state import commands
 
     state = hearing.state
@@ -135,7 +134,6 @@ def show_realm(hearing: Hearing) -> None:
 
 
 def show_todo(hearing: Hearing) -> None:
-    """What presses, and what is left to win."""
     from playaid.referee.contract.sequence import obligations
 
     debts = [debt.text for debt in obligations(hearing.game, hearing.state)]

@@ -158,7 +158,6 @@ def _shares(hearing: "Hearing", side: str) -> list[Share]:
 
 
 def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
-    """The line as it stood before these hits."""
     stood = list(row)
     for code in reversed(struck):
         reduced = pieces.reduce(code)
@@ -169,7 +168,6 @@ def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
 
 
 def _after(row: Sequence[str], code: str) -> list[str]:
-    """The line after a hit on one counter."""
     left = list(row)
     left.remove(code)
     reduced = pieces.reduce(code)

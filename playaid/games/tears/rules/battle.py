@@ -168,7 +168,6 @@ def _no_overrun(hearing: Hearing) -> Facts:
 
 
 def _came_in(token: str) -> bool:
-    """Whether a unit has moved in this activation."""
     return forces.ready(token) and not forces.is_unmoved(token)
 
 

@@ -108,7 +108,6 @@ def rage_offers(h: Hearing) -> list[str]:
 
 
 def exile_offers(h: Hearing) -> list[str]:
-    """Every port that may be named, while somebody is to be sent to one."""
     areas = world.areas(h.state) if duties.debt(h.state, "exile") else ()
     return _legal(h, [(area, {"port": area}) for area in areas])
 

@@ -114,7 +114,6 @@ def unload(hearing: Hearing, leader: str) -> None:
 
 
 def kill(hearing: Hearing, name: str) -> None:
-    """A person leaves the game for good."""
     counters.put_person(hearing, name, state=forces.DEAD, at="", act=None, used=None)
     hearing.happens("death", person=name)
 

@@ -115,7 +115,6 @@ def ask_kind(hearing: Hearing, area: str) -> str:
 
 
 def join(hearing: Hearing, a: str, b: str) -> None:
-    """Write a road into the map."""
     for here, there in ((a, b), (b, a)):
         hearing.put("public", "map", "roads", here, sorted({*hearing.public["map"]["roads"].get(here, ()), there}))
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:
-    """Write what lies on the board in a place, in order."""
     laid = sorted(here)
     if laid:
         hearing.put("public", "board", side, place, laid)
@@ -35,7 +34,6 @@ def take_tokens(hearing: Hearing, side: str, place: str, gone: Iterable[str]) ->
 
 
 def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
-    """Write what lies in a leader's box."""
     hearing.put("secret", person(hearing.state, leader)["side"], "boxes", leader, sorted(content))
 
 
@@ -53,7 +51,6 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
 
 
 def put_veil(hearing: Hearing, side: str, place: str, hidden: Iterable[str]) -> None:
-    """Write whom Obfuscate hides in a place."""
     names = sorted(hidden)
     if names:
         hearing.put("public", "veiled", place, side, names)

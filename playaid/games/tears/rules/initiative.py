@@ -176,7 +176,6 @@ _PASSING: PersonChange = {
 
 
 def close(hearing: Hearing) -> None:
-    """Whoever is activated now has done his part."""
     for name, person in hearing.public["people"].items():
         if person.get("act"):
             counters.put_person(hearing, name, **_PASSING)
@@ -234,7 +233,6 @@ def begin_turn(hearing: Hearing) -> None:
 
 
 def _unit_place(hearing: Hearing, code: str) -> str | None:
-    """Where the unit to be activated stands: as said, or the only place where there is one."""
     said = hearing.args.get("at")
     if said:
         return said if code in forces.tokens(hearing.state, hearing.side, said) else None
@@ -349,7 +347,6 @@ ACTIVATE_CHECKS = (
 
 
 def command_offers(h: Hearing) -> list[str]:
-    """What may be chosen now."""
     return order.offers(h, COMMAND_CHECKS, [("table", {"choice": "table"}), ("one", {"choice": "one"})])
 
 
@@ -358,7 +355,6 @@ def done_offers(h: Hearing) -> list[str]:
 
 
 def activate_offers(h: Hearing) -> list[str]:
-    """Every leader, wizard and kind of unit that may be activated now."""
     lines: list[Offer] = [(name, {"who": name}) for name, person in h.public["people"].items() if person["side"] == h.side]
     for place in forces.places(h.state, h.side):
         codes = dict.fromkeys(map(forces.code_of, forces.tokens(h.state, h.side, place)))

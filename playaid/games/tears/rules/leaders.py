@@ -108,7 +108,6 @@ def _late(person: Person) -> bool:
 
 
 def _fresh(hearing: Hearing, wizard: str) -> bool:
-    """Whether a wizard may still be activated this turn: not activated yet, and not come back this turn."""
     person = forces.person(hearing.state, wizard)
     return not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(hearing.state))
 

@@ -54,7 +54,6 @@ def castle(hearing: Hearing) -> None:
 
 
 def ship(hearing: Hearing) -> None:
-    """A ship at sea: the next number is hers."""
     number = hearing.public["ship"] + 1
     hearing.put("public", "ship", number)
     sea = hearing.args["area"]

@@ -32,7 +32,6 @@ def move(hearing: Hearing) -> None:
 
 
 def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
-    """Move pieces from one place to another and count the space."""
     side = hearing.side
     for name in movers:
         if pieces.is_unit(name):
@@ -127,7 +126,6 @@ def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], pl
 
 
 def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
-    """The activated unit of this kind that has come least far."""
     live = [
         token
         for token in forces.tokens(hearing.state, side, place)
@@ -188,7 +186,6 @@ def bare(hearing: Hearing) -> Facts:
 
 
 def hostile(state: State, side: str, area: str) -> bool:
-    """Whether enemies stand in the open in an area, or sail there."""
     enemy = pieces.other(side)
     return forces.outside(state, enemy, area) or any(forces.outside(state, enemy, ship) for ship in forces.ships_in(state, area, enemy))
 

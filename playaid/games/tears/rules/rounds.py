@@ -87,7 +87,6 @@ def throw(hearing: Hearing) -> None:
 
 
 def settle(hearing: Hearing, thrower: str) -> None:
-    """Who is next after a throw."""
     now = battle(hearing.state)
     if now["first"]:
         return take_or_go(hearing, pieces.other(thrower))
@@ -97,7 +96,6 @@ def settle(hearing: Hearing, thrower: str) -> None:
 
 
 def take_or_go(hearing: Hearing, side: str) -> None:
-    """This side takes its hits, by its own choice where it has one."""
     hits = battle(hearing.state)["hits"].get(side, 0)
     if hits and is_forced(hearing.state, side, hits):
         suffer(hearing, side, quick(hearing.state, side, hits), hearing.declaration.verb == "clash")
@@ -249,7 +247,6 @@ def _go_on(hearing: Hearing, now: Battle) -> bool:
 
 
 def stage_is(*stages: str) -> Check:
-    """The battle stands at one of these steps."""
 
     def fails(hearing: Hearing) -> Facts:
         now = hearing.public["battle"]

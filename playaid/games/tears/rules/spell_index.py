@@ -109,7 +109,6 @@ def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
-    """Units that lie with him are activated and may go with him."""
     if worker != hearing.side:
         hearing.tell("Nobody follows him.")
         return

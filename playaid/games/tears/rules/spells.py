@@ -147,7 +147,6 @@ def _wanted(spell: str, now: Battle | None) -> str:
 
 
 def _pool(hearing: Hearing, wants: str) -> list[str] | str:
-    """Everything the spell can be put on here, or what is wrong."""
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     side = hearing.side
     own = wants in (ONE_OWN, OWN_THREE)

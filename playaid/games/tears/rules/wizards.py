@@ -181,7 +181,6 @@ def _explode_in_battle(hearing: Hearing, strength: int) -> None:
 
 
 def _wound_in_line(hearing: Hearing, now: Battle, side: str, name: str) -> None:
-    """Somebody of this battle's line throws for wounds."""
     where = world.place_of(hearing.state, now["ships"][side])
     barred = now["from"] if side == now["dfn"] else ""
     besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)

@@ -19,12 +19,10 @@ def waiting(state: State, side: str) -> list[str]:
 
 
 def deploying(state: State) -> bool:
-    """Whether anything is still to be set up."""
     return bool(state["public"].get("deploying"))
 
 
 def deployers(state: State) -> Sequence[str]:
-    """Whose turn it is to set up."""
     return [state["public"]["deploying"]]
 
 
@@ -40,7 +38,6 @@ def ambassador_obligations(state: State) -> Sequence[Owed]:
 
 
 def needs_ambassador(state: State) -> bool:
-    """Whether the first ambassador is still to be named."""
     war = state["referee"]["options"]["scenario"] == "war"
     return not war and not state["public"]["ambassador"] and bool(duties.candidates(state))
 

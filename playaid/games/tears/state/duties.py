@@ -30,7 +30,6 @@ def acting(state: State) -> Sequence[str]:
 
 
 def debt(state: State, what: str, who: str | None = None) -> Debt | None:
-    """What is owed of this sort, if anything."""
     return next((owed for owed in state["public"]["owed"] if owed["what"] == what and who in (None, owed["who"])), None)
 
 

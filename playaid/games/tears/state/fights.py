@@ -66,7 +66,6 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
 
 
 def capacity(state: State, side: str) -> int:
-    """How many hits the line of a side can take."""
     return sum(pieces.steps(code) for code in exposed_pieces(state, side))
 
 
@@ -119,7 +118,6 @@ def quick(state: State, side: str, hits: int) -> list[str]:
 
 
 def victim_of(state: State) -> str:
-    """Whose hits are being taken."""
     return battle(state)["victim"]
 
 
@@ -136,7 +134,6 @@ def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> 
 
 
 def at_stage(state: State, *stages: str) -> bool:
-    """Whether a battle stands at one of these."""
     now = state["public"]["battle"]
     return now is not None and now["stage"] in stages
 

@@ -55,7 +55,6 @@ def has_fought(token: str) -> bool:
 
 
 def ready(token: str) -> bool:
-    """Whether a unit is activated and has not fought yet."""
     return spaces_used(token) is not None and not has_fought(token)
 
 
@@ -66,7 +65,6 @@ def is_unmoved(token: str) -> bool:
 
 
 def is_spent(token: str) -> bool:
-    """Whether a unit has done its part this turn."""
     return token.endswith("!")
 
 
@@ -88,7 +86,6 @@ def spaces(person: Person) -> int:
 
 
 def tokens(state: State, side: str, place: str) -> list[str]:
-    """The units of a side that lie on the board in a place."""
     return state["public"]["board"].get(side, {}).get(place, [])
 
 
@@ -112,7 +109,6 @@ def base(name: str) -> str:
 
 
 def at_place(state: State, side: str, place: str) -> bool:
-    """Whether a side has anything to be seen in a place."""
     return bool(tokens(state, side, place) or persons(state, side, place))
 
 

@@ -67,12 +67,10 @@ def reduce(code: str) -> str | None:
 
 
 def steps(code: str) -> int:
-    """How many hits a unit, wizard or garrison can take."""
     return 1 if reduce(code) is None else 2
 
 
 def people(side: str) -> list[str]:
-    """The leaders and wizards of a side, in the order of the book."""
     return [name for table in ("leaders", "wizards") for name, row in rows(table).items() if row.get("side") == side]
 
 

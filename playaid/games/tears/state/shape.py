@@ -80,8 +80,6 @@ class Person(Marks):
 
 
 class PersonChange(TypedDict, total=False):
-    """Entries of a person to be written; None takes one away."""
-
     side: str
     state: str
     at: str
@@ -106,8 +104,6 @@ class PersonChange(TypedDict, total=False):
 
 
 class Terms(TypedDict, total=False):
-    """The particulars of a debt."""
-
     at: str
     """Where it arose."""
     how: str

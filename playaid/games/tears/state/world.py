@@ -76,11 +76,9 @@ def controls(state: State, side: str, area: str) -> bool:
 
 
 def inside(state: State, side: str, area: str) -> bool:
-    """Whether a side's pieces in this area stand inside the castle."""
     here = castle(state, area)
     return here is not None and here["inside"] == side
 
 
 def home(side: str) -> str:
-    """The Warlord's own castle."""
     return next(name for name, row in pieces.rows("castles").items() if row["side"] == side and row["home"])

@@ -38,7 +38,6 @@ def unit_names() -> Mapping[str, Sequence[str]]:
 
 @cache
 def people_names() -> Mapping[str, Sequence[str]]:
-    """Leaders and wizards with their other spellings."""
     names: dict[str, Sequence[str]] = {}
     for table in ("leaders", "wizards"):
         for name, row in rows(table).items():
@@ -48,7 +47,6 @@ def people_names() -> Mapping[str, Sequence[str]]:
 
 @cache
 def spell_names() -> Mapping[str, Sequence[str]]:
-    """Spells with their Japanese names and misspellings."""
     spelled = {"Waterwalk": ["Water Walk"], "Tortoise Speed": ["Trotoise Speed"]}
     return {name: [*([row["japanese"]] if row.get("japanese") else []), *spelled.get(name, [])] for name, row in rows("spells").items()}
 
@@ -77,12 +75,10 @@ def any_piece(state: State) -> Mapping[str, Sequence[str]]:
 
 
 def areas(state: State) -> Mapping[str, Sequence[str]]:
-    """Areas on the map, with their other spellings."""
     return {name: rows("areas").get(name, {}).get("aliases") or () for name in state["public"].get("map", {}).get("areas", ())}
 
 
 def places(state: State) -> Mapping[str, Sequence[str]]:
-    """Areas, and ships at sea."""
     return {**areas(state), **dict.fromkeys(state["public"].get("ships", ()), ())}
 
 

@@ -76,7 +76,6 @@ def forces_list(hearing: Hearing) -> None:
 
 
 def show_map(hearing: Hearing) -> None:
-    """Areas and roads as far as they are known."""
     lines = [
         f"{SIGNS[kind]} {area}: {', '.join(world.neighbours(hearing.state, area)) or 'no road known'}"
         for area, kind in world.areas(hearing.state).items()

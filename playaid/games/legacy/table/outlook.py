@@ -1,15 +1,26 @@
-"""How the same is done again in a seat's next turn, if nothing else happens: for odds over several turns."""
+"""What odds need to know: what outcomes are worth to all, who win or lose together, and the same again in a seat's next turn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.referee.contract.game import Turned
+from playaid.referee.contract.game import Payoff, Turned
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from playaid.book.book import Book
     from playaid.games.legacy.state.shape import Public, State
     from playaid.referee.contract.ruling import Declaration
+
+
+PAYOFFS = (Payoff("^passed", 10), Payoff(r"^(?P<number>\d+) short", -1))
+"""A challenge that is passed, and by how many successes one is short of it: what Destiny has still to bring."""
+
+
+def payoffs(state: State, side: str) -> Iterable[Payoff]:
+    """A challenge passed is worth more than any number of successes that are short."""
+    return PAYOFFS
 
 
 def try_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:

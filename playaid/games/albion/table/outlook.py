@@ -1,0 +1,128 @@
+"""What odds need to know: states as a side may think them to be, what outcomes are worth to it, the same again in its next turn."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import SIDES
+from playaid.referee.contract.game import Payoff, Turned
+from playaid.referee.contract.sequence import round_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playaid.book.book import Book
+    from playaid.games.albion.state.shape import Fight, Public, Secret, State
+    from playaid.referee.contract.ruling import Declaration
+
+
+def imagine(state: State, asker: str | None) -> State:
+    """The state as `asker` may think it to be: the other side's persons unwounded, its items where the game began. For odds."""
+    supposed = {side: _supposed(state, side) for side in SIDES if side != asker}
+    if "stacks" in state["public"]:
+        for side, secret in supposed.items():
+            secret["pieces"] = {name: piece for name, piece in pieces.pieces(state).items() if piece["side"] == side}
+    own = {side: secret for side, secret in state["secret"].items() if side == asker}
+    return {**state, "secret": {**supposed, **own}}
+
+
+def alike(state: State) -> State:
+    """What of a state matters to how a fight goes on: not how many rounds it has lasted, nor what has been scored and lost."""
+    combat = state["public"]["combat"]
+    fights: dict[str, Fight] = {name: {**fight, "round": min(fight["round"], 1)} for name, fight in combat["fights"].items()}
+    public: Public = {**state["public"], "awards": [], "points": {}, "lost": {}, "combat": {**combat, "fights": fights}}
+    return {**state, "public": public}
+
+
+def _supposed(state: State, side: str) -> Secret:
+    """A side's secrets as they were when the game began, as far as what is open allows."""
+    persons = {name: piece for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == side}
+    rows, items = printed.person_rows(), state["public"]["items"]
+    starts = {number: str(row["start"]) for number, row in printed.rows("items").items()}
+    held = [number for number, item in items.items() if item["state"] == "held" and item["side"] == side]
+    alive = [name for name, piece in persons.items() if piece["state"] != "dead"] or list(persons)
+    return {
+        "roster": {name: int(rows[name]["boxes"]) if piece["state"] == "dead" else 0 for name, piece in persons.items()},
+        "items": {number: starts[number] if starts[number] in alive else alive[0] for number in held},
+        "using": {},
+        "chosen": {},
+        "plots": {},
+    }
+
+
+ALONE = (
+    Payoff("^neither side can fight any more$", 0),
+    Payoff("^both sides must retreat$", 0),
+    Payoff("^both decline to attack$", 0),
+    Payoff("^becomes active$", 1),
+    Payoff("^stays inactive$", 0),
+    Payoff(r"^activated: (?P<number>\d+)$", 1),
+    Payoff("^finds ", 1),
+    Payoff("^curse of ", -1),
+    Payoff("^nothing$", 0),
+    Payoff("^works$", 1),
+    Payoff("^fails$", 0),
+    Payoff("^succeeds$", 1),
+    Payoff("^fails, one wound$", -1),
+    Payoff(r"^(?P<number>\d+) wounds healed$", 1),
+    Payoff(r"^(?P<number>\d+) army points$", 1),
+    Payoff("^evaded$", 1),
+    Payoff("^(stopped|caught)$", 0),
+    Payoff("^(unharmed|no effect|escapes)$", 0),
+    Payoff("^dies$", -1),
+)
+"""What names nobody is worth so much to whoever declared it."""
+BEATEN = 1
+"""A side that must retreat, or can fight no more."""
+DEAD = 2
+"""A person who dies. [21.2]"""
+
+
+def payoffs(state: State, side: str) -> Iterable[Payoff]:
+    yield from ALONE
+    for name in state["referee"]["sides"]:
+        yield Payoff(f"^{re.escape(name)} (must retreat|can fight no more)$", -BEATEN if name == side else BEATEN)
+        yield Payoff(f"^to {re.escape(name)}$", 1 if name == side else -1)
+    for name, piece in pieces.pieces(state).items():
+        if piece["kind"] == "person":
+            yield Payoff(f"(^| and ){re.escape(name)} dies", -DEAD if piece["side"] == side else DEAD)
+
+
+QUIET = "nobody else does anything"
+_BEGUN: dict[str, object] = {
+    "spent": {},
+    "stopped": {},
+    "entered": {},
+    "came": {},
+    "hurried": {},
+    "shipped": {},
+    "forced": {},
+    "tried": {},
+    "trying": None,
+    "rolled": [],
+    "cast": [],
+    "scried": {},
+}
+"""What a new turn begins without. [5.0]"""
+
+
+def search_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+    """The party stays where it is, with all its points and the mana of the turn. [6.0, 20.3]"""
+    return _turned(after, said, book, f"the party stays and {QUIET}", "the weather stays as it is")
+
+
+def activate_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
+    """Who has stayed inactive is rolled for again, with the same modifier. [10.4]"""
+    modifier = ("the modifier stays the same",) if said.args.get("modifier") else ()
+    return _turned(after, said, book, f"{QUIET} that would wake them", *modifier)
+
+
+def _turned(after: State, said: Declaration, book: Book, *supposed: str) -> Turned | None:
+    turn = str(round_of(after, "turn") + 1)
+    if turn not in printed.rows("turns"):
+        return None
+    mana = int(book.value("turns", turn, "mana"))
+    public: Public = {**after["public"], **_BEGUN, "mana": mana}  # type: ignore[typeddict-item]
+    return Turned({**after, "public": public}, said, (*supposed, f"mana {mana} in turn {turn}"))
