@@ -16,8 +16,8 @@ from playaid.dice.exhaustive import TooMany, walk
 from playaid.dice.modifiers import bound, endless, explodes
 from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
 from playaid.dice.odds_multiset import heaps
-from playaid.dice.odds_pool import CUT, NONE, Ways, add_ways, independent_total, on_its_own, ranked_total, whole
-from playaid.dice.odds_select import among, picked_across
+from playaid.dice.odds_pool import CUT, NONE, Ways, add_ways, independent_total, on_its_own, whole
+from playaid.dice.odds_select import among, picked_across, ranked_total
 from playaid.dice.parser import parts_of
 from playaid.dice.syntax_tree import Binary, Brackets, Call, Dice, Endings, Formula, Minus, Named, Node, Number, Value, faces_of
 
@@ -81,7 +81,7 @@ def _ways(node: Node) -> Ways:
     endings = node.endings
     if node.braced and len(node.parts) == 1 and (endings.keep or endings.drop):
         pools = among(node.parts[0])
-        return _walked(node) if pools is None else _counted(endings, picked_across(node.parts[0], endings, pools, MOST_STEPS // 2))
+        return _walked(node) if pools is None else _counted(endings, picked_across(node.parts[0], endings, pools, MOST_STEPS))
     parts = [_ways(part) for part in node.parts]
     if endings.keep or endings.drop:
         return _mapped(lambda values: _listed(endings, values), parts)
@@ -198,7 +198,7 @@ def pool_ways(dice: Dice, number: int, sides: int) -> Ways:
         return independent_total(endings, faces, number, MOST_STEPS)
     into_others = endings.explode is not None and not endings.explode.compound
     if not (into_others or endings.extra or endings.unique or (endings.again and endings.again.ranked)):
-        return ranked_total(endings, faces, number, MOST_STEPS)
+        return ranked_total(dice, faces, number, MOST_STEPS)
     ways: Ways = {}
     for heap, each in heaps(endings, faces, number, MOST_HEAPS).items():
         if isinstance(heap, str):

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import Any, TypeAlias
 
 from playaid.dice.arithmetic import passes, picks_of
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.modifiers import bound, explodes
 from playaid.dice.notation import MOST_EXPLOSIONS
-from playaid.dice.odds_pool import CUT, Shares, anew, even, single_die
+from playaid.dice.odds_pool import CUT, Shares, add_ways, anew, counted_out, even, single_die
 from playaid.dice.syntax_tree import Endings
 
 Heap: TypeAlias = tuple[int, ...]
@@ -26,16 +25,21 @@ def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Map
     if endings.unique:
         return _differing(endings, faces, number, most)
     endless = endings.explode is not None and not endings.explode.compound
-    single = _counted_out(_chains(endings, faces))
+    single = counted_out(_chains(endings, faces))
     counted: Heaps = {(): 1}
     for _ in range(number):
         counted = _joined(counted, single, most, endless)
     if endings.extra:
-        extra = _counted_out({(value,): share for value, share in even(endings, faces).items()})
+        extra = counted_out(_single(endings, faces))
         return _with_one_more(endings, counted, extra, most)
     if endings.again and endings.again.ranked:
         counted = _reranked(endings, faces, counted, most)
     return counted
+
+
+def _single(endings: Endings, faces: Sequence[int]) -> Parts:
+    """One die as it falls."""
+    return {(value,): share for value, share in even(endings, faces).items()}
 
 
 def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
@@ -58,11 +62,6 @@ def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
     return chains
 
 
-def _counted_out(parts: Parts) -> dict[Heap, int]:
-    common = lcm(*(share.denominator for share in parts.values()))
-    return {heap: int(share * common) for heap, share in parts.items()}
-
-
 def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless: bool) -> Heaps:
     """Heaps put together; unlikely ones are let go where dice may go on exploding."""
     if len(some) * len(others) > 20 * most:
@@ -70,22 +69,18 @@ def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless
     joined: Heaps = {}
     for heap, number in some.items():
         if isinstance(heap, str):
-            _put(joined, heap, number * sum(others.values()))
+            add_ways(joined, heap, number * sum(others.values()))
             continue
         for more, each in others.items():
-            _put(joined, tuple(sorted(heap + more)), number * each)
+            add_ways(joined, tuple(sorted(heap + more)), number * each)
     if endless:
         least = sum(joined.values()) // UNLIKELY
         lost = [heap for heap, number in joined.items() if number < least and not isinstance(heap, str)]
         for heap in lost:
-            _put(joined, CUT, joined.pop(heap))
+            add_ways(joined, CUT, joined.pop(heap))
     if len(joined) > most:
         raise TooMany(most)
     return joined
-
-
-def _put(counted: Heaps, heap: Heap | str, number: int) -> None:
-    counted[heap] = counted.get(heap, 0) + number
 
 
 def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], most: int) -> Heaps:
@@ -94,10 +89,10 @@ def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], mo
     longer: Heaps = {}
     for heap, number in counted.items():
         if isinstance(heap, str) or not picks_of(endings.extra, heap):
-            _put(longer, heap, number * every)
+            add_ways(longer, heap, number * every)
             continue
         for more, each in single.items():
-            _put(longer, tuple(sorted(heap + more)), number * each)
+            add_ways(longer, tuple(sorted(heap + more)), number * each)
     if len(longer) > most:
         raise TooMany(most)
     return longer
@@ -105,14 +100,14 @@ def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], mo
 
 def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int) -> Heaps:
     """The picked dice of each heap rolled anew, once."""
-    single = _counted_out({(value,): share for value, share in even(endings, faces).items()})
+    single = counted_out(_single(endings, faces))
     every = sum(single.values())
     fresh: list[dict[Heap, int]] = [{(): 1}]
     longest = max((len(heap) for heap in counted if not isinstance(heap, str)), default=0)
     changed: Heaps = {}
     for heap, number in counted.items():
         if isinstance(heap, str):
-            _put(changed, heap, number * every**longest)
+            add_ways(changed, heap, number * every**longest)
             continue
         places = picks_of(endings.again.picks, heap) if endings.again else set()
         while len(fresh) <= len(places):
@@ -122,7 +117,7 @@ def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int)
         left = tuple(value for at, value in enumerate(heap) if at not in places)
         spare = every ** (longest - len(places))
         for more, each in fresh[len(places)].items():
-            _put(changed, tuple(sorted(left + more)), number * each * spare)
+            add_ways(changed, tuple(sorted(left + more)), number * each * spare)
         if len(changed) > most:
             raise TooMany(most)
     return changed
@@ -145,7 +140,7 @@ def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -
         if len(following) > most:
             raise TooMany(most)
         parts = following
-    return _counted_out(parts)
+    return counted_out(parts)
 
 
 def _beside(endings: Endings, faces: Sequence[int], first: Shares, heap: Heap) -> Shares:

@@ -1,15 +1,15 @@
-"""The odds of a pool of dice: added up die by die, or counted face by face where dice are kept by their rank."""
+"""The odds of one die, with all that it explodes into and becomes, and of dice that do not look at one another, added up die by die."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import comb, gcd, lcm
-from typing import Any, TypeAlias
+from math import gcd, lcm
+from typing import Any, TypeAlias, TypeVar
 
 from playaid.dice.arithmetic import counting, passes, worth
 from playaid.dice.exhaustive import TooMany, sums
 from playaid.dice.modifiers import bound, explodes
 from playaid.dice.notation import MOST_EXPLOSIONS
-from playaid.dice.syntax_tree import PLAIN, Endings, Pick, Value
+from playaid.dice.syntax_tree import PLAIN, Endings, Value
 
 NONE = "no result"
 """The outcome that is no number."""
@@ -20,6 +20,8 @@ Ways: TypeAlias = dict[Value | str, int]
 """The number of ways to each outcome."""
 Shares: TypeAlias = dict[int, Fraction]
 """The probability of each value of one die."""
+Kind = TypeVar("Kind")
+Share = TypeVar("Share", int, Fraction)
 
 
 def whole(ways: Mapping[Any, int]) -> int:
@@ -27,12 +29,12 @@ def whole(ways: Mapping[Any, int]) -> int:
     return sum(ways.values())
 
 
-def add_ways(ways: Ways, outcome: Value | str, number: int) -> None:
+def add_ways(ways: dict[Kind, int], outcome: Kind, number: int) -> None:
     """More ways to an outcome."""
     ways[outcome] = ways.get(outcome, 0) + number
 
 
-def counted_out(shares: Mapping[int, Fraction]) -> dict[int, int]:
+def counted_out(shares: Mapping[Kind, Fraction]) -> dict[Kind, int]:
     """Probabilities as whole numbers of ways, as few as can be."""
     common = lcm(*(share.denominator for share in shares.values()))
     ways = {value: int(share * common) for value, share in shares.items() if share}
@@ -119,12 +121,13 @@ def _spread(shares: Shares, becomes: Callable[[int], Shares]) -> Shares:
     return spread
 
 
-def _plus(some: Shares, others: Shares) -> Shares:
-    shares: Shares = {}
+def _plus(some: dict[int, Share], others: dict[int, Share]) -> dict[int, Share]:
+    """The sum of two that do not depend on one another."""
+    total: dict[int, Share] = {}
     for left, share in some.items():
         for right, part in others.items():
-            shares[left + right] = shares.get(left + right, Fraction(0)) + share * part
-    return shares
+            total[left + right] = total.get(left + right, 0) + share * part
+    return total
 
 
 def independent_total(endings: Endings, faces: Sequence[int], number: int, most: int) -> Ways:
@@ -133,69 +136,18 @@ def independent_total(endings: Endings, faces: Sequence[int], number: int, most:
         if number * number * len(faces) > 5 * most:
             raise TooMany(most)
         return {number + above: ways for above, ways in enumerate(sums(number, len(faces)))}
-    single = counted_out(one_die(endings, faces))
+
+    def plus(some: dict[int, int], others: dict[int, int]) -> dict[int, int]:
+        if len(some) * len(others) > most:
+            raise TooMany(most)
+        return _plus(some, others)
+
+    power = counted_out(one_die(endings, faces))
     total: dict[int, int] = {0: 1}
-    left, power = number, single
-    while left:
-        if left % 2:
-            total = _added(total, power, most)
-        left //= 2
-        if left:
-            power = _added(power, power, most)
+    while number:
+        if number % 2:
+            total = plus(total, power)
+        number //= 2
+        if number:
+            power = plus(power, power)
     return dict(total.items())
-
-
-def _added(some: dict[int, int], others: dict[int, int], most: int) -> dict[int, int]:
-    if len(some) * len(others) > most:
-        raise TooMany(most)
-    ways: dict[int, int] = {}
-    for left, number in some.items():
-        for right, more in others.items():
-            ways[left + right] = ways.get(left + right, 0) + number * more
-    return ways
-
-
-def ranked_total(endings: Endings, faces: Sequence[int], number: int, most: int) -> Ways:
-    """The total of a fixed number of dice of which some count by rank: from the lowest value up, by how many dice show it.
-
-    Raises TooMany(most) where it takes more steps.
-    """
-    single = counted_out(single_die(endings, faces))
-    states: dict[tuple[int, int], int] = {(0, 0): 1}
-    steps = 0
-    for value in sorted(single):
-        each = [adds(endings, endings, value, place, number) for place in range(number)]
-        before = [0]
-        for more in each:
-            before.append(before[-1] + more)
-        following: dict[tuple[int, int], int] = {}
-        for (placed, total), ways in states.items():
-            steps += number - placed + 1
-            if steps > most // (1 + number // 25):  # the ways of many dice are long numbers
-                raise TooMany(most)
-            for showing in range(number - placed + 1):
-                state = (placed + showing, total + before[placed + showing] - before[placed])
-                more = ways * comb(number - placed, showing) * single[value] ** showing
-                following[state] = following.get(state, 0) + more
-        states = following
-    return {total: ways for (placed, total), ways in states.items() if placed == number}
-
-
-def adds(picking: Endings, counting: Endings, value: int, place: int, number: int) -> int:
-    """What a die of this value adds that lies at this place when all are put in order, from the lowest.
-
-    picking: what is kept and dropped; counting: what is a success or a failure.
-    """
-
-    def picks(those: Sequence[Pick]) -> bool:
-        for pick in those:
-            if pick.test is not None:
-                if pick.test.passes(value):
-                    return True
-            elif place >= number - pick.number if pick.end == "h" else place < pick.number:
-                return True
-        return False
-
-    if (picking.keep and not picks(picking.keep)) or picks(picking.drop):
-        return 0
-    return int(worth(counting.hits, counting.fails, value))

@@ -295,6 +295,7 @@ def test_too_few_and_too_many_faces_are_refused() -> None:
         ("4d6kh2sd", "4 3 5 1", "5 4 3 1 (kept 5 4)"),
         ("{2d6, d4, d8}sd", "1 2 1 8", "{8, 1 2, 1}"),
         ("(2d6, d4, d8)s", "1 2 1 8", "(1, 1 2, 8)"),
+        ("{d8, 2d4}", "8 1 2", "{8, 1 2}"),
         ("d20cs>=19cf=1", "20", "20 (critical 20)"),
         ("2d6>4f<2", "1 6", "1 6 (one success, one failure)"),
         ("2d6!!p", "6 1 3", "6 1, again 3 (counted 8 1)"),

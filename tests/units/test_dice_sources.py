@@ -1,5 +1,6 @@
 """Sources of dice: what is drawn, what is typed, what is replayed, and every branch of the odds."""
 
+import io
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
@@ -67,15 +68,29 @@ def test_uniform_stays_in_range_whatever_the_bytes(sides, raw):
     assert all(1 <= number <= sides for number in numbers)
 
 
-@pytest.mark.parametrize(("sides", "width"), [(6, 1), (100, 1), (1000, 2)])
+@pytest.mark.parametrize(("sides", "width"), [(6, 1), (100, 1), (256, 1), (257, 2), (1000, 2), (65536, 2)])
 def test_uniform_over_all_bytes_hits_each_face_equally_often(sides, width):
-    every = b"".join(number.to_bytes(width, "big") for number in range(256**width))
+    """The bytes that no face may come of fall first: whoever took them would favour the low faces."""
     accepted = 256**width // sides * sides
-    stream = [every, b"\0" * len(every)]
-    faces = uniform(accepted, sides, lambda count: stream.pop(0)[-count:] if len(stream) < 2 else stream.pop(0)[:count])
-    counts = Counter(faces)
+    every = (number % 256**width for number in range(accepted, accepted + 256**width))
+    counts = Counter(uniform(accepted, sides, lambda count: b"".join(next(every).to_bytes(width, "big") for _ in range(count // width))))
     assert set(counts) == set(range(1, sides + 1))
     assert set(counts.values()) == {accepted // sides}
+
+
+@pytest.mark.parametrize(
+    ("sides", "raw", "face"),
+    [
+        (6, bytes([252, 255, 251]), 6),
+        (100, bytes([200, 199]), 100),
+        (257, bytes([255, 255, 0, 7]), 8),
+        (10**6, bytes([255] * 8 + [0] * 7 + [3]), 4),
+    ],
+)
+def test_the_first_byte_beyond_the_last_whole_round_is_rejected(sides, raw, face):
+    stream = io.BytesIO(raw)
+    assert uniform(1, sides, stream.read) == [face]
+    assert not stream.read()
 
 
 def test_a_die_without_sides_is_refused():
