@@ -131,3 +131,10 @@ def test_a_broken_file_is_named(albion: Book, tmp_path: Path) -> None:
         albion.thumbs()
     (tmp_path / "rules-of-thumb.csv").write_text("number,rule,when,but\n1,frogs terrain = clear,2026,\n")
     assert "there is no table frogs" in str(entry_faults(albion)[0])
+
+
+def test_a_word_may_stand_between_quotation_marks(albion: Book) -> None:
+    default_rules.state(albion, 'hexes "terrain" = "clear" where hex is "2021"', WHEN)
+    assert albion.value("hexes", "2021", "terrain") == ["clear"]
+    with pytest.raises(UnknownFact, match='no column "terrain'):
+        default_rules.state(albion, 'hexes "terrain = clear', WHEN)

@@ -204,3 +204,12 @@ def test_a_name_of_a_book_is_no_path(typed) -> None:
     assert code in (0, 2)
     code, said = typed("tables", "set", "albion@../x", "turns", "1", "weather", "rain")
     assert (code, "no name" in said) == (2, True)
+
+
+def test_how_far_into_a_file_it_may_say_that_it_is_a_book_and_how_long_its_words_may_be(ann: Book) -> None:
+    kind = f'"{book_transfer.KIND}'
+    assert book_transfer.is_book(" " * (200 - len(kind)) + kind)
+    assert not book_transfer.is_book(" " * (201 - len(kind)) + kind)
+    assert book_transfer.unpack(book_transfer.pack(ann, "x" * 4000), "albion").name == "x" * 4000
+    with pytest.raises(BadFact, match="is no text"):
+        book_transfer.unpack(book_transfer.pack(ann, "x" * 4001), "albion")

@@ -180,3 +180,10 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
     assert commands.run(["import", "legacy", str(tmp_path / "picture.csv"), "--table", "board"]) == 2
     (tmp_path / "picture.json").write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff\xfe")
     assert commands.run(["import", "legacy", str(tmp_path / "picture.json")]) == 2
+
+
+def test_heads_and_names_stay_where_one_sees_them(fair: Book, tmp_path: Path) -> None:
+    filled = openpyxl.load_workbook(saved(fair, tmp_path / "fair.xlsx"))
+    for table in set(filled.sheetnames) & set(fair.tables()):
+        sheet, depth = filled[table], len(fair.sheet(table).layout.keys)
+        assert sheet.freeze_panes == sheet.cell(workbook.HEAD + 1, depth + 1).coordinate

@@ -1,0 +1,99 @@
+"""The owner's book under the brush, without a page: what is written, taken back, and refused before it is."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.book import Book
+from playaid.book.book import tables_folder
+from playaid.book.facts import BadFact
+from playaid.book.geometry import around, lie_of
+from playaid.book.painting import AXES, SPOT, Change, Painter, change_of
+
+WHEN = "2026-05-01T19:00:00Z"
+
+
+def painter(slug: str, folder: Path) -> Painter:
+    made = Painter(Book(slug, tables_folder(slug), folder))
+    made.when = WHEN
+    return made
+
+
+def test_a_stroke_is_written_whole_and_taken_back(tmp_path: Path) -> None:
+    brush = painter("albion", tmp_path)
+    change = change_of({"table": "hexes", "text": "woods", "keys": [["2020", "terrain"], ["2021", "terrain"], ["2022", "terrain"]]})
+    told = brush.stroke([change, Change("hexes", "Firth", (("2020", "zone"),))], WHEN)
+    assert told["passed"] == 0
+    entries = {keys: entry.text for keys, entry in brush.book.entries("hexes").items()}
+    assert entries == {**{(hex_, "terrain"): "woods" for hex_ in ("2020", "2021", "2022")}, ("2020", "zone"): "Firth"}
+    assert brush.strokes == 1
+    brush.stroke([Change("hexes", None, (("2021", "terrain"),))], WHEN)
+    assert ("2021", "terrain") not in brush.book.entries("hexes")
+    brush.undo()
+    assert ("2021", "terrain") in brush.book.entries("hexes")
+    brush.undo()
+    assert brush.book.entries("hexes") == {}
+    with pytest.raises(BadFact, match="nothing to take back"):
+        brush.undo()
+    with pytest.raises(BadFact):
+        brush.stroke([change, Change("hexes", "jungle", (("2020", "terrain"),))], WHEN)
+    assert brush.book.entries("hexes") == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"table": 3},
+        {"text": 5},
+        {"text": "x" * 500},
+        {"keys": "2020"},
+        {"keys": ["2020"]},
+        {"keys": [[2020, "terrain"]]},
+        {"keys": [["x" * 200]]},
+    ],
+)
+def test_a_change_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
+    good = {"table": "hexes", "text": "x" * 499, "keys": [["x" * 199, "terrain"]]}
+    assert change_of(good) == Change("hexes", "x" * 499, (("x" * 199, "terrain"),))
+    assert change_of({**good, "text": None}).text is None
+    for document in ({**good, **wrong}, [good], None):
+        with pytest.raises(BadFact, match="a change"):
+            change_of(document)
+
+
+def test_where_the_picture_lies_is_kept_and_areas_are_drawn_there(tmp_path: Path) -> None:
+    brush = painter("elric", tmp_path)
+    lie = lie_of(brush.book)
+    assert lie is not None
+    assert lie.spots
+    name, *_ = (str(key) for key in brush.book.keys(lie.spots))
+    brush.lay({"points": [["0101", 1, 2.5]], "spots": {name: [2, 3.4], "nowhere at all": [1, 1]}})
+    assert brush.laid() == {"points": [["0101", 1.0, 2.5]], "spots": {name: [2.0, 3.4], "nowhere at all": [1.0, 1.0]}}
+    drawn = {keys: entry.text for keys, entry in brush.book.entries(lie.spots).items()}
+    assert drawn == {(name, AXES[0]): str(2 * SPOT), (name, AXES[1]): str(round(3.4 * SPOT))}
+    assert painter("elric", tmp_path).laid() == brush.laid()
+
+
+@pytest.mark.parametrize("at", [[1e6, 0], [0, -1e6], [1], [1, 2, 3], ["1", 2], None, {"x": 1}])
+def test_a_place_is_two_numbers(tmp_path: Path, at: Any) -> None:
+    brush = painter("albion", tmp_path)
+    brush.lay({"spots": {"a": [999_999, -999_999]}})
+    kept = brush.laid()
+    with pytest.raises(BadFact, match="two numbers belong here"):
+        brush.lay({"spots": {"a": at}})
+    assert brush.laid() == kept
+
+
+def test_there_is_a_hex_on_each_side_of_one() -> None:
+    assert around("0101", "even") == {
+        "southeast": "0201",
+        "south": "0102",
+        "southwest": "0001",
+        "north": "0100",
+        "northeast": "0200",
+        "northwest": "0000",
+    }
+    assert around("0200", "odd") == {"southeast": "0300", "south": "0201", "southwest": "0100"}
+    assert around("0201", "even")["northeast"] == "0301"
+    assert around("0201", "even")["southeast"] == "0302"
