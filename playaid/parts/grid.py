@@ -1,9 +1,14 @@
 """Squares in rows and columns, named as on a chessboard: files by letters from the left, ranks by numbers from below.
 
-squares = grid(7, 7)
-squares.neighbours("a1")                 # a2, b1
-squares.line("d1", "d4")                 # d2, d3
-Board(spaces=squares.spaces(), ...)
+>>> squares = grid(7, 7)
+>>> squares.neighbours("a1")
+['a2', 'b1']
+>>> squares.between("d1", "d4")
+['d2', 'd3']
+>>> squares.beyond("d3", "d4")
+'d5'
+>>> len(squares.spaces())
+49
 """
 
 from collections.abc import Mapping
@@ -17,32 +22,36 @@ DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 class Grid(NamedTuple):
-    """Each square's name with its column and row, counted from 0 at the lower left."""
+    """Each square's name with its column and row, counted from 0 at the lower left, and the other way round."""
 
     places: Mapping[str, tuple[int, int]]
     names: Mapping[tuple[int, int], str]
 
     def neighbours(self, square: str, diagonal: bool = False) -> list[str]:
         """The squares that share a side with this one, clockwise from above; then, if asked, those that share a corner."""
-        ways = STRAIGHT + DIAGONAL if diagonal else STRAIGHT
-        return [there for way in ways if (there := self.beyond(square, way))]
-
-    def beyond(self, square: str, way: tuple[int, int], steps: int = 1) -> str | None:
-        """The square so many steps away in a direction; None off the grid."""
         column, row = self.places[square]
-        return self.names.get((column + steps * way[0], row + steps * way[1]))
+        ways = STRAIGHT + DIAGONAL if diagonal else STRAIGHT
+        return [there for across, up in ways if (there := self.names.get((column + across, row + up)))]
 
-    def line(self, here: str, there: str) -> list[str] | None:
+    def between(self, here: str, there: str) -> list[str] | None:
         """The squares strictly between two of one rank, file or diagonal; None where no such line joins them."""
-        (column, row), (column2, row2) = self.places[here], self.places[there]
-        across, up = column2 - column, row2 - row
+        (column, row), (across, up) = self.places[here], self._apart(here, there)
         steps = max(abs(across), abs(up))
         if steps == 0 or not {abs(across), abs(up)} <= {0, steps}:
             return None
         return [self.names[column + across * step // steps, row + up * step // steps] for step in range(1, steps)]
 
+    def beyond(self, here: str, there: str) -> str | None:
+        """The square as far behind `there` as `there` is from `here`; None off the grid. What captures between two squares asks for it."""
+        (column, row), (across, up) = self.places[there], self._apart(here, there)
+        return self.names.get((column + across, row + up))
+
+    def _apart(self, here: str, there: str) -> tuple[int, int]:
+        (column, row), (column2, row2) = self.places[here], self.places[there]
+        return column2 - column, row2 - row
+
     def spaces(self, size: float = 1.0) -> tuple[Space, ...]:
-        """The squares as a board shows them; a game replaces (`_replace`) what is special about some."""
+        """The squares as a board shows them; a game changes (`_replace`) what is special about some."""
         top = max(row for _, row in self.names)
         return tuple(
             Space(name, ((column + 0.5) * size, (top - row + 0.5) * size), square(column * size, (top - row) * size, size), label=name)
