@@ -52,7 +52,7 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
     if journal.meta.get(HOME):
         raise Refusal("this session lives on servers already")
     check_home(journal.folder, journal.meta)
-    if session.game.covers is not None:
+    if session.game.sealing.hides:
         raise Refusal(
             "each act of this session needs the keys of all sides in one place", hint="so its options have it; play it on one machine"
         )

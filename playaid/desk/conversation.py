@@ -228,11 +228,13 @@ def _hangs() -> Refusal:
 
 def _ahead(session: Session, declaration: Declaration) -> Ruling:
     """The ruling up to the first roll. What an option puts under seals is not looked into: an answer that hung on it would tell of it."""
-    if session.game.covers is None or declaration.verb not in session.game.verbs:
+    if not session.game.sealing.hides or declaration.verb not in session.game.verbs:
         return session.judge(declaration, Refusing())
-    from playaid.referee.deciding.hidden_pieces import ahead
+    from playaid.referee.deciding.look_ahead import look_ahead
 
-    return ahead(session, declaration)
+    if declaration.side in session.sides:
+        session.open(f"secret.{declaration.side}")
+    return look_ahead(session.game, session.state, declaration, session.book)
 
 
 def _checked(session: Session, declaration: Declaration) -> Ruling:

@@ -51,7 +51,7 @@ class Form(NamedTuple):
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None) -> Form:
     """The form of an offered verb. Names are those that the whole table knows; where pieces lie under seals, `viewer` has his own, too."""
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
-    seen = visible(state, None if game.covers is None else viewer)
+    seen = visible(state, game.sealing.names_known_to(viewer))
     quick = _remembering(game)
     fields = tuple(_field(quick, slot, seen) for slot in verb.slots)
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, "")) for line in offer.lines)

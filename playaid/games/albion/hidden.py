@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.rules import stacks as seeing
 from playaid.games.albion.rules import victory
 from playaid.games.albion.state import printed, stacks
+from playaid.referee.contract.sealing import HiddenPieces, Written
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import load_rule
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
     from playaid.referee.contract.game import Game, Rule, Step, Verb
+    from playaid.referee.contract.state import State
 
 LOOKS = ("person", "armies", "fleet", "stack", "strength")
 """Queries that look at pieces: each side asks for itself."""
@@ -26,18 +28,27 @@ def game(plain: Game) -> Game:
         verbs={name: _verb(verb) for name, verb in plain.verbs.items()},
         sequence=_step(plain.sequence),
         aftermath=_aftermath,
-        covers=stacks.covers,
-        laid_open=stacks.lay_open,
-        sealed_cell=sealed_cell,
+        sealing=HiddenStacks(),
         as_played=None,
     )
 
 
-def sealed_cell(table: str, keys: Sequence[object]) -> str | None:
-    """Whose the knowledge is that a cell was looked up: who reads of a person, a ship or an army's kingdom has it before him."""
-    if table == "kingdoms":
-        return str(printed.kingdom_rows()[str(keys[0])]["side"])
-    return stacks.owner(str(keys[0])) if table in ("persons", "ships") else None
+class HiddenStacks(HiddenPieces):
+    """Each side's pieces lie under its seal; `state/stacks.py` says what is written and read of them."""
+
+    def written(self, op: str, path: Sequence[str], value: Any) -> Iterable[Written]:
+        """What tells of pieces goes under the seal of their side."""
+        return stacks.cover(op, path, value)
+
+    def public(self, state: State) -> Any:
+        """With each side's pieces put back in."""
+        return stacks.lay_open(state)
+
+    def side_of_cell(self, table: str, keys: Sequence[object]) -> str | None:
+        """Whoever reads of a person, a ship or an army's kingdom has it in sight."""
+        if table == "kingdoms":
+            return str(printed.kingdom_rows()[str(keys[0])]["side"])
+        return stacks.owner(str(keys[0])) if table in ("persons", "ships") else None
 
 
 def _verb(verb: Verb) -> Verb:

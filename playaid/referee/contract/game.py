@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from playaid.referee.contract.sealing import Sealing
 from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
     from playaid.board.model import Board
     from playaid.book.book import Book
-    from playaid.referee.contract.hearing import Hearing
     from playaid.referee.contract.ruling import Declaration
 
-Rule = Callable[["Hearing"], None]
+Rule = Callable[..., None]
+"""What is given the hearing, as everything here that takes one. Of which shape it is each rule says itself: a hearing has its game, so that
+its type cannot stand here, too."""
 Facts = Mapping[str, Any] | None
 """What a check returns: None while its rule holds, else the facts that fill its message."""
 
@@ -27,8 +29,8 @@ class Check(NamedTuple):
     id: str
     citation: str
     message: str
-    fails: Callable[["Hearing"], Facts]
-    instead: Callable[["Hearing"], str | None] | None = None
+    fails: Callable[..., Facts]
+    instead: Callable[..., str | None] | None = None
     rank: int = 50
 
 
@@ -78,11 +80,11 @@ class Verb(NamedTuple):
     rule: Rule | str
     slots: tuple[Slot, ...] = ()
     checks: tuple[Check, ...] | str = ()
-    offers: "Callable[[Hearing], Iterable[str]] | None" = None
+    offers: Callable[..., Iterable[str]] | None = None
     secret: bool = False
     anytime: bool = False
     query: bool = False
-    in_vain: "Callable[[Hearing], str | None] | None" = None
+    in_vain: Callable[..., str | None] | None = None
     bounded: str = ""
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
@@ -253,10 +255,7 @@ class Game(NamedTuple):
                once, so leave out counts of rounds, points scored, lists of what they were scored for
     as_played  (the session's options) -> the game as they make it: a session is played with that. What it may change beside the words of
                its verbs is what lies under whose seal:
-    covers     (op, path, value) -> the changes that are written in its place: what an option puts under a side's seal is read and written
-               by the rules as if it lay open. With it every ruling needs the keys of all sides
-    laid_open  (state) -> its public compartment with what is covered put back in, as far as seals are open, for the rules to read
-    sealed_cell  (table, keys) -> the side under whose seal lies that a cell was looked up, as it tells of what is covered
+    sealing    what an option puts under the sides' seals of what the rules read as if it lay open
     dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once): where the sides sit at separate
                machines, a dealer has to look into the hands as well as into the cup
     """
@@ -292,9 +291,7 @@ class Game(NamedTuple):
     midway: Midway | None = None
     learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
     as_played: "Callable[[Mapping[str, str]], Game] | None" = None
-    covers: Callable[[str, Sequence[str], Any], Iterable[Sequence[Any]]] | None = None
-    laid_open: Callable[[State], Any] | None = None
-    sealed_cell: Callable[[str, Sequence[object]], str | None] | None = None
+    sealing: Sealing = Sealing()
     dealer_sees_hands: bool = False
 
 

@@ -8,8 +8,11 @@ from playaid.book.book import Book, MissingFact
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Game, Step
-from playaid.referee.contract.refusals import Locked, Unreadable
+from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.names import find, printable
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
+from playaid.referee.contract.sequence import actor, advance, leaf
 from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, State, StateOf, apply_change, get, is_open
 
 if TYPE_CHECKING:
@@ -105,9 +108,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     @property
     def public(self) -> Public:
         """The public compartment as it stands now. To be read only: write with put, drop, add, push, pull."""
-        if self.game.laid_open is not None:
-            return cast(Public, self.game.laid_open(self.state))
-        return self.state["public"]
+        return cast(Public, self.game.sealing.public(self.state))
 
     @property
     def sides(self) -> list[str]:
@@ -125,15 +126,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     @property
     def step(self) -> Step:
         """The current leaf of the sequence of play."""
-        from playaid.referee.contract.sequence import leaf
-
         return leaf(self.game, self.state)
 
     @property
     def active(self) -> str | None:
         """The side whose turn it is, by the nearest `each` of the sequence of play."""
-        from playaid.referee.contract.sequence import actor
-
         return actor(self.state)
 
     @property
@@ -233,9 +230,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
         A missing one is asked for; of the side named by `only` where the mere question would tell a secret.
         """
-        only = only or self._own
-        if self.game.sealed_cell is not None:
-            only = self.game.sealed_cell(table, keys) or only
+        only = self.game.sealing.side_of_cell(table, keys) or only or self._own
         cell = tuple(map(str, keys))
         used = self._used.get((table, cell, only))
         if used is None:
@@ -260,10 +255,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if not options:
             self.read.append(key)
             return answer
-        from playaid.referee.contract.grammar import choices
-        from playaid.referee.contract.names import find, printable
-        from playaid.referee.contract.refusals import Refusal, Unfit
-
         hidden = private and who != (self.declaration.side or self.active)
         self.hangs = self.hangs or hidden
         try:
@@ -319,11 +310,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
-        if self.game.covers is None:
-            self._write(op, path, value)
-            return
-        for covered in self.game.covers(op, path, value):
-            self._write(*covered)
+        for written in self.game.sealing.written(op, path, value):
+            self._write(*written)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
         change: Change = [op, list(path), value]
@@ -434,8 +422,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def goto_next(self) -> None:
         """Advance to the next step of the sequence of play."""
-        from playaid.referee.contract.sequence import advance
-
         self._end()
         advance(self)
 

@@ -6,16 +6,26 @@ other also `actors` and `i`.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
 from playaid.referee.contract.state import Frame, State, visible
 
-if TYPE_CHECKING:
-    from playaid.referee.contract.hearing import Hearing
-
 MOST_STEPS = 10_000
 """A sequence that finds no step with something to do within so many is a fault of the game."""
+
+
+class Walked(Protocol):
+    """What walking needs of a hearing."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def options(self) -> Mapping[str, str]: ...
+    def put(self, *path_and_value: Any) -> None: ...
+    def tell(self, text: str, only: str | None = None, public: bool = False) -> None: ...
 
 
 def frames(state: State) -> list[Frame]:
@@ -111,13 +121,13 @@ def heading(game: Game, state: State) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def begin(hearing: "Hearing") -> None:
+def begin(hearing: Walked) -> None:
     """Enter the sequence of play at its first step."""
     walker = _Walker(hearing, [])
     walker.go(partial(walker.enter, hearing.game.sequence))
 
 
-def begin_at(hearing: "Hearing", key: str | None, number: int, side: str | None) -> None:
+def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) -> None:
     """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
 
     number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first.
@@ -137,7 +147,7 @@ def _way(node: Step, key: str) -> list[Step]:
     return [node, *_way(below, key)]
 
 
-def advance(hearing: "Hearing") -> None:
+def advance(hearing: Walked) -> None:
     """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
     if frames(hearing.state):
         walker = _Walker(hearing, [frame.copy() for frame in frames(hearing.state)])
@@ -147,7 +157,7 @@ def advance(hearing: "Hearing") -> None:
 class _Walker:
     """One walk through the tree of steps; keeps `referee.at` right before every automatic effect. Each move gives the next one."""
 
-    def __init__(self, hearing: "Hearing", at: list[Frame]):
+    def __init__(self, hearing: Walked, at: list[Frame]):
         self.hearing = hearing
         self.at = at
 

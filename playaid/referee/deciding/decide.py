@@ -15,6 +15,9 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declara
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 
+UNSEEN = "what another side hides forbids it"
+"""All that is said of a refusal that rests on nothing else."""
+
 
 def verb_of(game: Game, name: str) -> Verb:
     """The verb of this exact name, the game's or a general one. Raises KeyError."""
@@ -97,12 +100,13 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     reasons: list[tuple[int, bool, Reason]] = []
     pried = False
     asked: Ask | None = None
+    seen = hearing.game.sealing.seen_by(hearing.declaration.side or hearing.active, hearing.state)
     for check in checks_of(verb):
         hearing.pried = False
         try:
             facts = check.fails(hearing)
-            if hearing.game.covers is not None:
-                reason = cast("Reason | None", load_named("playaid.referee.deciding.hidden_pieces:reason")(hearing, check, facts))
+            if seen is not hearing.state:
+                reason = _reason_as_seen(hearing, seen, check, facts)
             else:
                 reason = None if facts is None else reason_of(hearing, check, facts)
             if reason is not None:
@@ -148,6 +152,20 @@ def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
     except Ask:  # what would be legal is not worth a question
         instead = None
     return Reason(f"{hearing.game.slug}@{hearing.game.rules}/{check.id}", check.citation, check.message.format(**facts), instead)
+
+
+def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> Reason | None:
+    """Why a check fails, told by what the declaring side may see. `pried` is set where it would have held, or failed, by that alone."""
+    aside: Hearing = HearingOf(hearing.game, seen, hearing.declaration, hearing.book, Refusing())
+    try:
+        by_sight = check.fails(aside)
+    except (Ask, MissingFact, Locked, LookupError, ValueError):
+        by_sight = None
+        hearing.pried = True
+    hearing.pried = hearing.pried or by_sight != facts
+    if facts is None:
+        return None
+    return reason_of(aside, check, by_sight) if by_sight == facts else reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
 
 
 def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:

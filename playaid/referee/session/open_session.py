@@ -22,7 +22,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.sequence import acting, actor, speaker_of
 from playaid.referee.contract.state import State, Waiting, visible
-from playaid.referee.deciding.decide import hear, hearing_of
+from playaid.referee.deciding.decide import hear, hearing_of, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session import record
 from playaid.referee.session.fold import Fold
@@ -166,11 +166,9 @@ class OpenSession:
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
         speaker = side or self.speaker()
-        looks = None
-        if self.game.covers is not None:
-            from playaid.referee.deciding.hidden_pieces import named_by
-
-            looks = named_by(self, speaker, verb)
+        looks = self.game.sealing.names_known_to(speaker) if verb.name in self.game.verbs and speaker in self.sides else None
+        if looks is not None:
+            self.open(f"secret.{looks}")
         seen = visible(self.state, looks)
         legal = partial(self._legal_args, seen, verb, speaker)
         args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
@@ -201,10 +199,9 @@ class OpenSession:
         of it. Raises Locked, a Refusal where the dice do not fit any more, and whatever a rule raises.
         """
         kept, hearings = Keeping(source, fallen), []
-        if self.game.covers is not None:
-            from playaid.referee.deciding.hidden_pieces import lay_open
-
-            lay_open(self, declaration)
+        if self.game.sealing.hides and not verb_of(self.game, declaration.verb).query:
+            for side in self.sides:
+                self.open(f"secret.{side}")
         try:
             while True:
                 hearings.append(hearing_of(self.game, self.state, declaration, self.book, kept))

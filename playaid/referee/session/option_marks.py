@@ -50,7 +50,7 @@ def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Re
     """The options that decided a ruling made in `state`, in the game's order; none for a query and where it hangs on what is sealed."""
     if not game.options or verb_of(game, ruling.declaration.verb).query:
         return ()
-    return tuple(_decisive(game, visible(state, ruling.secret), ruling, book, None if game.covers is None else ruling.changes))
+    return tuple(_decisive(game, visible(state, ruling.secret), ruling, book, ruling.changes if game.sealing.hides else None))
 
 
 def decided_then(session: Session, event: dict[str, Any], before: State, viewer: str | None) -> tuple[Reading, ...]:
@@ -73,12 +73,12 @@ def decided_then(session: Session, event: dict[str, Any], before: State, viewer:
 
 def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any] | None) -> Iterator[Reading]:
     """changes: what the ruling changed, where what is seen must lead to the same in the open: another rule may have made it, and in a game
-    that covers what its rules read a viewer has to suppose it.
+    that hides what its rules read a viewer has to suppose it.
     """
     options = _Watched(seen["referee"].get("options", {}))
     dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
     sense = _sense(game, seen, options, ruling, book, dice)
-    if sense is None or (game.covers is not None and sense[0] != ruling.verdict):
+    if sense is None or (game.sealing.hides and sense[0] != ruling.verdict):
         return
     if changes is not None and [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]:
         return

@@ -38,7 +38,7 @@ def owner(name: str) -> str:
 # writing
 
 
-def covers(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
+def cover(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
     """The changes that are written in place of one, what tells of pieces under the seal of their side."""
     key = path[1] if path[0] == "public" and len(path) > 1 else ""
     if key in BY_PIECE or key == BY_HEX:
