@@ -92,7 +92,7 @@ def _may_be_legal(session: "Session", state: State, declaration: Declaration) ->
     """Whether nothing that the side may know speaks against it. What hangs on what another hides is for the ruling itself to say."""
     hearing = hearing_of(session.game, state, declaration, session.book, Refusing())
     try:
-        return not sorted_reasons(hearing, verb_of(session.game, declaration.verb)) or hearing.hangs
+        return not sorted_reasons(hearing, verb_of(session.game, declaration.verb)) or hearing.rests_on_secret
     except Ask:
         return True
 

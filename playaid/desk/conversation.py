@@ -219,7 +219,7 @@ def chancy(session: Session, declaration: Declaration) -> bool:
         return False
     ruling = _ahead(session, declaration)
     falls = ruling.question is not None and ruling.question.kind in (DICE, DRAW)
-    return not ruling.overruled and (falls or ruling.barrier)
+    return not ruling.overruled and (falls or ruling.needs_consent)
 
 
 def _hangs() -> Refusal:
@@ -242,9 +242,9 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         ruling = _ahead(session, declaration)
     except Unfit:
         raise _hangs() from None
-    if ruling.pried:
+    if ruling.rests_on_secret:
         raise _hangs()
-    told_nothing = ruling.barrier or (ruling.overruled and ruling.verdict == LEGAL)
+    told_nothing = ruling.needs_consent or (ruling.overruled and ruling.verdict == LEGAL)
     if told_nothing and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):

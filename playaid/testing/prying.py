@@ -23,7 +23,7 @@ REMEMBERED = 6
 
 
 def prying(game: Game, folder: Path) -> Iterator[str]:
-    """Which verbs show in the open what another side hides, without `disclose` or `barrier`, in a few evenings by chance."""
+    """Which verbs show in the open what another side hides, without `disclose` or `need_consent`, in a few evenings by chance."""
     for seed in range(EVENINGS):
         session = new_session(game, folder / f"evening-{seed}", seats(game), seed)
         rng, source = random.Random(seed), Seeded(seed)

@@ -302,7 +302,7 @@ def test_the_words_of_a_secret_verb_are_given_where_nobody_looks_on(begin: Begin
 
 def shows_something(hearing: Hearing) -> None:
     """A rule by which somebody learns something."""
-    hearing.barrier()
+    hearing.need_consent()
     hearing.tell("Bob has a Rope.")
 
 

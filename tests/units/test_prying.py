@@ -63,14 +63,16 @@ def sides_or_number(session: Session, kind: str) -> list[str]:
 
 def answered(session: Session, line: str, side: str) -> tuple[Any, bool]:
     """What whoever types a line is told up to the first die, and whether the log would tell of it where it is refused."""
-    pried: list[bool] = []
+    read: list[bool] = []
     try:
-        ruling = session.judge(session.read(split(line), side), Refusing(), (), lambda hearing, *_: pried.append(hearing.pried))
+        ruling = session.judge(
+            session.read(split(line), side), Refusing(), (), lambda hearing, *_: read.append(hearing.read_foreign_secret)
+        )
     except Refusal as refusal:
-        return refusal.text, any(pried)
+        return refusal.text, any(read)
     if ruling.verdict == ILLEGAL:
-        return ruling.reasons, ruling.pried
-    return ruling.verdict, ruling.pried or ruling.barrier or ruling.verdict == LEGAL  # what is legal is in the log
+        return ruling.reasons, ruling.rests_on_secret
+    return ruling.verdict, ruling.rests_on_secret or ruling.needs_consent or ruling.verdict == LEGAL  # what is legal is in the log
 
 
 def prying(tiny: Game) -> Game:

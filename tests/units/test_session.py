@@ -191,7 +191,7 @@ def test_what_was_learnt_before_a_question_is_in_the_journal(tmp_path: Path) -> 
     """A rule that shows something and then asks: breaking off at the question leaves a trace."""
 
     def show_and_ask(hearing: Hearing) -> None:
-        hearing.barrier()
+        hearing.need_consent()
         hearing.ask("which", who="Ann", prompt="which of the two cards shown", options=("left", "right"))
 
     peek = Verb("peek", "look and choose", "1", show_and_ask)

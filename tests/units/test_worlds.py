@@ -149,7 +149,7 @@ def test_a_showing_bars_undo_and_names_what_is_shown(tmp_path: Path) -> None:
     ruling = table.rule(state, "doubt", "1 2 3 4 5 1 2 3 4 5")
     assert (ruling.verdict, ruling.disclosed) == (LEGAL, ("Ann", "Bob"))
     only = DICE._replace(verbs={**DICE.verbs, "doubt": DICE.verbs["doubt"]._replace(rule=lambda h: h.disclose("Bob"))})
-    assert Table(only).rule(state, "doubt").barrier
+    assert Table(only).rule(state, "doubt").needs_consent
     with pytest.raises(KeyError):
         Table(DICE._replace(verbs={**DICE.verbs, "doubt": DICE.verbs["doubt"]._replace(rule=lambda h: h.disclose("Bop"))})).rule(
             state, "doubt"

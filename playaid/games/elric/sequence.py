@@ -35,7 +35,7 @@ def _owed_in_movement(state: State) -> Iterator[Owed]:
 
 def _closes_the_turn(hearing: Hearing) -> None:
     """Once the turn has passed to the next player, nothing in it may be altered: undo from here on needs everybody's consent. [5.0]"""
-    hearing.barrier()
+    hearing.need_consent()
 
 
 _APPEARANCE = Step("appearance", "Random appearance", "12.1.1", verbs=("appear",), when=_rating("phases", "elric_is_loose"), optional=True)

@@ -66,7 +66,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.data: dict[str, Any] | None = None
         self.shown: list[str] = []
         self.label = ""
-        self.closes_undo = False
+        self.needs_consent = False
         self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
         self.read: list[str] = []
@@ -75,12 +75,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """Whose answers these were, by their keys."""
         self.settled = 0
         """So many of them had been read when chance was last asked: no die falls before them any more."""
-        self.pried = False
+        self.read_foreign_secret = False
         """Whether anything has been read that the declaring side may not see."""
         self.looked_into: set[str] = set()
         """Compartments, not the declaring side's own, that the rule itself has looked into since the checks were through."""
         self._said_before_looking = 0
-        self.hangs = False
+        self.rests_on_secret = False
         """Whether it had when the checks were through: what they say of the declaration may tell of that."""
         self.unknown: dict[str, list[Mapping[str, Any]]] = {}
         """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
@@ -160,14 +160,14 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if not self.looked_into:
             self._said_before_looking = len(self.lines) + len(self.story)
         self.looked_into.add(compartment)
-        self.pried = True
+        self.read_foreign_secret = True
 
     def begin_rule(self) -> None:
         """The checks are through: what is looked into from here on decides what the ruling says, not whether there is one."""
         self.looked_into.clear()
-        self.pried = False
+        self.read_foreign_secret = False
 
-    def rests_on_hidden(self, question: Question | None) -> bool:
+    def tells_of_secret(self, question: Question | None) -> bool:
         """Whether what the rule has come to, or the question it has stopped at, may tell what the declaring side may not see.
 
         A question for nobody else's eyes tells nothing of what its side hides, nor the call for a draw or dice of the cup that is drawn
@@ -256,7 +256,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self.read.append(key)
             return answer
         hidden = private and who != (self.declaration.side or self.active)
-        self.hangs = self.hangs or hidden
+        self.rests_on_secret = self.rests_on_secret or hidden
         try:
             chosen = find(answer, choices(self.game, self.state, options), "choice here")
         except Refusal:
@@ -381,9 +381,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.data = data
         self.shown.extend(lines)
 
-    def barrier(self) -> None:
+    def need_consent(self) -> None:
         """Somebody has learnt something: from here on, undo needs consent."""
-        self.closes_undo = True
+        self.needs_consent = True
 
     def disclose(self, *compartments: str) -> None:
         """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on.
@@ -395,7 +395,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             if compartment != "cup" and compartment not in self.sides:
                 raise KeyError(compartment)
             self.disclosed.append(compartment)
-        self.barrier()
+        self.need_consent()
 
     @contextmanager
     def saying(self, verb: str, args: Mapping[str, Any], side: str | None, secret: bool) -> Iterator[None]:

@@ -26,7 +26,7 @@ def commit(hearing: Hearing, name: str, content: Any) -> str:
     hearing.put("public", "plots", name, side, mark)
     hearing.put("secret", side, "plots", name, {"content": content, "salt": salt})
     hearing.tell(f"{side} has plotted; the seal is {mark[:8]}.", public=True)
-    hearing.barrier()
+    hearing.need_consent()
     return mark
 
 
@@ -49,7 +49,7 @@ def open_all(hearing: Hearing, name: str) -> dict[str, Any]:
             raise BrokenSeal(f"{side}'s plot for {name} is not the one that was committed")
         plots[side] = plot["content"]
     hearing.drop("public", "plots", name)
-    hearing.barrier()
+    hearing.need_consent()
     return plots
 
 

@@ -91,11 +91,12 @@ class Ruling(NamedTuple):
     """The answer to a declaration.
 
     Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
-    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
-    rules lay open: sides, the cup. `in_vain` says why a legal declaration comes to nothing for certain, for the eyes of whoever may see
-    the declaration; `readings` are the options that decided it, put to it for a screen (`readings.decided_by`). `pried`: whether it is
-    legal hangs on something that the declaring side may not see; `looked_into` names the compartments, not the declaring side's own, that
-    the rule has read without a word of it, by `disclose` or `barrier`; `answered` names whose the answers were, by their keys.
+    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the rules lay open: sides, the
+    cup. `in_vain` says why a legal declaration comes to nothing for certain, for whoever may see the declaration; `readings` are
+    the options that decided it, put to it for a screen (`option_marks.decided_by`). `needs_consent`: taking it back needs all sides'
+    consent, as something fell or was learnt. `rests_on_secret`: whether it is legal hangs on something that the declaring side may not see;
+    `looked_into` names the compartments, not the declaring side's own, that the rule has read without a word of it, by `disclose` or
+    `need_consent`; `answered` names whose the answers were, by their keys.
     """
 
     verdict: str
@@ -111,14 +112,14 @@ class Ruling(NamedTuple):
     inverse: "tuple[Change, ...]" = ()
     question: Question | None = None
     outcome: str = ""
-    barrier: bool = False
+    needs_consent: bool = False
     secret: str | None = None
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
     private_answers: dict[str, str] = {}
     in_vain: str = ""
     readings: tuple[Reading, ...] = ()
-    pried: bool = False
+    rests_on_secret: bool = False
     answered: dict[str, str] = {}
     disclosed: tuple[str, ...] = ()
     looked_into: tuple[str, ...] = ()

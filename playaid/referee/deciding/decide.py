@@ -98,11 +98,11 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     What a check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none.
     """
     reasons: list[tuple[int, bool, Reason]] = []
-    pried = False
+    read_foreign_secret = False
     asked: Ask | None = None
     seen = hearing.game.sealing.seen_by(hearing.declaration.side or hearing.active, hearing.state)
     for check in checks_of(verb):
-        hearing.pried = False
+        hearing.read_foreign_secret = False
         try:
             facts = check.fails(hearing)
             if seen is not hearing.state:
@@ -110,13 +110,13 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
             else:
                 reason = None if facts is None else reason_of(hearing, check, facts)
             if reason is not None:
-                reasons.append((check.rank, hearing.pried, reason))
+                reasons.append((check.rank, hearing.read_foreign_secret, reason))
         except Ask as ask:
             asked = asked or ask
-        pried = pried or hearing.pried
+        read_foreign_secret = read_foreign_secret or hearing.read_foreign_secret
     reasons.sort(key=lambda entry: entry[0])
     plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in reasons if not hidden)]
-    hearing.hangs = pried and not plain
+    hearing.rests_on_secret = read_foreign_secret and not plain
     if asked is not None and (hearing.declaration.overrule is not None or not plain):
         raise asked
     return plain or [reason for *_, reason in reasons]
@@ -129,7 +129,7 @@ def in_vain(hearing: Hearing, verb: Verb) -> str:
     aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
     try:
         vain = verb.in_vain(aside) or ""
-        return "" if aside.pried else vain
+        return "" if aside.read_foreign_secret else vain
     except (Ask, MissingFact, Locked):
         return ""
 
@@ -155,14 +155,14 @@ def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
 
 
 def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> Reason | None:
-    """Why a check fails, told by what the declaring side may see. `pried` is set where it would have held, or failed, by that alone."""
+    """Why a check fails, told by what the declaring side may see; notes where it would have held, or failed, by that alone."""
     aside: Hearing = HearingOf(hearing.game, seen, hearing.declaration, hearing.book, Refusing())
     try:
         by_sight = check.fails(aside)
     except (Ask, MissingFact, Locked, LookupError, ValueError):
         by_sight = None
-        hearing.pried = True
-    hearing.pried = hearing.pried or by_sight != facts
+        hearing.read_foreign_secret = True
+    hearing.read_foreign_secret = hearing.read_foreign_secret or by_sight != facts
     if facts is None:
         return None
     return reason_of(aside, check, by_sight) if by_sight == facts else reason_of(hearing, check._replace(message=UNSEEN, instead=None), {})
@@ -236,18 +236,18 @@ def _ruling(
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
         outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
-        barrier=hearing.closes_undo
+        needs_consent=hearing.needs_consent
         or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
-        or (verdict != ILLEGAL and not verb.query and hearing.rests_on_hidden(question)),
+        or (verdict != ILLEGAL and not verb.query and hearing.tells_of_secret(question)),
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
         private_answers=hearing.private_answers,
         in_vain=vain,
-        pried=hearing.hangs,
+        rests_on_secret=hearing.rests_on_secret,
         answered=hearing.answered,
         disclosed=tuple(hearing.disclosed),
-        looked_into=() if hearing.closes_undo else tuple(sorted(hearing.looked_into)),
+        looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
     )
 
 

@@ -249,7 +249,7 @@ class UmpireSession(LocalSession):
         if declaration.overrule is None:
             raise Refusal("an umpire plays no side: he overrules, or sets", hint="--overrule REASON; or set PATH VALUE --because WHY")
         ruling = self.judge(declaration._replace(overrule=None), Refusing())
-        if ruling.pried:  # whether there is anything to overrule tells of what others hide
+        if ruling.rests_on_secret:  # whether there is anything to overrule tells of what others hide
             self.tried(declaration)
         if ruling.verdict != ILLEGAL:
             raise Refusal("there is nothing to overrule: it is legal, and its side says it")

@@ -60,9 +60,9 @@ class LocalSession(OpenSession):
                 if ruling.answered:
                     self._check_answer_signed(ruling, before)
                 self.write(pending.end_pending(ruling, self.state) if waits is not None else ruling)
-            elif ruling.verdict == NEEDS_INPUT and (pending.fresh_of(ruling.rolls, before) or (ruling.barrier and waits is None)):
+            elif ruling.verdict == NEEDS_INPUT and (pending.fresh_of(ruling.rolls, before) or (ruling.needs_consent and waits is None)):
                 self.keep_pending(ruling)
-            elif ruling.verdict == ILLEGAL and ruling.pried:
+            elif ruling.verdict == ILLEGAL and ruling.rests_on_secret:
                 self.tried(declaration)
             return ruling
 

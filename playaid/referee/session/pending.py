@@ -64,7 +64,7 @@ def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] 
         facts=tuple(used for used in ruling.facts if used.only in own),
         changes=(change,),
         inverse=(back,),
-        barrier=True,
+        needs_consent=True,
         answered={},
     )
 

@@ -39,7 +39,7 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
     }
     event["changes"] = [change for change in ruling.changes if compartment_of(change[1]) in OPEN]
     event["inverse"] = [change for change in ruling.inverse if compartment_of(change[1]) in OPEN]
-    event["barrier"] = ruling.barrier
+    event["barrier"] = ruling.needs_consent
     if ruling.overruled:
         event["overrule"] = ruling.declaration.overrule
     sealed: dict[str, dict[str, str]] = {}

@@ -321,7 +321,10 @@ def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.U
     """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
     pending: list[Any] = ["referee", "pending"]
     inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
-    if inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending] or event["barrier"] != ruling.barrier:
+    if (
+        inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending]
+        or event["barrier"] != ruling.needs_consent
+    ):
         return False
     return all(
         [change for change in ruling.inverse if compartment_of(change[1]) == compartment]

@@ -274,7 +274,7 @@ def test_what_is_wrong_by_what_all_see_is_said_as_ever(unmoved: Pair) -> None:
     to_movement(unmoved)
     ruling = session.declare(session.read(split("move 'Moray 3012' via 3112"), FOMORIAN), Typed(()))
     assert [reason.check for reason in ruling.reasons] == ["albion@2/11.1.command"]
-    assert not ruling.pried
+    assert not ruling.rests_on_secret
 
 
 def test_whether_enemies_stop_a_move_is_learnt_by_moving_and_taken_back_by_consent(unmoved: Pair) -> None:
@@ -411,7 +411,7 @@ def chanced(session: Session, rng: Random, source: Seeded) -> bool:
     while True:
         ruling = session.declare(declaration, source)
         if ruling.question is None:
-            assert ruling.verdict == LEGAL or ruling.pried, (declaration.typed, ruling.reasons)
+            assert ruling.verdict == LEGAL or ruling.rests_on_secret, (declaration.typed, ruling.reasons)
             return ruling.verdict == LEGAL
         options = ruling.question.options
         answer = rng.choice(options) if options else "1"

@@ -94,7 +94,7 @@ def test_what_a_look_tells_is_not_taken_back() -> None:
     state = bears(bare(moving(stand(clear(start(), "3013"), "3013", "Barguest", "Elidor"), FOMORIAN), "Elidor"), "18", "Barguest")
     state = stand(bears(state, "07", "Elidor"), "3013", Albion_9={"count": 2, "under": "Elidor"})
     ruling = rule(state, "gaze Barguest")
-    assert ruling.barrier
+    assert ruling.needs_consent
     assert "Barguest gazes into the Moray Crystal." in told(ruling)
     assert "Fomorian examines enemy stacks." in told(ruling, FAERIE)
     assert "3013: Elidor with Gwydion's Staff; Albion 9 (2) under Elidor." in told(ruling, FOMORIAN)
@@ -156,7 +156,7 @@ def test_who_inquires(enemies: tuple[str, ...], who: str, found: list[str]) -> N
 
 def test_what_is_answered_truthfully() -> None:
     ruling = rule(asking("Elidor"), "inquire Rurik", side=FOMORIAN)
-    assert ruling.barrier
+    assert ruling.needs_consent
     assert "The enemy in 3013 carries Gwydion's Staff." in told(ruling, FOMORIAN)
     assert "Staff" not in told(ruling, FAERIE)
     assert "Rurik asks by Misha's Rod what the enemy carries in 3013." in told(ruling)

@@ -157,7 +157,7 @@ def test_nobody_else_is_caught(field: str, value: object) -> None:
 
 def test_who_is_whole_has_not_to_be_seen_to_again() -> None:
     ruling = rule(recovering(start()), "recover", side=FOMORIAN)
-    assert ruling.barrier
+    assert ruling.needs_consent
     assert ruling.outcome == "0 wounds healed"
     state = hurt(hurt(recovering(start()), "Imric", 3), "Elidor", 2)
     assert [roll.why for roll in rule(state, "recover", "1", side=FOMORIAN).rolls] == ["recovery of Imric"]

@@ -58,7 +58,7 @@ def test_who_is_told(before: tuple[str, ...], line: str, own: list[str], open_: 
 @pytest.mark.parametrize(("line", "closed"), [("take Trollbane by Morigu", True), ("show Trollbane", True), ("leave Trollbane", False)])
 def test_what_all_have_seen_is_not_taken_back(line: str, closed: bool) -> None:
     state = do(hall(), "leave Trollbane") if line.startswith("take") else hall()
-    assert rule(state, line).barrier is closed
+    assert rule(state, line).needs_consent is closed
 
 
 def test_use_of_nothing_and_of_two() -> None:

@@ -140,7 +140,7 @@ def said(ruling: Ruling | str) -> list[str]:
     full += [f"{told.text} ({told.only})" for told in ruling.story]
     full += [f"{rolled.expression} {rolled.why} {rolled.private}" for rolled in ruling.rolls]
     full += [json.dumps(change) for change in ruling.changes]
-    return [*full, f"{ruling.barrier} {ruling.secret}"]
+    return [*full, f"{ruling.needs_consent} {ruling.secret}"]
 
 
 def spoken(seed: int, side: str, *step: str) -> Iterator[tuple[str, list[str]]]:

@@ -251,4 +251,4 @@ def test_who_takes_an_item_up_is_not_taken_back() -> None:
     """Not even where both champions are dead and nothing is rolled."""
     ruling = rule(stand(fallen("challenge"), "3013", "Morigu"), "fate Trollbane", side=FAERIE)
     assert not ruling.rolls
-    assert ruling.barrier
+    assert ruling.needs_consent

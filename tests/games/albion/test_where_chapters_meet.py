@@ -357,7 +357,7 @@ def test_a_captain_of_one_clan_commands_no_other_by_the_option_for_gogma() -> No
 
 
 def test_what_is_shown_is_not_taken_back_without_the_others() -> None:
-    assert rule(moving(stand(start(), "2035", "Gerflax"), FAERIE), "show Gerflax' Wand").barrier
+    assert rule(moving(stand(start(), "2035", "Gerflax"), FAERIE), "show Gerflax' Wand").needs_consent
 
 
 def test_the_sleeping_are_passed_over_and_those_behind_them_suffer() -> None:

@@ -157,8 +157,8 @@ def test_elric_appears_only_while_he_is_nowhere() -> None:
 def test_the_turn_that_has_passed_is_closed() -> None:
     """Once the next player has it, nothing in it may be altered: undo needs everybody's consent. [5.0]"""
     state = at(quiet(), "muster", "Ann")
-    assert rule(state, "next").barrier
-    assert not rule(at(quiet(), "appearance", "Ann"), "next").barrier
+    assert rule(state, "next").needs_consent
+    assert not rule(at(quiet(), "appearance", "Ann"), "next").needs_consent
 
 
 def test_what_goes_when_the_balance_tips_is_told() -> None:

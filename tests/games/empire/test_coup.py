@@ -49,7 +49,7 @@ def test_too_few_crowns_fail_and_go_back(shown: str) -> None:
     assert ruling.verdict == LEGAL
     assert ruling.outcome == "the coup fails"
     assert ruling.changes == ()
-    assert ruling.barrier
+    assert ruling.needs_consent
     assert "dolt" in ruling.story[-1].text
     assert ruling.story[-1].only is None
 

@@ -171,7 +171,7 @@ def test_what_a_new_tile_shows_cannot_be_unseen() -> None:
     from tests.games.legacy.table import begun
 
     state = at(begun(), "Ann", "Sally Port")
-    assert rule(state, "scout Moor as Healing open 2").barrier
+    assert rule(state, "scout Moor as Healing open 2").needs_consent
 
 
 def test_the_last_tile_of_the_stack_is_scouted_and_then_there_is_none() -> None:

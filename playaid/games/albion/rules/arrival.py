@@ -50,7 +50,7 @@ def _come_upon(hearing: Hearing, names: Sequence[str], number: str) -> None:
     if "stacks" in hearing.state["public"] and names:
         enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
         if pieces.at(hearing.state, number, enemy):
-            hearing.barrier()
+            hearing.need_consent()
 
 
 def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:

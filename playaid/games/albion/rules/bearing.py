@@ -144,7 +144,7 @@ def take(hearing: Hearing) -> None:
     """Pick up an item that lies in the open, or one stored in the side's own fortress."""
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
     hearing.tell(f"{bearer} takes up {hearing.args['item']}.")
-    hearing.barrier()
+    hearing.need_consent()
     grasp(hearing, number, bearer)
 
 
@@ -170,7 +170,7 @@ def show(hearing: Hearing) -> None:
     number = number_of(hearing.args["item"])
     hearing.put("public", "items", number, "shown", where(hearing, number))
     hearing.tell(f"{hearing.side} shows {hearing.args['item']}, borne by {where(hearing, number)}.")
-    hearing.barrier()
+    hearing.need_consent()
 
 
 def items_held(hearing: Hearing) -> None:

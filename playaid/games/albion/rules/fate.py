@@ -173,7 +173,7 @@ def _takers(state: State, where: str | None, side: str) -> list[str]:
 
 def _to(hearing: Hearing, number: str, chooser: str, takers: list[str]) -> None:
     """An item goes to the one of these pieces whom a side names; to the only one without a word."""
-    hearing.barrier()
+    hearing.need_consent()
     item = item_title(number)
     if not takers:
         hearing.outcome("left in the hex")

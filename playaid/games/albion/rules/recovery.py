@@ -90,7 +90,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         healed += here + gain
     hearing.put("public", "recovered", True)
     hearing.tell(f"{side} has seen to the wounded.", public=True)
-    hearing.barrier()
+    hearing.need_consent()
     return healed
 
 

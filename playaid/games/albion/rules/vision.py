@@ -62,7 +62,7 @@ def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
             if stacks.are_hidden(hearing.state):
                 hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": stack})
     hearing.tell(f"{viewer} examines enemy stacks.")
-    hearing.barrier()
+    hearing.need_consent()
 
 
 def _composition(hearing: Hearing, name: str, side: str) -> str:
@@ -154,7 +154,7 @@ def inquire(hearing: Hearing) -> None:
     titles = [item_title(number) for number, bearer in sorted(held.items()) if bearer in there]
     hearing.tell(f"{person} asks by Misha's Rod what the enemy carries in {here}.")
     hearing.tell(f"The enemy in {here} carries {', '.join(titles) or 'no magic item'}.", only=hearing.side)
-    hearing.barrier()
+    hearing.need_consent()
 
 
 def _alone(hearing: Hearing) -> Facts:

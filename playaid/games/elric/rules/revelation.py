@@ -23,7 +23,7 @@ def unveil(hearing: Hearing) -> None:
         spell = hands.turn_up(hearing, magician, side, magic.may_lie(hearing, magician, place))
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
     hearing.put("public", "battle", "revealed", True)
-    hearing.barrier()
+    hearing.need_consent()
     shown = [f"{entry['caster']}: {entry['spell']}" for entry in battles.now(hearing.state)["spells"]]
     hearing.line("revealed", "; ".join(shown) or "no spell was cast", "", "10.3")
     hearing.tell(f"Revealed: {'; '.join(shown)}." if shown else "No spell was cast.")

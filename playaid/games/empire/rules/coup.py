@@ -45,7 +45,7 @@ def coup(hearing: Hearing) -> None:
     total, needed = sum(crowns[counter] for counter in shown), board.crowns_on_board(hearing.state, country)
     hearing.line("crowns shown", " + ".join(f"{counter} {crowns[counter]}" for counter in shown), f"= {total}", "3.F")
     hearing.line(f"crowns of {country} on the board", "all its units", f"= {needed}", "3.F")
-    hearing.barrier()
+    hearing.need_consent()
     if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")
         hearing.line("coup", f"{total} is not more than {needed}", "fails: the counters go back to the hand", "3.F")

@@ -31,7 +31,7 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
     deck = h.fact("kinds", kind, "deck")
     if h.args.get("search"):
         h.add("public", "coins", -1)
-        h.barrier()
+        h.need_consent()
         h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`, or keep it as the rule allows.")
     elif deck is not None:
         inventory.draw(h, seat, deck, f"{deck} card")

@@ -24,7 +24,7 @@ def encounter(h: Hearing) -> None:
     h.put("public", "draws", [draw for draw in pressing.draws(h.state) if draw is not due])
     h.add("public", "decks", "encounter", -1)
     h.add("public", "discards", "encounter", 1)
-    h.barrier()
+    h.need_consent()
     h.tell(f"{seats.spoken(h.state, seat)} draws {h.args['title']} on {tile}: do what it says.")
     if h.args.get("attribute"):
         challenges.begin(h, seat, "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))

@@ -41,7 +41,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     prompt = f"the top card of the {deck} deck: its name / slot (- puts it back at the bottom)"
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, _, slot = (part.strip() for part in answer.partition("/"))
-    h.barrier()
+    h.need_consent()
     if name in ("", BACK):
         h.tell(f"{seats.spoken(h.state, seat)} puts the {deck} card back at the bottom of its deck.")
         return
@@ -56,7 +56,7 @@ def draw_plaque(h: Hearing, seat: str, key: str) -> None:
 
 def wear(h: Hearing, seat: str, name: str) -> None:
     """The top Virtue Plaque for a seat; the one it had is discarded."""
-    h.barrier()
+    h.need_consent()
     before = seats.seats(h.state)[seat]["virtue"]
     h.add("public", "virtue", "stack", -1)
     if before is not None:

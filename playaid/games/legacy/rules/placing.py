@@ -47,7 +47,7 @@ def place(h: Hearing) -> None:
         h.push("public", "fresh_lairs", name)
     if region in h.public.get("to_lay", {}):
         _one_laid(h, region)
-    h.barrier()
+    h.need_consent()
     h.tell(f"{name} ({region}, {h.args['kind']}) is placed" + (f" beside {', '.join(touching)}." if touching else "."))
     if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")

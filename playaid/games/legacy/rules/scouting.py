@@ -26,7 +26,7 @@ def scout(h: Hearing) -> None:
     h.add("public", "decks", "albion", -1)
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     acting.end_turn_start(h)
-    h.barrier()
+    h.need_consent()
     paths = "1 Open Path" if h.args["paths"] == 1 else f"{h.args['paths']} Open Paths"
     h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", paths, "Placing Realm Tiles")
     h.tell(f"{seats.spoken(h.state, seat)} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.")

@@ -35,7 +35,7 @@ def threat(h: Hearing) -> None:
         other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
         h.put("public", "approaching", other)
         h.line("Approaching Threat Token", f"a {deck} card was drawn", f"moves to the {other} deck", "Approaching Threat Token")
-    h.barrier()
+    h.need_consent()
     if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
         must_draw(h, draw["seat"] if draw else seats.speaking(h), h.args["at"], enemies.GENERAL)
     h.drop("public", "fresh_lairs")

@@ -40,7 +40,7 @@ def attack(hearing: Hearing) -> None:
     walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
     hearing.tell(f"{side} attacks {target}{walls}: {pieces.count_words(sorted(row))}.")
     hearing.outcome("battle is joined")
-    hearing.barrier()
+    hearing.need_consent()
     if kind == GARRISON:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
         hearing.line("defender", f"no unit of {enemy} is there: the garrison fights", "one line", "Castle: garrison")
@@ -60,7 +60,7 @@ def stand(hearing: Hearing) -> None:
         "defender", f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1"
     )
     hearing.tell(f"{side} stands with {pieces.count_words(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
-    hearing.barrier()
+    hearing.need_consent()
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)
         hearing.put("public", "battle", "rows", side, [pieces.GARRISON])

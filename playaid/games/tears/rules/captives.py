@@ -25,7 +25,7 @@ def question(hearing: Hearing) -> None:
         hearing.line(captive, f"holds nothing of {about}: no die is thrown", "", "Stolen spells" if learner else "Stolen wisdom")
         hearing.outcome("holds nothing of it")
         hearing.tell(text)
-        hearing.barrier()
+        hearing.need_consent()
         return
     wizard = pieces.is_wizard(captive)
     table, column = ("wizards", "most_spells") if wizard else ("leaders", "command")

@@ -105,7 +105,7 @@ def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
     counters.take_tokens(hearing, side, place, live)
     chiefs = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.base(name) == pieces.CHIEFTAIN]
     hearing.put("public", "battle", open_battle(FIELD, side, place, place, row, chiefs))
-    hearing.barrier()
+    hearing.need_consent()
 
 
 # checks
