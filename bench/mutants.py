@@ -177,6 +177,7 @@ class Trial:
         state = _state(self.copy, self.subject)
         marks = {file: f"{state} {_digest([self.copy / file])}" for file in files}
         reports = {file: known[file] for file in files if known.get(file, {}).get("mark") == marks[file]}
+        kept.parent.mkdir(exist_ok=True)
         jobs = [{"do": "see", "tests": [test for test in tests if test.startswith(f"{file}::")]} for file in files if file not in reports]
         print(
             f"{self.subject.slug}: {len(tests)} tests; {len(jobs)} of {len(files)} files of them are run under coverage first", flush=True
@@ -186,8 +187,7 @@ class Trial:
             if "tests" not in report:
                 sys.exit(f"{file} could not be run: {report}")
             reports[file] = {**report, "mark": marks[file]}
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_text(json.dumps(reports), "utf-8")
+            kept.write_text(json.dumps(reports), "utf-8")  # whoever breaks off here goes on here
         failing = [test for report in reports.values() for test in report["failing"]]
         for test in failing:
             print(f"  fails without any change, not counted: {test}")

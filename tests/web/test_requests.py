@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playaid.web.addresses import Address
-from playaid.web.request_guard import BODY, RequestGuard
+from playaid.web.request_guard import BODY, Rejected, RequestGuard, number, read_body, text
 
 HERE = Address("https", "127.0.0.1", 8443, ("localhost",))
 HOST, ORIGIN = (b"host", b"127.0.0.1:8443"), (b"origin", HERE.url.encode())
@@ -89,3 +89,29 @@ def test_what_only_shows_is_only_read() -> None:
     for method, answer in (("GET", 200), ("HEAD", 200), ("POST", 405), ("PUT", 405)):
         assert status(HOST, ORIGIN, JSON, method=method, reads=True) == answer
     assert status(HOST, ORIGIN, JSON, method="DELETE") == 405
+
+
+def test_a_table_answers_to_its_names_and_to_its_port() -> None:
+    assert HERE.hosts == {"127.0.0.1:8443", "localhost:8443"}
+    assert Address("https", "::1", 443, ("table",)).hosts == {"[::1]:443", "[::1]", "table:443", "table"}
+    assert Address("http", "::1", 80).origins == {"http://[::1]:80", "http://[::1]"}
+    assert Address("http", "table", 443).hosts == {"table:443"}
+    assert Address("https", "table", 80).url == "https://table:80"
+
+
+def test_what_is_asked_of_a_body_is_of_its_kind_and_size() -> None:
+    sent = {"line": "x" * 2000, "at": 10**9 - 1, "yes": True, "low": -1, "high": 10**9, "none": None}
+    assert text(sent, "line") == "x" * 2000
+    assert text(sent, "gone", default="") == ""
+    assert number(sent, "at") == 10**9 - 1
+    assert number({"at": 0}, "at") == 0
+    for key, most in (("line", 1999), ("at", 2000), ("gone", 2000), ("none", 2000)):
+        with pytest.raises(Rejected, match=f"{key} is wanted as a text of at most {most} characters"):
+            text(sent, key, most)
+    for key in ("yes", "low", "high", "line", "gone"):
+        with pytest.raises(Rejected, match=f"{key} is wanted as a whole number"):
+            number(sent, key)
+    for body in (b"[]", b"1", b"", b"{", b"[" * 100_000):
+        with pytest.raises(Rejected):
+            read_body({"body": body})
+    assert read_body({"body": b'{"a":1}'}) == {"a": 1}
