@@ -24,7 +24,7 @@ class NoResult(ValueError):
 
 
 def apply_operator(sign: str, left: Value, right: Value) -> Value:
-    """Two values under a sign. Comparisons come to 1 or 0; `//` rounds down; `%` takes the sign of the divisor. Raises NoResult."""
+    """Comparisons give 1 or 0; `//` rounds down; `%` takes the sign of the divisor. Raises NoResult."""
     if sign in _COMPARE:
         return int(_COMPARE[sign](left, right))
     if sign in ("/", "//", "%") and not right:
@@ -75,7 +75,7 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def call_function(name: str, values: Sequence[Value]) -> Value:
-    """A function of values: halves are rounded up, roots are exact where they can be. Raises NoResult."""
+    """Halves are rounded up, roots exact where they can be. Raises NoResult."""
     try:
         return exact(_called(name, values))
     except (ValueError, OverflowError) as wrong:
@@ -109,7 +109,7 @@ def _root(value: Value) -> Value:
 
 
 def exact(value: Value) -> Value:
-    """A fraction that is whole as a whole number, anything else as it is. Raises NoResult for what is no finite number."""
+    """A whole fraction as a whole number, anything else unchanged. Raises NoResult where it is too large."""
     if isinstance(value, float):
         if not math.isfinite(value):
             raise NoResult("the number is too large")
@@ -120,12 +120,11 @@ def exact(value: Value) -> Value:
 
 
 def passes(tests: Sequence[Test], value: Value) -> bool:
-    """Whether a value passes any of the tests."""
     return any(test.passes(value) for test in tests)
 
 
 def picks_of(picks: Sequence[Pick], values: Sequence[Value]) -> set[int]:
-    """The places of the values that any of the picks picks. Highest and lowest never meet in the middle, though values be equal."""
+    """Where the picked values stand. Among equal values the later count as lower: highest and lowest overlap only where they must."""
     places: set[int] = set()
     down = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     for pick in picks:
@@ -137,7 +136,7 @@ def picks_of(picks: Sequence[Pick], values: Sequence[Value]) -> set[int]:
 
 
 def counting(keep: Sequence[Pick], drop: Sequence[Pick], values: Sequence[Value]) -> list[int]:
-    """The places of the values that count, in their order."""
+    """Where the values stand that count, in order."""
     kept = picks_of(keep, values) if keep else set(range(len(values)))
     return sorted(kept - picks_of(drop, values))
 
@@ -148,7 +147,7 @@ def worth(hits: Sequence[Test], fails: Sequence[Test], value: Value) -> Value:
 
 
 def format_value(value: Value) -> str:
-    """A value as it is shown: 7, 3.5, 10/3 (3.333)."""
+    """7, 3.5, 10/3 (3.333)."""
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, int):

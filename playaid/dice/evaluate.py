@@ -32,7 +32,7 @@ from playaid.dice.syntax_tree import (
 
 
 class Pool(NamedTuple):
-    """Dice that lie still. values: what each came to; kept: the places of those that count; batches: the faces as they fell."""
+    """Dice that have come to rest. values: what each came to; kept: the places of those that count; batches: the faces as they fell."""
 
     values: tuple[int, ...]
     kept: tuple[int, ...]
@@ -41,7 +41,7 @@ class Pool(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a part of an expression came to, as it is shown, and what can be picked from it."""
+    """What a part of an expression came to, how it is shown, and what can be picked from it."""
 
     total: Value
     text: str
@@ -72,12 +72,12 @@ def evaluate(
 
 
 def total_of(node: Node, source: Source) -> Value:
-    """What a part of an expression comes to with the dice of a source. Raises what the source raises, and NoResult."""
+    """Roll a part of an expression. Raises what the source raises, and NoResult."""
     return evaluate_node(node, _Table(node, source, ("", "", None), None).pool).total
 
 
 class _Table:
-    """Where the dice fall: what was asked of the source, and the pools that lie there, in order."""
+    """The requests made so far and the pools that came of them, in order."""
 
     def __init__(self, root: Node, source: Source, whose: tuple[str, str, str | None], reading: str | None):
         self.rolled: list[Rolled] = []
@@ -88,7 +88,7 @@ class _Table:
         self._finest = reading if reading in ("faces", "sorted") else "sorted" if _looks_at_faces(root) else None
 
     def pool(self, dice: Dice, number: int, sides: int, label: str) -> Pool:
-        """Dice thrown until they lie still."""
+        """Throw dice until none is rolled again."""
         faces = faces_of(dice.kind, sides)
         if trouble := endless(dice.endings, faces, number):
             raise NoResult(trouble)
@@ -107,7 +107,7 @@ class _Table:
 
 
 def _looks_at_faces(node: Node) -> bool:
-    """Whether something picks among dice of a pool from without, so that their total is not enough."""
+    """Whether something outside a pool picks among its dice, so that their total is not enough."""
     picks = isinstance(node, Brackets) and (node.keep or node.drop)
     dice_by_dice = isinstance(node, Several) and node.braced and len(node.parts) == 1 and (node.endings.keep or node.endings.drop)
     return bool(picks or dice_by_dice) or any(map(_looks_at_faces, parts_of(node)))
@@ -152,7 +152,7 @@ class _Pool:
         return Pool(tuple(self._values), tuple(kept), tuple(self._batches), truncated)
 
     def _thrown(self, number: int, among: Sequence[int] = ()) -> list[int]:
-        """So many dice, each bounded. among: the faces that may show, where not all may."""
+        """Throw dice; each counts within its bounds. among: the faces that may show, where not all may."""
         if not number:
             return []
         reading = self._reading if number > 1 or digits_of(self._kind) else "faces"
@@ -164,7 +164,7 @@ class _Pool:
         return [bound(self._endings, face) for face in faces]
 
     def _explode(self, fell: list[int]) -> int:
-        """Roll once more for each die that explodes; the number of dice that would have gone on."""
+        """Roll once more for each die that explodes. Returns how many dice would have gone on after the last time allowed."""
         explode = self._endings.explode
         if explode is None:
             return 0
@@ -210,7 +210,7 @@ Thrower = Callable[[Dice, int, int, str], Pool]
 
 
 def evaluate_node(node: Node, pool: Thrower, label: str = "") -> Part:
-    """What a part of an expression comes to. pool: where dice come from; label: what the part is for. Raises NoResult."""
+    """Work out a part of an expression. pool: throws its dice; label: what the part is for. Raises NoResult."""
     if isinstance(node, Number):
         return Part(node.value, format_value(node.value), (node.value,))
     if isinstance(node, Dice):
@@ -248,7 +248,7 @@ def _dice(dice: Dice, pool: Thrower, label: str) -> Part:
 
 
 def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, most: int) -> tuple[int, str]:
-    """A number of dice or sides, and how it came about where dice decide it."""
+    """A number of dice or sides, and the dice that decided it, as shown."""
     if isinstance(of, int):
         return of, ""
     part = evaluate_node(of, pool, label)
@@ -258,7 +258,7 @@ def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, mo
 
 
 def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
-    """Dice as they fell, what was rolled again, and what of it counts."""
+    """Dice as they fell, what was rolled again, and which of them count."""
     batches = list(pool.batches) or [()]
     if endings.order and len(batches) == 1:
         batches = [tuple(sorted(batches[0], reverse=endings.order == "d"))]
@@ -277,7 +277,7 @@ def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
 
 
 def _changed(endings: Endings, pool: Pool) -> str:
-    """What dice came to, where that is not to be seen from how they fell."""
+    """What dice came to, where their faces alone do not show it."""
     explode = endings.explode
     if endings.least is None and endings.most is None and not (explode and (explode.penetrate or explode.compound)):
         return ""
@@ -315,7 +315,7 @@ def _several(node: Several, pool: Thrower, label: str) -> Part:
 
 
 def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part:
-    """An expression in which only the picked dice count, looked for among all of its dice."""
+    """An expression in braces: all of its dice are thrown, then only the picked ones count."""
     pools = _lying(node, pool, label)
     places = [(at, place) for at, came in enumerate(pools) for place in came.kept]
     values = [pools[at].values[place] for at, place in places]
@@ -328,7 +328,7 @@ def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part
 
 
 def _lying(node: Node, pool: Thrower, label: str) -> list[Pool]:
-    """All the dice of an expression thrown, before anything is reckoned."""
+    """Throw all the dice of an expression before anything is worked out."""
     pools: list[Pool] = []
     if isinstance(node, Named):
         return _lying(node.of, pool, node.label)

@@ -16,7 +16,7 @@ from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, chec
 T = TypeVar("T")
 
 LARGE = 2_000
-"""Branches from which on a table of them is large."""
+"""Tables of more branches than this are cached by the few."""
 Going = Callable[[], bool]
 """Whether a walk may go on: whoever lends it time and memory is asked at every die and every leaf."""
 Faces = tuple[int | str, ...]
@@ -84,11 +84,6 @@ def leaves(run: Callable[[Source], T], limit: int, going: Going | None = None) -
         yield from source.settled()
         if not more:
             return
-
-
-def sample(run: Callable[[Source], T], n: int, source: Source) -> Iterator[T]:
-    """What `run` returns in `n` independent runs with a live source."""
-    return (run(source) for _ in range(n))
 
 
 class _Tied(Exception):
@@ -163,7 +158,7 @@ class _Walker:
         return self._chosen[depth]
 
     def untied(self, throw: Callable[[], T], tied: Callable[[T], bool]) -> T:
-        """What is thrown where it is not tied; where it is, this way ends."""
+        """What is thrown, unless it is tied: then this way ends."""
         self._passed += 1
         if self._passed > len(self._marks):
             self._marks.append(_Mark(self._depth, self.weight()))
@@ -202,14 +197,13 @@ class _Walker:
         return Fraction(*self._weights[-1])
 
     def picks(self) -> tuple[Pick, ...]:
-        """What was chosen on the way here."""
         if not self._choices:
             return ()
         ways = zip(self._numbers, self._asked, self._chosen, strict=True)
         return tuple(Pick(number, about, option) for number, (about, _), option in ways if number)
 
     def keep(self, leaf: Leaf[Any]) -> None:
-        """A leaf is reached; below a mark it waits until all that may be tied there is known."""
+        """Below a mark a leaf waits until all that may be tied there is known."""
         self._done += 1
         self._put(leaf)
 
@@ -223,12 +217,11 @@ class _Walker:
             mark.put(leaf)
 
     def settled(self) -> list[Leaf[Any]]:
-        """The leaves that are known for good."""
         known, self._settled = self._settled, []
         return known
 
     def advance(self) -> bool:
-        """Go on to the next leaf; False when there is none."""
+        """Go to the next leaf; False where there is none."""
         self._depth = self._passed = 0
         more = self._step()
         while self._marks and (not more or self._marks[-1].depth >= len(self._chosen)):
@@ -253,7 +246,6 @@ class _Walker:
         return False
 
     def _close(self) -> None:
-        """All that lies below the last mark has been walked."""
         for leaf in self._marks.pop().close():
             self._put(leaf)
 
@@ -274,7 +266,6 @@ def branches(kind: str, count: int, sides: int, items: tuple[str, ...], reading:
 
 
 def _size(kind: str, count: int, sides: int, items: tuple[str, ...], reading: str) -> int:
-    """The branches that a request has at most."""
     if kind == "draw":
         return perm(len(items), count) if reading == "faces" else comb(len(items), count)
     if kind == "salt" or not count:
@@ -294,7 +285,7 @@ def _built(kind: str, count: int, sides: int, items: tuple[str, ...], reading: s
 
 
 def _item_branches(count: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
-    """Of dice that show what they like: the branches face by face, those joined that the reading does not tell apart."""
+    """Dice with faces of their own: every throw, those joined that the reading does not tell apart."""
     ordered = reading == "faces" or reading.startswith("each")
     table = _dice_branches(count, len(items), "faces" if ordered else "sorted", limit)
     joined: dict[object, tuple[Faces, int]] = {}
@@ -351,7 +342,7 @@ def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branche
 
 
 def _each_branches(most: list[int], sides: int, limit: int) -> Branches:
-    """How many of the dice show at most what each may: the dice differ in what they need, the rule reads only their number."""
+    """How many dice show at most what each may: they differ in what they need, and the rule reads only their number."""
     _guard(len(most) + 1, limit)
     low = [min(max(at_most, 0), sides) for at_most in most]
     ways = [1]
@@ -406,7 +397,7 @@ def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int
 
 
 def _handful(count: int, copies: Iterable[int]) -> int:
-    """The number of different handfuls of so many, out of kinds of which there are so many copies."""
+    """How many different draws there are of `count` items, out of kinds with so many copies."""
     ways = [1] + [0] * count
     for number in copies:
         ways = [sum(ways[max(0, size - number) : size + 1]) for size in range(count + 1)]
@@ -414,7 +405,7 @@ def _handful(count: int, copies: Iterable[int]) -> int:
 
 
 def _handfuls(count: int, copies: list[tuple[str, int]]) -> Iterator[tuple[Faces, int]]:
-    """Each handful with the ways to draw it, by the order of the kinds."""
+    """Each unordered draw with the ways to it."""
     if all(number == 1 for _, number in copies):
         return ((faces, 1) for faces in combinations([item for item, _ in copies], count))
     still = list(accumulate((number for _, number in reversed(copies)), initial=0))[::-1]

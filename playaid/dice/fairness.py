@@ -72,8 +72,6 @@ class Fortune(NamedTuple):
 
 
 class _Sum(NamedTuple):
-    """What so many dice of a size came to."""
-
     dice: int
     sides: int
     total: int

@@ -12,16 +12,14 @@ from playaid.dice.sources import Drawn, Request, Rolled, System
 
 NAME = "joint"
 PART = 32
-"""Bytes of a part."""
 
 
 def new_part() -> str:
-    """A part of a seed, 64 hex digits."""
     return os.urandom(PART).hex()
 
 
 def promise(part: str) -> str:
-    """What is told of a part before the others have given theirs: 64 hex digits that fit no other part."""
+    """The hash of a part, published before the others have given theirs."""
     return str(sha256(f"playaid part\n{part}".encode()).hexdigest())
 
 

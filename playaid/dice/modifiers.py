@@ -8,11 +8,11 @@ from playaid.dice.notation import BadNotation
 from playaid.dice.syntax_tree import PLAIN, Again, Dice, Endings, Explode, Pick, Test, Unique, faces_of
 
 RAREST = 200
-"""Dice are rolled until they show something else where at least one face in so many ends it."""
+"""Dice are rolled again until something else shows only where at least one face in so many ends it."""
 
 
 class Scanner:
-    """A text and a place in it; blanks may stand between the marks, and capitals do not matter."""
+    """A text and a position in it. Blanks may separate the marks, and case does not matter."""
 
     def __init__(self, text: str):
         self.whole = text.strip()
@@ -33,27 +33,24 @@ class Scanner:
                 return
 
     def remark_from(self, at: int, width: int) -> None:
-        """What follows is a remark; the expression ends here."""
         self.note = self.note or self.text[at + width :].strip()
         self.end = at
 
     def skip(self) -> None:
-        """Go on to the next mark."""
         while self.at < self.end and self.text[self.at].isspace():
             self.at += 1
 
     def ended(self) -> bool:
-        """Whether nothing more follows."""
         self.skip()
         return self.at >= self.end
 
     def before(self, mark: str) -> bool:
-        """Whether this stands next."""
+        """Whether this mark comes next."""
         self.skip()
         return self.low.startswith(mark, self.at, self.end)
 
     def take(self, *marks: str) -> bool:
-        """Go on behind the first of these that stands next."""
+        """Step over the first of these marks that comes next."""
         for mark in marks:
             if self.before(mark):
                 self.at += len(mark)
@@ -61,11 +58,11 @@ class Scanner:
         return False
 
     def any_of(self, *marks: str) -> str | None:
-        """Which of these stands next, and is behind us now."""
+        """As `take`, and which mark it was."""
         return next((mark for mark in marks if self.take(mark)), None)
 
     def whole_number(self) -> int | None:
-        """A number without a sign or a point. Raises BadNotation when it is too large."""
+        """Digits alone. Raises BadNotation when the number is too large."""
         self.skip()
         start = self.at
         while self.at < self.end and self.text[self.at] in "0123456789":
@@ -75,7 +72,6 @@ class Scanner:
         return int(self.text[start : self.at]) if self.at > start else None
 
     def number(self) -> int | Fraction | None:
-        """A number, perhaps with a point."""
         number = self.whole_number()
         if self.at + 1 < self.end and self.text[self.at] == "." and self.text[self.at + 1] in "0123456789":
             self.at += 1
@@ -86,7 +82,7 @@ class Scanner:
         return number
 
     def label(self) -> str | None:
-        """What stands between [ and ], or /* and */, next. Raises BadNotation when it is not closed."""
+        """The next label, in [ ] or /* */. Raises BadNotation where it is not closed."""
         for opening, closing in (("[", "]"), ("/*", "*/")):
             if self.take(opening):
                 stop = self.text.find(closing, self.at, self.end)
@@ -98,18 +94,16 @@ class Scanner:
         return None
 
     def bad(self, wanted: str) -> BadNotation:
-        """What should stand here."""
         before, after = self.text[: self.at].strip(), self.text[self.at : self.end].strip()
         place = f"after {before!r}" if before else "at the beginning"
         return BadNotation(f"{self.whole!r} cannot be read: {wanted}, {place}" + (f", not {after!r}" if after else ""))
 
     def no(self, why: str) -> NoReturn:
-        """Refuse the whole. Raises BadNotation."""
         raise BadNotation(f"{self.whole!r}: {why}")
 
 
 def parse_modifiers(scan: Scanner, endings: Endings, dice: Dice | None, listed: bool = False) -> Endings:
-    """The endings that follow. dice: whose they are, None for a list. Raises BadNotation for what cannot be together."""
+    """Read the endings that follow. dice: None for a list. Raises BadNotation for endings that exclude each other."""
     while (changed := _ending(scan, endings, dice, listed)) is not None:
         endings = changed
     if dice is not None:
@@ -118,7 +112,7 @@ def parse_modifiers(scan: Scanner, endings: Endings, dice: Dice | None, listed: 
 
 
 def picks_of(scan: Scanner) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
-    """What is kept and dropped of something in brackets."""
+    """Read what is kept and dropped of something in brackets."""
     endings = PLAIN
     while (changed := _picking(scan, endings, None, drops=("dh", "dl"))) is not None:
         endings = changed
@@ -126,7 +120,7 @@ def picks_of(scan: Scanner) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
 
 
 def _ending(scan: Scanner, endings: Endings, dice: Dice | None, listed: bool) -> Endings | None:
-    """With one more ending, None when none follows. A list takes picking, counting and sorting."""
+    """`endings` with one more, None where none follows. A list can be picked from, counted and sorted, no more."""
     if not listed:
         for read in (_bounded, _exploding, _rolled_anew, _marked):
             if (changed := read(scan, endings, dice)) is not None:
@@ -248,7 +242,7 @@ def _counting(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | N
 
 
 def _test(scan: Scanner, strict: bool = True) -> Test | None:
-    """A comparison, if one follows: `>4` is read as `>=5`. strict: it must be whole."""
+    """A comparison, if one follows; `>4` is `>=5`. strict: refuse one without a number instead of leaving it unread."""
     if scan.before("=="):
         return None
     sign = scan.any_of("<>", "!=", ">=", "<=", "=", ">", "<")
@@ -269,7 +263,6 @@ def _test(scan: Scanner, strict: bool = True) -> Test | None:
 
 
 def _pick(scan: Scanner) -> Pick | None:
-    """Which dice: `h2`, `l1`, a comparison, a face; None when none is said."""
     end = scan.any_of("h", "l")
     if end:
         many = scan.whole_number()
@@ -300,7 +293,7 @@ def _lowest(dice: Dice | None) -> int:
 
 
 def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
-    """Raises BadNotation for endings that cannot be together, or of which some face makes no sense."""
+    """Raises BadNotation for endings that exclude each other, or name a face that cannot fall."""
     anew = endings.explode or endings.extra or endings.again or endings.unique
     if dice.kind.isdecimal() and anew:
         scan.no(f"d{dice.kind} is dice in order, of which none is rolled again; write d({dice.kind}) for a die of {dice.kind} sides")
@@ -331,26 +324,24 @@ def _tests(endings: Endings) -> list[tuple[Test, ...]]:
 
 
 def _reaches(endings: Endings) -> bool:
-    """Whether a die may come to more than its faces."""
     return bool(endings.explode and (endings.explode.compound or endings.explode.penetrate))
 
 
 def bound(endings: Endings, face: int) -> int:
-    """A face as it counts, not less than `min` and not more than `max`."""
+    """A face within `min` and `max`."""
     if endings.least is not None and face < endings.least:
         face = endings.least
     return endings.most if endings.most is not None and face > endings.most else face
 
 
 def explodes(endings: Endings, faces: tuple[int, ...], counts: int) -> bool:
-    """Whether a die that counts so much is rolled once more."""
     if endings.explode is None:
         return False
     return passes(endings.explode.tests, counts) if endings.explode.tests else counts == max(faces)
 
 
 def endless(endings: Endings, faces: tuple[int, ...], number: int) -> str:
-    """Why these dice would never lie still; nothing where they will. number of dice, 0 where that is not known."""
+    """Why these dice would be rolled forever, else nothing. number: of dice, 0 where it is not known yet."""
     bounded = [bound(endings, face) for face in faces]
     if endings.explode and all(explodes(endings, faces, face) for face in bounded):
         return "every face would explode"

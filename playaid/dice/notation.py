@@ -55,7 +55,6 @@ class PlainSum(NamedTuple):
 
 
 def show_dice(number: int, sides: int, kind: str) -> str:
-    """So many dice as they are written."""
     return f"{number if number > 1 else ''}d{kind or sides}"
 
 

@@ -39,7 +39,6 @@ class Chances(NamedTuple):
 
     @property
     def mean(self) -> Value | None:
-        """The average of the totals that are numbers."""
         share = sum(probability for _, probability in self.outcomes)
         if not share:
             return None
@@ -93,7 +92,6 @@ def _ways(node: Node) -> Ways:
 
 
 def _counted(endings: Endings, ways: Ways) -> Ways:
-    """Totals held against what is a success."""
     return _mapped(lambda values: worth(endings.hits, endings.fails, values[0]), [ways])
 
 
@@ -105,7 +103,7 @@ def _listed(endings: Endings, totals: tuple[Value, ...]) -> Value:
 
 
 def _mapped(reckon: Callable[[tuple[Value, ...]], Value], parts: list[Ways]) -> Ways:
-    """What parts that do not depend on one another come to together."""
+    """Combine independent parts."""
     steps = 1
     for part in parts:
         steps *= len(part)
@@ -129,7 +127,7 @@ def _or_none(reckon: Callable[[tuple[Value, ...]], Value], values: tuple[Value |
 
 
 def _walked(node: Node) -> Ways:
-    """Every leaf of the chance tree of one part, rolled as it would be at the table."""
+    """Walk every leaf of a part's chance tree, rolling it as at the table."""
     if _leaves(node) > MOST_LEAVES:
         raise TooMany(MOST_LEAVES)
     ways: dict[Value | str, Fraction] = {}
@@ -147,7 +145,6 @@ def _walked(node: Node) -> Ways:
 
 
 def _leaves(node: Node) -> int:
-    """The leaves that there are at least."""
     leaves = 1
     if isinstance(node, Dice) and isinstance(node.number, int) and isinstance(node.sides, int):
         leaves = comb(node.number + node.sides - 1, node.number)
@@ -174,7 +171,7 @@ def _within(number: Value | str, least: int, most: int) -> bool:
 
 
 def _mixed(parts: Iterable[tuple[int, Ways]]) -> Ways:
-    """Several odds, each as likely as its weight says."""
+    """A mixture of odds by weight."""
     parts = list(parts)
     common = lcm(*(whole(ways) for _, ways in parts))
     mixed: Ways = {}
@@ -187,7 +184,6 @@ def _mixed(parts: Iterable[tuple[int, Ways]]) -> Ways:
 
 
 def pool_ways(dice: Dice, number: int, sides: int) -> Ways:
-    """The odds of one pool of so many dice."""
     endings = dice.endings
     faces = faces_of(dice.kind, sides)
     if endless(endings, faces, number):
@@ -209,7 +205,7 @@ def pool_ways(dice: Dice, number: int, sides: int) -> Ways:
 
 
 def _stopped(node: Node) -> Fraction:
-    """At most how likely any die explodes more often than it may."""
+    """An upper bound of the chance that a die would explode more often than it may."""
     share = sum((_stopped(part) for part in parts_of(node)), start=Fraction(0))
     if isinstance(node, Dice) and node.endings.explode and isinstance(node.sides, int):
         faces = faces_of(node.kind, node.sides)

@@ -1,4 +1,4 @@
-"""The odds of dice as heaps, in which the order does not matter: where a pool sends for more dice, or its dice must differ."""
+"""The odds of dice as multisets: where a pool calls for more dice, or its dice must differ."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -13,15 +13,15 @@ from playaid.dice.syntax_tree import Endings
 
 Heap: TypeAlias = tuple[int, ...]
 Heaps: TypeAlias = dict[Heap | str, int]
-"""The number of ways to each heap, and to what was not followed."""
+"""The number of ways to each multiset of values, and to what was not followed."""
 Parts: TypeAlias = dict[Heap, Fraction]
 
 UNLIKELY = 10**12
-"""A heap of exploding dice that is less likely than one in so many is not followed."""
+"""Exploding dice are not followed where they are less likely than one in so many."""
 
 
 def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Mapping[Any, int]:
-    """The heaps of so many dice, before any is kept or dropped. Raises TooMany(most) where there are more."""
+    """All that so many dice may come to, before any is kept or dropped. Raises TooMany(most) where that is more."""
     if endings.unique:
         return _differing(endings, faces, number, most)
     endless = endings.explode is not None and not endings.explode.compound
@@ -38,7 +38,6 @@ def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Map
 
 
 def _single(endings: Endings, faces: Sequence[int]) -> Parts:
-    """One die as it falls."""
     return {(value,): share for value, share in even(endings, faces).items()}
 
 
@@ -63,7 +62,7 @@ def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
 
 
 def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless: bool) -> Heaps:
-    """Heaps put together; unlikely ones are let go where dice may go on exploding."""
+    """Every pair joined. endless: unlikely ones are dropped, as dice may go on exploding."""
     if len(some) * len(others) > 20 * most:
         raise TooMany(most)
     joined: Heaps = {}
@@ -84,7 +83,6 @@ def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless
 
 
 def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], most: int) -> Heaps:
-    """One more die for each heap of which any die is picked."""
     every = sum(single.values())
     longer: Heaps = {}
     for heap, number in counted.items():
@@ -99,7 +97,6 @@ def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], mo
 
 
 def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int) -> Heaps:
-    """The picked dice of each heap rolled anew, once."""
     single = counted_out(_single(endings, faces))
     every = sum(single.values())
     fresh: list[dict[Heap, int]] = [{(): 1}]
@@ -124,7 +121,6 @@ def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int)
 
 
 def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> dict[Heap, int]:
-    """Dice one after the other, each rolled anew that shows what an earlier one shows."""
     first = single_die(endings, faces)
     parts: Parts = {(): Fraction(1)}
     steps = 0
@@ -144,7 +140,7 @@ def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -
 
 
 def _beside(endings: Endings, faces: Sequence[int], first: Shares, heap: Heap) -> Shares:
-    """What the next die comes to beside those that lie already."""
+    """What the next die comes to beside the earlier ones."""
     unique = endings.unique
     if unique is None:
         return first

@@ -12,9 +12,7 @@ from playaid.dice.notation import MOST_EXPLOSIONS
 from playaid.dice.syntax_tree import PLAIN, Endings, Value
 
 NONE = "no result"
-"""The outcome that is no number."""
 CUT = "not followed"
-"""The outcome of what was too unlikely to be followed."""
 
 Ways: TypeAlias = dict[Value | str, int]
 """The number of ways to each outcome."""
@@ -25,17 +23,15 @@ Share = TypeVar("Share", int, Fraction)
 
 
 def whole(ways: Mapping[Any, int]) -> int:
-    """All the ways there are."""
     return sum(ways.values())
 
 
 def add_ways(ways: dict[Kind, int], outcome: Kind, number: int) -> None:
-    """More ways to an outcome."""
     ways[outcome] = ways.get(outcome, 0) + number
 
 
 def counted_out(shares: Mapping[Kind, Fraction]) -> dict[Kind, int]:
-    """Probabilities as whole numbers of ways, as few as can be."""
+    """Probabilities as whole numbers of ways, in lowest terms."""
     common = lcm(*(share.denominator for share in shares.values()))
     ways = {value: int(share * common) for value, share in shares.items() if share}
     least = gcd(*ways.values())
@@ -43,7 +39,7 @@ def counted_out(shares: Mapping[Kind, Fraction]) -> dict[Kind, int]:
 
 
 def even(endings: Endings, faces: Iterable[int]) -> Shares:
-    """A die of these faces as it falls, each bounded."""
+    """A die of equally likely faces, each within the bounds."""
     fell = [bound(endings, face) for face in faces]
     shares: Shares = {}
     for face in fell:
@@ -52,7 +48,7 @@ def even(endings: Endings, faces: Iterable[int]) -> Shares:
 
 
 def anew(endings: Endings, faces: Sequence[int], value: int) -> Shares:
-    """What a die that lies at a value comes to by rerolls that look at no other die."""
+    """What a die of this value comes to by rerolls that look at no other die."""
     tests = tuple(pick.test for pick in endings.again.picks if pick.test is not None) if endings.again else ()
     if endings.again is None or not passes(tests, value):
         return {value: Fraction(1)}
@@ -61,18 +57,17 @@ def anew(endings: Endings, faces: Sequence[int], value: int) -> Shares:
 
 
 def single_die(endings: Endings, faces: Sequence[int]) -> Shares:
-    """What one die that explodes into no other comes to."""
+    """One die that explodes into no other."""
     fell = compounding_die(endings, faces) if endings.explode else even(endings, faces)
     return _spread(fell, lambda value: anew(endings, faces, value))
 
 
 def compounding_die(endings: Endings, faces: Sequence[int]) -> Shares:
-    """What a die comes to that explodes into itself."""
     return _exploded(endings, faces, lambda value: {value: Fraction(1)})
 
 
 def on_its_own(endings: Endings) -> bool:
-    """Whether no die looks at another."""
+    """Whether each die counts whatever the others show."""
     ranked = [pick for pick in (*endings.keep, *endings.drop) if pick.end != "v"]
     return not (ranked or endings.extra or endings.unique or (endings.again and endings.again.ranked))
 
@@ -94,7 +89,7 @@ def one_die(endings: Endings, faces: Sequence[int]) -> Shares:
 
 
 def _exploded(endings: Endings, faces: Sequence[int], adds: Callable[[int], Shares]) -> Shares:
-    """The sum of what the faces add with which a die goes on, and the one with which it ends."""
+    """The sum over the faces with which a die goes on and the one with which it ends."""
     every = tuple(faces)
     penetrate = bool(endings.explode and endings.explode.penetrate)
     rolling: Shares = {0: Fraction(1)}
@@ -122,7 +117,6 @@ def _spread(shares: Shares, becomes: Callable[[int], Shares]) -> Shares:
 
 
 def _plus(some: dict[int, Share], others: dict[int, Share]) -> dict[int, Share]:
-    """The sum of two that do not depend on one another."""
     total: dict[int, Share] = {}
     for left, share in some.items():
         for right, part in others.items():

@@ -14,11 +14,11 @@ from playaid.dice.parser import parts_of, value_of
 from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Dice, Endings, Minus, Named, Node, Number, Pick, Several, faces_of
 
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""How many dice of each pool are placed, and what those that count have added: to each pool, or to the total alone."""
+"""How many dice of each pool are placed, and what they have added: to each pool, or to the one total."""
 
 
 class Among(NamedTuple):
-    """One pool of several: its dice, and the ways of one of them to each value."""
+    """A pool, and the ways of one of its dice to each value."""
 
     dice: Dice
     number: int
@@ -124,13 +124,13 @@ def _outcomes(node: Node, states: dict[State, int], pools: list[Among], linear: 
 
 
 def _each(totals: "list[int] | tuple[int, ...]") -> Callable[[Dice], int]:
-    """Gives the totals of the pools one after the other."""
+    """The totals of the pools, one after the other."""
     left: Iterator[int] = iter(totals)
     return lambda dice: next(left)
 
 
 def _factors(node: Node, pools: list[Among]) -> list[int]:
-    """How often each pool counts in the total where they are merely added and taken away; nothing where they are not."""
+    """How many times each pool counts in a sum; empty where the expression is no sum."""
     if not _is_sum(node):
         return []
     nothing = value_of(node, _each([0] * len(pools)))

@@ -14,26 +14,24 @@ LONGEST = 500
 DEEPEST = 25
 COMPARISONS = ("==", "!=", "<>", ">=", "<=", ">", "<", "=")
 _DIVIDES = re.compile(rf"\s*([0-9.+\-({{]|d[0-9%(]|d({NAMES})(?![a-z]+\b)|[a-z]+\()", re.I)
-"""What may follow // where it is a division; else a remark does, such as `// damage`, which begins like a die."""
+"""What may follow // if it divides; anything else is a remark, even `// damage`, which begins like a die."""
 
 
 @lru_cache(maxsize=256)
 def parse_expression(text: str) -> Formula:
-    """Read an expression. Raises BadNotation with what is wrong in it, and what to write instead."""
+    """Raises BadNotation with what is wrong and what to write instead."""
     if len(text) > LONGEST:
         raise BadNotation(f"an expression has at most {LONGEST} characters, not {len(text)}")
     return _Reader(text).formula()
 
 
 def has_dice(node: Node) -> bool:
-    """Whether anything is rolled."""
     if isinstance(node, Dice):
         return True
     return any(has_dice(part) for part in parts_of(node))
 
 
 def parts_of(node: Node) -> tuple[Node, ...]:
-    """The nodes that stand directly in a node."""
     if isinstance(node, Binary):
         return (node.left, node.right)
     if isinstance(node, Call):
@@ -46,7 +44,7 @@ def parts_of(node: Node) -> tuple[Node, ...]:
 
 
 class _Reader(Scanner):
-    """A reader of one expression, left to right, by descent from what binds least."""
+    """Recursive descent, from what binds least."""
 
     def __init__(self, text: str):
         super().__init__(text)
@@ -185,7 +183,7 @@ class _Reader(Scanner):
         return Several(parts, False) if comma else Brackets(parts[0])
 
     def _parts(self, closing: str) -> tuple[tuple[Node, ...], bool]:
-        """What stands between commas up to a closing bracket, and whether there was a comma."""
+        """The parts up to a closing bracket, and whether there was a comma: `(d6,)` is a list."""
         parts: list[Node] = []
         comma = False
         while not self.take(closing):
@@ -205,7 +203,7 @@ class _Reader(Scanner):
         return Brackets(node.of, keep, drop) if isinstance(node, Brackets) else node
 
     def _counted(self, node: Node, what: str, least: int, most: int) -> int | Node:
-        """A number of dice or sides in brackets: worked out where no dice are in it."""
+        """A number of dice or sides in brackets, worked out unless dice decide it."""
         if has_dice(node):
             return node
         value = _fixed(node, self.whole)
@@ -242,13 +240,12 @@ class _Reader(Scanner):
 
 
 def _thrown(node: Node) -> int:
-    """The number of dice that are thrown at first, as far as it is certain."""
+    """How many dice are thrown at least."""
     own = node.number if isinstance(node, Dice) and isinstance(node.number, int) else 0
     return own + sum(map(_thrown, parts_of(node)))
 
 
 def _fixed(node: Node, whole: str) -> Value:
-    """What a node without dice comes to. Raises BadNotation."""
     try:
         return value_of(node, lambda dice: 0)
     except NoResult as no:
@@ -256,7 +253,7 @@ def _fixed(node: Node, whole: str) -> Value:
 
 
 def value_of(node: Node, total: Callable[[Dice], Value]) -> Value:
-    """What a node comes to with these totals of its dice, which are asked for in order; nothing is picked. Raises NoResult."""
+    """The value of a node by the totals of its dice, which are asked for from left to right; picks are ignored. Raises NoResult."""
     if isinstance(node, Number):
         return node.value
     if isinstance(node, Dice):

@@ -7,7 +7,7 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
@@ -78,7 +78,7 @@ class BadDice(ValueError):
 
 
 class NotThere(BadDice):
-    """What is typed as drawn is not among what it was drawn from: whoever hears that knows that it lies elsewhere."""
+    """A name typed as drawn is not among those that could be. Whoever is told so learns that it is somewhere else."""
 
 
 class Differs(Exception):
@@ -92,40 +92,12 @@ class Differs(Exception):
 
 
 class Source(Protocol):
-    """Anything that answers requests."""
-
     def take(self, request: Request) -> Rolled:
-        """The answer to `request`. Raises NeedsDice, BadDice or Differs."""
+        """Raises NeedsDice, BadDice or Differs."""
         ...
 
 
-def to_json(rolled: Rolled) -> dict[str, Any]:
-    """A record for the journal; empty fields are left out."""
-    record: dict[str, Any] = {"kind": rolled.kind, "expression": rolled.expression, "faces": list(rolled.faces), "source": rolled.source}
-    if rolled.who:
-        record["who"] = rolled.who
-    if rolled.why:
-        record["why"] = rolled.why
-    if rolled.private is not None:
-        record["private"] = rolled.private
-    return record
-
-
-def from_json(record: dict[str, Any]) -> Rolled:
-    """The inverse of `to_json`."""
-    return Rolled(
-        record["kind"],
-        record["expression"],
-        tuple(record["faces"]),
-        record["source"],
-        record.get("who", ""),
-        record.get("why", ""),
-        record.get("private"),
-    )
-
-
 def answer(request: Request, faces: tuple[int | str, ...], source: str) -> Rolled:
-    """`faces` as the answer to `request`."""
     return Rolled(request.kind, request.expression, faces, source, request.who, request.why, request.private)
 
 
@@ -146,8 +118,6 @@ def uniform(count: int, sides: int, read: Callable[[int], bytes]) -> list[int]:
 
 
 class Drawn:
-    """Answers from a stream of random bytes."""
-
     name = ""
 
     def __init__(self, read: Callable[[int], bytes]):
@@ -203,7 +173,6 @@ class Typed:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The tokens that no roll has used."""
         return tuple(self._tokens)
 
     def take(self, request: Request) -> Rolled:
@@ -252,11 +221,11 @@ class Keeping:
         self._again = Recorded(self.rolled)
 
     def again(self) -> None:
-        """From here on give once more what has fallen, from its beginning."""
+        """Start over: give once more what has fallen."""
         self._again = Recorded(self.rolled)
 
     def take(self, request: Request) -> Rolled:
-        """What has fallen, then what the source gives. Raises Differs, and what the source raises."""
+        """Raises Differs, and what the source raises."""
         if self._again.left:
             return self._again.take(request)
         rolled = self.source.take(request)
@@ -276,11 +245,10 @@ class Recorded:
 
     @property
     def left(self) -> tuple[Rolled, ...]:
-        """The records that nothing has asked for."""
         return tuple(self._rolled[self._next :])
 
     def take(self, request: Request) -> Rolled:
-        """The next record. Raises Differs or NeedsDice."""
+        """Raises Differs or NeedsDice."""
         if self._next >= len(self._rolled):
             raise NeedsDice(request)
         record = self._rolled[self._next]
@@ -298,7 +266,7 @@ class Chained:
         self._second = second
 
     def take(self, request: Request) -> Rolled:
-        """From the first source, or from the second once the first has raised NeedsDice; then the first is never asked again."""
+        """Once the first source has raised NeedsDice it is never asked again."""
         if self._first is not None:
             try:
                 return self._first.take(request)
@@ -311,7 +279,6 @@ class Refusing:
     """Never rolls: `--check` stops before the first die."""
 
     def take(self, request: Request) -> Rolled:
-        """Raises NeedsDice, always."""
         raise NeedsDice(request)
 
 
@@ -364,7 +331,6 @@ def count_noun(number: int, single: str, many: str) -> str:
 
 
 def spelt(number: int) -> str:
-    """A small number in a word."""
     return _SMALL[number] if number < len(_SMALL) else str(number)
 
 
@@ -413,7 +379,7 @@ def _glued(request: Request, token: str) -> bool:
 
 
 def _showing(request: Request, text: str) -> list[int]:
-    """The faces whose symbols begin as typed; a symbol in full is that one alone."""
+    """The faces whose symbols begin with what was typed; a whole symbol is that one alone."""
     wanted = text.casefold()
     shown = [symbol.casefold() for symbol in request.symbols]
     return [face for face, symbol in enumerate(shown, 1) if symbol == wanted] or [

@@ -16,7 +16,6 @@ class Test(NamedTuple):
     than: int
 
     def passes(self, value: Value) -> bool:
-        """Whether a value passes."""
         if self.sign == ">=":
             return value >= self.than
         if self.sign == "<=":
@@ -48,7 +47,7 @@ class Again(NamedTuple):
 
     @property
     def ranked(self) -> bool:
-        """Whether the highest or lowest are rolled anew."""
+        """Whether dice are picked by rank."""
         return any(pick.end != "v" for pick in self.picks)
 
 
@@ -90,8 +89,6 @@ PLAIN = Endings()
 
 
 class Number(NamedTuple):
-    """A number as written."""
-
     value: Value
 
 
@@ -105,8 +102,6 @@ class Dice(NamedTuple):
 
 
 class Minus(NamedTuple):
-    """A negative."""
-
     of: "Node"
 
 
@@ -119,8 +114,6 @@ class Binary(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A function of its arguments."""
-
     name: str
     arguments: "tuple[Node, ...]"
 
@@ -152,7 +145,7 @@ Node: TypeAlias = Number | Dice | Minus | Binary | Call | Brackets | Several | N
 
 
 class Formula(NamedTuple):
-    """An expression that was read; text: as written, without its comment; note: the comment."""
+    """text: as written, without its comment; note: the comment."""
 
     root: Node
     text: str
