@@ -30,7 +30,7 @@ import whole
 from playaid.games.registry import BUILT_IN
 
 SIZES = (100, 1_000, 10_000, 100_000)
-COLD_AIMS = {"roll": 4.2, "ruling": 5.5, "status": 5.5, "help": 5.5, "check": 5.5, "--help": 4.0, "completion": 4.0}
+COLD_AIMS = {"roll": 5.0, "ruling": 6.5, "status": 6.5, "help": 7.0, "check": 6.5, "--help": 4.0, "completion": 4.0}
 SECRET_AIM = 12.0
 """A secret's first use, beside the derivation of its key."""
 CPU_AIM = 0.5

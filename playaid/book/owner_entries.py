@@ -12,6 +12,7 @@ from typing import NamedTuple
 from playaid import migrations
 from playaid.book.facts import BadFact
 from playaid.book.table_file import csv_lines
+from playaid.platform_calls import sync_folder, wait_for_lock
 
 OVER_PRINTED = "printed"
 RULES_OF_THUMB = "rules-of-thumb.csv"
@@ -93,28 +94,13 @@ def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
         with suppress(FileNotFoundError):
             os.unlink(beside)
         raise
-    _flush_folder(str(folder))
+    sync_folder(str(folder))
 
 
 @contextmanager
 def writing(folder: str) -> Iterator[None]:
     """Hold the owner's folder of one game against a second terminal while it is read, changed and written."""
     os.makedirs(folder, exist_ok=True)
-    try:
-        import fcntl
-    except ImportError:  # Windows: the replacement of the file is still whole, only two writers at once are not told apart
-        yield
-        return
     with open(os.path.join(folder, ".lock"), "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        wait_for_lock(lock.fileno())
         yield
-
-
-def _flush_folder(folder: str) -> None:
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
+from playaid.platform_calls import HAS_FORK, cores, fork, kill
+
 Done = TypeVar("Done")
 
 
 def possible() -> bool:
     """Whether there is a second core, a way to split, and no thread that would be lost by it."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return hasattr(os, "fork") and cores > 1 and threading.active_count() == 1
+    return HAS_FORK and cores() > 1 and threading.active_count() == 1
 
 
 @contextmanager
@@ -24,7 +25,7 @@ def beside(work: Callable[[], Done]) -> Iterator[Callable[[], Done]]:
     Where the other process fails, the work is done here. Leaving earlier ends the other process.
     """
     reading, writing = os.pipe()
-    child = os.fork()
+    child = fork()
     if not child:
         os.close(reading)
         with suppress(BaseException), os.fdopen(writing, "wb") as pipe:
@@ -38,7 +39,7 @@ def beside(work: Callable[[], Done]) -> Iterator[Callable[[], Done]]:
             yield lambda: _result(pipe.read(), work)
         finally:
             with suppress(ProcessLookupError):
-                os.kill(child, signal.SIGKILL)
+                kill(child)
             os.waitpid(child, 0)
 
 

@@ -1,6 +1,5 @@
 """What somebody lends to odds: so many seconds and so much memory, until he wants to know what is known. The only clock odds have."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,6 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from playaid.dice.sources import Seeded, Source, System
+from playaid.platform_calls import memory_held
 
 SECONDS = 2.0
 """How long odds take at most, unless somebody has more patience."""
@@ -75,21 +75,6 @@ class Budget:
         self.stopped = True
 
 
-def resident() -> float:
-    """The memory that this process holds, in megabytes; where the system does not say, the most that it has held; else 0."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as pages:
-            return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
-    except OSError:
-        pass
-    try:
-        import resource
-        import sys
-    except ImportError:
-        return 0.0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
-
-
 class _Measure(NamedTuple):
     """What patience is measured by: makers of a clock and of a source, and what tells the memory."""
 
@@ -98,7 +83,7 @@ class _Measure(NamedTuple):
     source: Callable[[], Source]
 
 
-_measures = [_Measure(lambda: time.monotonic, resident, System)]
+_measures = [_Measure(lambda: time.monotonic, memory_held, System)]
 """The last holds."""
 
 

@@ -11,6 +11,7 @@ from playaid.desk.declaration_odds import Wish, as_data, walk_odds
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
+from playaid.platform_calls import yield_processor
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.state import State
@@ -103,7 +104,7 @@ def main() -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
-        os.nice(10)
+        yield_processor()
     while (asked := _taken(sys.stdin.buffer)) is not None:
         try:
             answer = walk(*asked)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playaid.platform_calls import is_root
 from playaid.referee.contract.refusals import Refusal
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser")
@@ -35,7 +36,7 @@ def print_pdf(page: Iterable[str]) -> bytes:
         source, paper = Path(folder, "page.html"), Path(folder, "page.pdf")
         with source.open("w", encoding="utf-8", errors="backslashreplace") as file:
             file.writelines(page)
-        root = ("--no-sandbox",) if os.name == "posix" and os.geteuid() == 0 else ()  # it refuses to start for root otherwise
+        root = ("--no-sandbox",) if is_root() else ()  # it refuses to start for root otherwise
         command = [program, *QUIET, *root, f"--user-data-dir={folder}/profile", f"--print-to-pdf={paper}", source.as_uri()]
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False)

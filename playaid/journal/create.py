@@ -12,7 +12,7 @@ from typing import Any
 from playaid.journal import lock
 from playaid.journal.errors import Busy, JournalError, NotWritten
 from playaid.journal.journal import Journal
-from playaid.journal.store import sync_folder
+from playaid.platform_calls import MOVES_OPEN_FOLDERS, is_running, sync_folder
 
 _END = ".new"
 
@@ -38,9 +38,9 @@ def born(folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = 
         journal = Journal.create(beside, meta, id)
         with journal.writing():  # so that nobody takes it for left over
             yield journal
-            if os.name != "nt":  # there no folder is renamed while a file in it is open
+            if MOVES_OPEN_FOLDERS:
                 _put(beside, path)
-        if os.name == "nt":
+        if not MOVES_OPEN_FOLDERS:
             _put(beside, path)
     except BaseException:
         _remove(beside)
@@ -85,15 +85,7 @@ def _put(beside: str, path: str) -> None:
 def _is_alive(name: str) -> bool:
     """Whether the process that made a hidden folder still runs."""
     number = name[: -len(_END)].rpartition(".")[2].partition("-")[0]
-    if not number.isdigit() or os.name == "nt":
-        return False
-    try:
-        os.kill(int(number), 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        return True
-    return True
+    return number.isdigit() and is_running(int(number))
 
 
 def _remove(path: str) -> None:

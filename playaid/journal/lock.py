@@ -6,35 +6,12 @@ import os
 import time
 
 from playaid.journal.errors import Busy, NotWritten
+from playaid.platform_calls import try_lock
 
 FILE = "lock"
 PATIENCE = 2.0
 """Seconds that a writer waits for another."""
 _STEP = 0.002
-
-try:
-    import fcntl
-
-    def _try(handle: int) -> bool:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-except ImportError:  # Windows
-    import msvcrt
-
-    def _try(handle: int) -> bool:
-        os.lseek(handle, _FAR, os.SEEK_SET)  # a locked byte cannot be read by others, so it lies behind the process number
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        except OSError:
-            return False
-        return True
-
-
-_FAR = 1 << 20
 
 
 def acquire(folder: str, patience: float = PATIENCE) -> int:
@@ -48,7 +25,7 @@ def acquire(folder: str, patience: float = PATIENCE) -> int:
         raise NotWritten(FILE, fault.strerror or str(fault)) from fault
     try:
         until = time.monotonic() + patience
-        while not _try(handle):
+        while not try_lock(handle):
             if time.monotonic() >= until:
                 raise Busy(_holder(handle))
             time.sleep(_STEP)

@@ -16,7 +16,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
-from errno import EINVAL, ENOTSUP
 from json import JSONEncoder, loads
 from os.path import exists, join
 from stat import S_ISREG
@@ -27,6 +26,7 @@ from tinydb.storages import Storage
 
 from playaid.journal.errors import Damaged, Newer, NotWritten
 from playaid.migrations import TABLE, UnknownFormat, brought_up, check
+from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, sync_folder
 
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
@@ -40,7 +40,6 @@ HEAD = _OPENING + b"%d" % TABLE.number + _CHECKSUM
 """What a file begins with, up to the digits of its checksum."""
 _ROWS = b'","rows":{\n'
 _END = b"\n}}\n"
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
 
 Rows = dict[str, dict[str, Any]]
@@ -140,7 +139,7 @@ def stamp(folder: str, table: str) -> Stamp:
 def read_file(folder: str, file: str) -> bytes | None:
     """The bytes of a file, None if there is none. Damaged if it cannot be read, or is a folder, a pipe or a device: nothing here waits."""
     try:
-        handle = os.open(join(folder, file), os.O_RDONLY | _AT_ONCE)
+        handle = os.open(join(folder, file), os.O_RDONLY | READ_FLAGS)
     except FileNotFoundError:
         return None
     except OSError as fault:
@@ -168,7 +167,7 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
     placed = False
     temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600)
         try:
             rest = memoryview(data)
             while rest:
@@ -184,20 +183,6 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
             with suppress(OSError):
                 os.unlink(temporary)
         raise NotWritten(file, fault.strerror or str(fault), placed) from fault
-
-
-def sync_folder(folder: str) -> None:
-    """Make renames in a folder durable, where the system has a call for it (Windows has none)."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    except OSError as fault:
-        if fault.errno not in (EINVAL, ENOTSUP):
-            raise
-    finally:
-        os.close(handle)
 
 
 class Tables(MutableMapping[str, Rows]):

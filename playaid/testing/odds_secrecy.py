@@ -143,13 +143,14 @@ def assert_odds_affordable(
     Of each verb so many lines are asked about by each side in a position, alone and carried on in one of the ways there are; from one
     position to the next so many lines are said. Time is of the processor, as a share of what is lent. AssertionError names what took more.
     """
-    from playaid.desk.budget import Budget, resident
+    from playaid.desk.budget import Budget
+    from playaid.platform_calls import memory_held
     from playaid.testing.random_evenings import new_session, offers, one_more
 
     session = new_session(game, folder, seats(game), seed)
     rng, source, asked, dearest = random.Random(seed), Seeded(seed), 0, 0.0
     courses = cycle([Course(policy) for policy in game.policies.values()] + [Course(times=2), Course(times=20, until="falls")])
-    before = highest = resident()
+    before = highest = memory_held()
     for _ in range(positions):
         for side in session.sides:
             for line in _some(offers(session, side), lines):
@@ -161,7 +162,7 @@ def assert_odds_affordable(
                     share = (process_time() - begun) / seconds
                     assert share <= SLACK, f"the odds on {line!r} ({course}) took {share:.1f} times what was lent to them"
                     assert lent.held <= 2e6 * megabytes, f"the odds on {line!r} ({course}) held {lent.held / 1e6:.0f} MB"
-                    highest = max(highest, resident())
+                    highest = max(highest, memory_held())
                     assert highest - before <= megabytes, f"the odds on {line!r} ({course}) left {highest - before:.0f} MB behind"
                     asked, dearest = asked + walked, max(dearest, share)
         if not all(not session.state["referee"].get("over") and one_more(session, rng, source) for _ in range(between)):

@@ -30,7 +30,7 @@ def test_an_append_imports_nothing_dear(tmp_path: Path) -> None:
     assert found.isdisjoint(DEAR | SPARED)
     names = ("journal", "store", "lock", "chain", "errors", "documents", "binding", "lives", "plain", "snapshot")
     rooms = {"playaid.journal", *(f"playaid.journal.{name}" for name in names)}
-    assert {name for name in found if name.startswith("playaid.")} == {"playaid.migrations", *rooms}
+    assert {name for name in found if name.startswith("playaid.")} == {"playaid.migrations", "playaid.platform_calls", *rooms}
 
 
 def test_a_keyring_imports_cryptography_only_when_it_is_used() -> None:
