@@ -76,11 +76,9 @@ class Chapters:
         return self.verb(name, summary, citation, at, *slots, checks=checks, offers="", query=True, **more)
 
     def line(self, name: str, summary: str, *slots: Slot, checks: str = "", secret: bool = False) -> Verb:
-        """A line of a game that is entered while it is under way; its rule stands in the chapter `midway`."""
         return self.verb(name, summary, "", "midway", *slots, checks=checks, offers="", secret=secret)
 
     def answers(self, table: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        """A table of happenings: each with the rules that answer it, written `chapter:function`, in the order in which they run."""
         return {happening: tuple(f"{self.package}.{answer}" for answer in answers) for happening, answers in table.items()}
 
 

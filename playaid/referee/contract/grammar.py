@@ -153,7 +153,6 @@ def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
 
 
 def usage(verb: Verb) -> str:
-    """The verb and its slots as help shows them."""
     return " ".join([verb.name, *(_slot_usage(slot, verb.stepwise) for slot in verb.slots)])
 
 
@@ -271,7 +270,6 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
 
 
 def integer(text: str, name: str) -> int:
-    """A whole number as typed. Raises Unreadable; at most nine digits."""
     body = text[1:] if text[:1] in "+-" else text
     if not (body.isascii() and body.isdigit() and len(body) <= 9):
         raise Unreadable(f"{name}: a whole number is wanted, not {printable(text)}")

@@ -112,7 +112,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     @property
     def sides(self) -> list[str]:
-        """All sides, in table order."""
         return self.state["referee"]["sides"]
 
     @property
@@ -125,7 +124,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     @property
     def step(self) -> Step:
-        """The current leaf of the sequence of play."""
         return leaf(self.game, self.state)
 
     @property
@@ -294,7 +292,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("put", path_and_value[:-1], path_and_value[-1])
 
     def drop(self, *path: str) -> None:
-        """Remove a key."""
         self._change("drop", path, None)
 
     def add(self, *path_and_number: Any) -> None:
@@ -421,7 +418,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             load_named(answer)(self, **facts)
 
     def goto_next(self) -> None:
-        """Advance to the next step of the sequence of play."""
         self._end()
         advance(self)
 

@@ -31,7 +31,6 @@ def commit(hearing: Hearing, name: str, content: Any) -> str:
 
 
 def committed_sides(state: State, name: str) -> list[str]:
-    """The sides that have committed for this occasion."""
     return list(state["public"].get("plots", {}).get(name, {}))
 
 

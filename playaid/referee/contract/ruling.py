@@ -69,7 +69,6 @@ class Reading(NamedTuple):
     only: str | None = None
 
     def told(self) -> str:
-        """In words."""
         case = f"  [{self.citation}]" if self.citation else ""
         return f"{self.option}={self.value} (otherwise with {', '.join(self.others)}){case}"
 

@@ -55,7 +55,6 @@ def actor(state: State) -> str | None:
 
 
 def acting(game: Game, state: State) -> list[str]:
-    """The sides that may declare now."""
     acts = leaf(game, state).acts
     if acts is not None:
         return list(acts(state))
@@ -92,14 +91,12 @@ def open_verbs(game: Game, state: State) -> list[str]:
 
 
 def opens(game: Game, state: State, verb: Verb) -> bool:
-    """Whether a verb of the game is open in this step, whoever may say it."""
     if verb.query or state["referee"].get("over"):
         return verb.query
     return verb.anytime or any(verb.name in node.verbs for node in nodes(game, state))
 
 
 def steps_with(game: Game, verb: str) -> list[Step]:
-    """The steps in which a verb is open."""
     return [step for step in _walk(game.sequence) if verb in step.verbs]
 
 
@@ -122,7 +119,6 @@ def heading(game: Game, state: State) -> str:
 
 
 def begin(hearing: Walked) -> None:
-    """Enter the sequence of play at its first step."""
     walker = _Walker(hearing, [])
     walker.go(partial(walker.enter, hearing.game.sequence))
 
@@ -140,7 +136,6 @@ def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) ->
 
 
 def _way(node: Step, key: str) -> list[Step]:
-    """The steps down to the one with this key, root first."""
     if key == node.key:
         return [node]
     below = next(step for step in node.steps if any(inner.key == key for inner in _walk(step)))

@@ -47,7 +47,6 @@ def _cut(state: State, root: Sequence[str], typed: str) -> list[str]:
 
 
 def _shown(game: Game, state: State, typed: str) -> list[str]:
-    """The path behind a label of the bottom line."""
     if game.trackers is None:
         return []
     paths = (tracker.path for tracker in game.trackers(visible(state, None), None) if fold(tracker.label) == fold(typed))

@@ -153,7 +153,6 @@ def _is_union(kind: Any) -> bool:
 
 
 def _joined(kinds: Sequence[Any]) -> Any:
-    """One type that allows what each of these does."""
     return Union[tuple(kinds)] if kinds else Any  # noqa: UP007
 
 

@@ -140,7 +140,6 @@ def load_rule(rule: Rule | str) -> Rule:
 
 
 def checks_of(verb: Verb) -> tuple[Check, ...]:
-    """The rule checks of a verb, loaded if they are only named."""
     checks = verb.checks
     return cast("tuple[Check, ...]", load_named(checks)) if isinstance(checks, str) else checks
 

@@ -51,7 +51,6 @@ def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
 
 
 def usages(game: Game) -> list[tuple[str, str]]:
-    """What may be typed by the whole table, and what it says."""
     return [(usage(verb), verb.summary) for verb in lines_of(game).values()]
 
 

@@ -32,7 +32,6 @@ def offers_of(game: Game, state: State, book: Book, verb: Verb, side: str) -> Of
 
 
 def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -> list[str]:
-    """The lines of `offered`."""
     return offers_of(game, state, book, verb, side).lines
 
 
@@ -57,7 +56,6 @@ def asking(game: Game, state: State, book: Book, verb: str, side: str | None) ->
 
 
 def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
-    """The same hearing with other arguments."""
     declaration = hearing.declaration._replace(args=dict(args), side=hearing.declaration.side or hearing.active)
     return HearingOf(hearing.game, hearing.state, declaration, hearing.book, Refusing())
 

@@ -227,7 +227,6 @@ def _to_finish(session: FollowingSession, waits: Any) -> Ruling:
 
 
 def _whose(parts: dict[str, dict[str, Any]]) -> dict[str, str]:
-    """Keys of answers that lie under a seal -> the side that alone may know them."""
     return {key: compartment.removeprefix("secret.") for compartment, part in parts.items() for key in part.get("answers", ())}
 
 

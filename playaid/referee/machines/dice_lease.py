@@ -72,7 +72,6 @@ def refuse_meanwhile(declaration: Declaration, waits: Waiting) -> Ruling:
 
 
 def is_joint(session: FollowingSession) -> bool:
-    """Whether those who play elsewhere take part in public throws."""
     return session.journal.meta.get("dice") == "joint" and bool(session.elsewhere())
 
 
@@ -93,7 +92,6 @@ def _promise_in(claimed: Event) -> str:
 
 
 def wait_for(session: FollowingSession, there: Callable[[], bool]) -> bool:
-    """Follow the others until it is there."""
     from time import monotonic
 
     until = monotonic() + PATIENCE
@@ -189,7 +187,6 @@ class Proved:
         self._throws = [(int(throw["rolled"]), _thrown_again(session, throw)) for throw in throws]
 
     def take(self, request: Request) -> Rolled:
-        """The next record. Raises Differs, NeedsDice."""
         rolled = self._recorded.take(request)
         throw = next((joint for first, joint in reversed(self._throws) if first <= self._taken), None)
         self._taken += 1

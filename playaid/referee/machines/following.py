@@ -19,11 +19,9 @@ class FollowingSession(LocalSession):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """As the journal's."""
         return self.journal.seats
 
     def elsewhere(self) -> list[str]:
-        """The sides that play at other machines."""
         return [side for side in self.sides if side not in self.seats]
 
     def take_in(self) -> bool:

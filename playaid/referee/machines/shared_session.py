@@ -90,27 +90,21 @@ class SharedSession(FollowingSession):
         return None
 
     def proofs(self) -> Event:
-        """What an event tells of dice that were thrown jointly for the claim that it ends."""
         return proofs(self)
 
     def change(self, event: Event, made_from: str, meta: Event | None, keys: Event | None, sign: Sign | None) -> Event:
-        """As in a folder."""
         return again(partial(super().change, event, made_from, meta, keys, sign))
 
     def note(self, text: str, side: str | None, secret: bool = False) -> Event:
-        """As in a folder."""
         return again(partial(super().note, text, side, secret))
 
     def undo(self, agreed: Iterable[str] = ()) -> Event:
-        """As in a folder."""
         return again(partial(super().undo, [*agreed]))
 
     def redo(self) -> Event:
-        """As in a folder."""
         return again(super().redo)
 
     def publish(self, side: str) -> Event:
-        """As in a folder."""
         return again(partial(super().publish, side))
 
 
@@ -118,7 +112,6 @@ class _SaltsOnly:
     """Finds out whether dice are wanted; salts tell nobody anything."""
 
     def take(self, request: Request) -> Rolled:
-        """A salt. Raises NeedsDice for anything else."""
         if request.kind != "salt":
             raise NeedsDice(request)
         return System().take(request)

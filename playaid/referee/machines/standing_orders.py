@@ -97,7 +97,6 @@ def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bo
 
 
 def _newest(session: Session, side: str) -> int | None:
-    """The number of the newest event of a side's orders."""
     return next(
         (event["n"] for event in reversed(list(session.journal.events())) if event["kind"] == ORDERS and event["side"] == side), None
     )

@@ -127,7 +127,6 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
 
 
 def gives_up(session: UmpireSession) -> Event:
-    """He is no umpire of this session any more."""
     name, sign = session.umpire, umpires_in(session.journal.meta).get(session.umpire, {}).get("sign", "")
     words = f"{name} is no umpire any more."
     event = {"side": None, BY: name, "umpire": name}
@@ -148,7 +147,6 @@ def _check_still(meta: Mapping[str, Any], name: str, sign: str) -> None:
 def _changed(
     session: Session, event: Event, words: str, change: Callable[[Mapping[str, Any]], dict[str, Any] | None], sign: Sign | None
 ) -> Event:
-    """The umpires in the documents of the session changed by an event."""
     for last in (*[False] * (TRIES - 1), True):
         with session.writing():
             journal = session.journal
@@ -218,7 +216,6 @@ class UmpireSession(LocalSession):
                 self.keyring.open_hand_with(private, side, hands[side])
 
     def may(self, power: str) -> list[str]:
-        """The sides that let him do this now."""
         return letting(self.journal.meta, self.umpire, power)
 
     def check_looks(self, side: str) -> None:

@@ -111,7 +111,6 @@ def _after(position: Position) -> Iterator[int]:
 
 
 def _reached(positions: Sequence[Position], taken: Mapping[int, int]) -> list[int]:
-    """The positions that are come to from the first, with every choice made."""
     nodes = _taken(positions, taken)
     seen, ahead = {0}, [0]
     for i in ahead:
@@ -122,7 +121,6 @@ def _reached(positions: Sequence[Position], taken: Mapping[int, int]) -> list[in
 
 
 def _worth_of(ends: Mapping[str, Fraction], worth: Worth) -> Fraction:
-    """What endings of these chances are worth together."""
     if len(worth) == 1:  # one ending is asked about at a time, and most positions do not end in it
         label, value = next(iter(worth.items()))
         return ends[label] * value if label in ends else Fraction(0)
@@ -140,7 +138,6 @@ class _Way:
         self.straight = all(place[j] < place[i] for i in self.order for j in _after(positions[i]))
 
     def best(self, worth: Worth, better: Better) -> Fraction:
-        """What the first position is worth, by the best choice in each: exact."""
         if self.straight:
             return self._walked_back(worth, better)[0][0]
         ends = endings(_taken(self.positions, self._gone_round(worth, better)), self.going)

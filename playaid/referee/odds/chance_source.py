@@ -55,7 +55,6 @@ class Supposing:
         self._given: list[Rolled] = []
 
     def take(self, request: Request) -> Rolled:
-        """What lies there, then what the dice give."""
         if self._laid is not None:
             try:
                 self._given.append(self._laid.take(request))

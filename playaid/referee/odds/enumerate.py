@@ -41,7 +41,6 @@ class _Slot:
         self.choices: dict[int, tuple[Question, dict[int, _Slot]]] = {}
 
     def below(self, leaf: Leaf[Any]) -> "_Slot":
-        """The slot of a leaf."""
         slot = self
         for pick in leaf.picks:
             _, options = slot.choices.setdefault(pick.number, (pick.about, {}))
@@ -49,7 +48,6 @@ class _Slot:
         return slot
 
     def entries(self) -> int:
-        """The chances that are counted here and below."""
         below = (slot.entries() for _, options in self.choices.values() for slot in options.values())
         return len(self.follows) + len(self.ends) + sum(below)
 
@@ -94,7 +92,6 @@ class _Graph:
         self.number(Stage(asked.state, asked.declaration))
 
     def holds(self, size: int) -> None:
-        """So many bytes more are held."""
         if self.patience is not None:
             self.patience.holds(size)
 
@@ -154,7 +151,6 @@ class _Graph:
         return self.number(after, stage.state)
 
     def count(self, leaf: Leaf[str | int], slot: _Slot) -> None:
-        """Put down what one way comes to."""
         if isinstance(leaf.result, str):
             slot.ends[leaf.result] = slot.ends.get(leaf.result, Fraction(0)) + leaf.weight
         else:
@@ -182,7 +178,6 @@ class _Graph:
 
     @property
     def going(self) -> Going | None:
-        """Asked whether it may go on."""
         return None if self.patience is None else self.patience.walks
 
 

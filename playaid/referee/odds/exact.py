@@ -106,7 +106,6 @@ def _asked(
     plan: Mapping[str, str],
     laid: Callable[[], Source] | None,
 ) -> Asked:
-    """What is asked, with the answers that came with the declaration among the suppositions."""
     plan = {**declaration.answers, **plan}
     bare = declaration._replace(answers={})
     return Asked(game, book, thought(game, state, declaration), bare, course, plan, Account(), laid, declaration.side)
@@ -175,7 +174,6 @@ def _by_turn(asked: Asked, part: Walked, going: Going | None) -> tuple[ByTurn, .
 
 
 def _branch(asked: Asked, part: Walked, key: str, option: str, going: Going | None) -> Branch:
-    """What comes of one option of a choice."""
     fixed = {key: option}
     ranges = spread(part.positions, fixed, going)
     return Branch(option, report_outcomes(ranges), count_outcomes(asked, part.positions, fixed, going) if part.whole else None)

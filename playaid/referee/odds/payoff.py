@@ -32,7 +32,6 @@ class _Aim(NamedTuple):
         return {**self.worth, **dict.fromkeys(self.unknown, max(known) if name == BEST else min(known))}
 
     def better(self, name: str, who: str) -> Callable[..., object]:
-        """How somebody chooses."""
         return max if name == BEST or (name == SURE and self.friend(who)) else min
 
 

@@ -106,7 +106,6 @@ def _turned(course: Course, game: Game, book: Book, stage: Stage, state: State, 
 
 
 def _later(game: Game, state: State, number: int) -> list[Frame]:
-    """Where a game stands so many turns later, in the same step."""
     later = [frame.copy() for frame in frames(state)]
     turn = next((i for i, node in enumerate(nodes(game, state)) if node.again is not None), None)
     if turn is not None:
@@ -167,7 +166,6 @@ def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
 
 
 def on_turn(words: str, number: int) -> str:
-    """How a course over turns ends that has come to what it waited for."""
     return f"{words} on turn {number}"
 
 

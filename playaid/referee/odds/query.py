@@ -126,7 +126,6 @@ def _followed(game: Game, state: State, declaration: Declaration, book: Book, di
 
 
 def in_words(declaration: Declaration) -> str:
-    """A policy's declaration as it might have been typed."""
     return declaration.typed or " ".join(map(str, (declaration.verb, *declaration.args.values())))
 
 

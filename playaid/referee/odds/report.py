@@ -141,7 +141,6 @@ def report_outcomes(ranges: Mapping[str, Range], tries: int | None = None) -> tu
 
 
 def odds_of(ranges: Mapping[str, Range], walked: int, first: Ruling, tries: int | None = None) -> Odds:
-    """The chances out of what was counted."""
     cells = {label.removeprefix(UNKNOWN): most for label, (_, most) in ranges.items() if label.startswith(UNKNOWN) and most}
     cut = sum((most for label, (_, most) in ranges.items() if label.startswith(CUT)), Fraction(0))
     partly = UNWALKED in ranges

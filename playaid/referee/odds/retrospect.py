@@ -31,7 +31,6 @@ class Chance(NamedTuple):
     at_least: Fraction | None = None
 
     def told(self) -> str:
-        """In words."""
         more = f", that or more {float(self.at_least) * 100:.2f}%" if self.at_least is not None else ""
         return f"{self.outcome}: {float(self.probability) * 100:.2f}%{more}"
 

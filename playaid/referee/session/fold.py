@@ -213,5 +213,4 @@ def _texts(pending: Iterable[Pending]) -> list[Any]:
 
 
 def _pending(texts: Iterable[Any]) -> list[Pending]:
-    """What `_texts` kept."""
     return [(migrations.BOUND, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in texts]

@@ -67,7 +67,6 @@ class LocalSession(OpenSession):
             return ruling
 
     def answerers(self, ruling: Ruling) -> list[str]:
-        """The sides that sign what they have answered."""
         if not ruling.answered or self.journal.meta.get("acts") != "signed":
             return []
         return [who for who in ruling.answered.values() if who in self.sides]

@@ -56,12 +56,10 @@ class OpenSession:
 
     @property
     def state(self) -> State:
-        """The state as it is now."""
         return self.fold.state
 
     @property
     def sides(self) -> list[str]:
-        """All sides, in table order."""
         sides: list[str] = self.journal.meta["sides"]
         return sides
 

@@ -35,7 +35,6 @@ class _Watched(dict[str, str]):
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """As of any dict, noted."""
         self.read.add(name)
         return super().get(name, default)
 

@@ -92,7 +92,6 @@ def _told_of(session: OpenSession, question: Question) -> Any:
 
 
 def question_of(session: OpenSession, waits: Mapping[str, Any]) -> Question | None:
-    """The question that a dealer has told of, if it can be read here."""
     words = waits.get("question")
     if isinstance(words, dict):
         words = session.unseal(words["for"], words["sealed"]) if session.keyring.is_open(words["for"]) else None
@@ -129,13 +128,11 @@ def fresh_of(rolls: Sequence[Rolled], before: Fallen | None) -> list[Rolled]:
 
 
 def refuse_meanwhile(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
-    """The ruling on anything else that is said meanwhile."""
     text = f"{waits['verb']} waits for an answer: {waits['prompt']}"
     return Ruling(ILLEGAL, declaration, reasons=(Reason("referee/pending", "", text, "answer it, or take it back with undo"),))
 
 
 def end_pending(ruling: Ruling, state: State) -> Ruling:
-    """The ruling that also ends the waiting."""
     drop: Change = ["drop", ["referee", "pending"], None]
     waits = state["referee"]["pending"]
     waited = waits["before"] if "claim" in waits else waits  # a claim is over for good

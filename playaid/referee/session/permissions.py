@@ -45,13 +45,11 @@ MOST_HOURS = 100_000
 
 
 def umpires_in(meta: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """name -> `sign`, `public`, `lets`."""
     umpires: dict[str, dict[str, Any]] = meta.get(UMPIRES) or {}
     return umpires
 
 
 def letting(meta: Mapping[str, Any], name: str, power: str) -> list[str]:
-    """The sides that let an umpire do this."""
     lets = umpires_in(meta).get(name, {}).get("lets", {})
     return [side for side in meta["sides"] if power in lets.get(side, ())]
 
@@ -69,7 +67,6 @@ def hours_fit(hours: object) -> bool:
 
 
 def not_let(sides: Sequence[str], name: str, what: str) -> str:
-    """That these sides do not let an umpire do something."""
     return f"{' and '.join(sides)} {'has' if len(sides) == 1 else 'have'} not let {name} {what}"
 
 
@@ -144,7 +141,6 @@ def bound_by(event: Event, meta: Mapping[str, Any]) -> list[str]:
 
 
 def _documents_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
-    """Whether an event changes the umpires otherwise than it says."""
     name, side, by = event["umpire"], event.get("side"), event.get(BY)
     umpires = umpires_in(meta)
     if "sign" in event:

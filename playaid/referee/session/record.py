@@ -120,7 +120,6 @@ def _rolled(entry: list[Any], private: str | None) -> Rolled:
 
 
 def facts_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Fact]:
-    """The facts an event used."""
     return [Fact(table, tuple(keys), *rest) for part in (event, *say.values()) for table, keys, *rest in part.get("facts", ())]
 
 
@@ -146,7 +145,6 @@ def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) ->
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
-    """The worksheet as the holder of these parts may read it."""
     lines = [Line(*entry) for entry in event.get("lines", ())]
     return lines + [
         Line(entry[0], entry[1], entry[2], entry[3], _side(compartment))
@@ -156,7 +154,6 @@ def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
 
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
-    """The story as the holder of these parts may read it."""
     story = [Said(text) for text in event.get("story", ())]
     return story + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
 
@@ -175,7 +172,6 @@ def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:
 
 
 def overruled_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Reason]:
-    """What the players overruled, as the holder of these parts may read it."""
     return [Reason(*entry) for part in (event, *say.values()) for entry in part.get("overruled", ())]
 
 

@@ -72,7 +72,6 @@ class Custody:
 
     @property
     def sides(self) -> list[str]:
-        """All sides, in table order."""
         sides: list[str] = self._meta["sides"]
         return sides
 

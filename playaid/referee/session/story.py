@@ -28,7 +28,6 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
 
 
 def rolls(event: Event, say: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """What fell, as the holder of these parts may know it."""
     return [_roll(roll) for roll in record.rolls_of(event, say) if roll.kind != "salt"]
 
 
@@ -39,7 +38,6 @@ def _roll(roll: Rolled) -> dict[str, Any]:
 
 
 def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
-    """What fell in a throw as data, in words."""
     return between.join(map(str, roll["faces"])) + (" in all" if "total" in roll else "")
 
 

@@ -38,12 +38,10 @@ def throws_of(event: Event, say: Mapping[str, Mapping[str, Any]], out: Container
 
 
 def throws(events: Iterable[Event], out: Container[int]) -> list[Rolled]:
-    """The throws of a log that lie open for all, each once."""
     return [rolled for event in events for rolled in throws_of(event, {}, out)]
 
 
 def take_back(undone: set[int], event: Event) -> None:
-    """Note what stands taken back after an event."""
     if event["kind"] == "undo":
         undone.add(event["of"])
     elif event["kind"] == "redo":

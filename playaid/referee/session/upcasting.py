@@ -19,7 +19,6 @@ _OPTIONS = ["referee", "options"]
 
 
 def format_of(event: Mapping[str, Any]) -> int:
-    """The format of an event's changes."""
     number: int = event.get(FORMAT, BOUND)
     return number
 
@@ -49,7 +48,6 @@ def upcast(event: Event, changes: Iterable[Change]) -> list[Change]:
 
 
 def upcast_from(number: int, changes: Iterable[Change]) -> list[Change]:
-    """Changes of a format in today's. Raises UnknownFormat."""
     if number == migrations.CHANGES.number:
         return [*changes]
     return [*migrations.brought_up(migrations.CHANGES, number, [*changes])]

@@ -66,7 +66,6 @@ def in_words(fault: BaseException) -> str:
 
 
 def steps_of(step: Step) -> Iterator[Step]:
-    """A step and all that lie in it."""
     yield step
     for below in step.steps:
         yield from steps_of(below)
@@ -127,7 +126,6 @@ def _hooks(game: Game) -> Iterator[Fault]:
 
 
 def _midway(game: Game) -> Iterator[Fault]:
-    """The entry of a game under way: its lines and what follows them."""
     if game.midway is None:
         return
     for verb in game.midway.lines:
@@ -144,7 +142,6 @@ def _first_check(verb: Verb) -> Any:
 
 
 def _function(hook: Any) -> Any:
-    """The function itself of one that may only be named."""
     return hook.resolve() if hasattr(hook, "resolve") else hook
 
 

@@ -68,7 +68,6 @@ class Verified(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether nothing differs."""
         return not self.differences
 
     @property
@@ -274,7 +273,6 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
 
 
 def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
-    """The dice of an event; joint ones are thrown again."""
     if not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
         return dice
     from playaid.referee.machines.dice_lease import Proved
