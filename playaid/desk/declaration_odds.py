@@ -12,7 +12,7 @@ from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
-from playaid.referee.odds.policy import Course, spread_of
+from playaid.referee.odds.policy import Continuation, spread_of
 from playaid.referee.odds.report import Branch, on_average
 from playaid.referee.session.local import Session
 
@@ -76,25 +76,25 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
             return refusal.text
 
 
-def course_of(session: Session, wish: Wish) -> Course | None:
+def course_of(session: Session, wish: Wish) -> Continuation | None:
     """How odds carry on, out of what was typed; None for one declaration. Raises Unreadable, Ambiguous, Refusal."""
     if wish.turns is not None and not 1 <= wish.turns <= MOST_TIMES:
         raise Refusal(f"odds go over 1 to {MOST_TIMES} turns, not {wish.turns}")
     if wish.on is None:
-        return Course(until=wish.until, turns=wish.turns) if wish.until or wish.turns is not None else None
+        return Continuation(until=wish.until, turns=wish.turns) if wish.until or wish.turns is not None else None
     times = TIMES.get(wish.on.casefold(), int(wish.on) if wish.on.isdecimal() else None)
     if times is not None:
         if wish.turns is not None:
             raise Refusal("so many times, or over so many turns: one of the two", hint="a policy may be named beside the turns")
         if not 1 <= times <= MOST_TIMES:
             raise Refusal(f"the same can be declared 1 to {MOST_TIMES} times in a row, not {wish.on}")
-        return Course(times=times, until=wish.until)
+        return Continuation(times=times, until=wish.until)
     policies = session.game.policies
     names = dict.fromkeys((*policies, *TIMES) if wish.turns is None else policies, ())
     name = find(wish.on, names, "policy")
     if name in policies:
-        return Course(policies[name], until=wish.until, turns=wish.turns)
-    return Course(times=TIMES[name], until=wish.until)
+        return Continuation(policies[name], until=wish.until, turns=wish.turns)
+    return Continuation(times=TIMES[name], until=wish.until)
 
 
 def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Budget) -> Odds | Ruling:

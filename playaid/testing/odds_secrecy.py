@@ -16,7 +16,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Illegal, chain, odds
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from playaid.referee.odds.query import Patience
 from playaid.referee.session.local import Session
 from playaid.testing.table import seats
@@ -149,7 +149,9 @@ def assert_odds_affordable(
 
     session = new_session(game, folder, seats(game), seed)
     rng, source, asked, dearest = random.Random(seed), Seeded(seed), 0, 0.0
-    courses = cycle([Course(policy) for policy in game.policies.values()] + [Course(times=2), Course(times=20, until="falls")])
+    courses = cycle(
+        [Continuation(policy) for policy in game.policies.values()] + [Continuation(times=2), Continuation(times=20, until="falls")]
+    )
     before = highest = memory_held()
     for _ in range(positions):
         for side in session.sides:
@@ -178,7 +180,7 @@ def _some(lines: Iterable[str], number: int) -> list[str]:
     return [line for said in verbs.values() for line in said[:: max(1, -(-len(said) // number))]]
 
 
-def _walked(session: Session, declaration: Declaration, course: Course | None, lent: Patience) -> bool:
+def _walked(session: Session, declaration: Declaration, course: Continuation | None, lent: Patience) -> bool:
     try:
         if course is None:
             walk = odds(session.game, session.state, declaration, session.book, source=Seeded(1), patience=lent)

@@ -20,7 +20,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.bounds import Choice, spread
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import FOR_EVER, Node
-from playaid.referee.odds.policy import Course, added_up, numbered_outcome, spread_of
+from playaid.referee.odds.policy import Continuation, added_up, numbered_outcome, spread_of
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
@@ -50,7 +50,7 @@ def bout(tmp_path: Path) -> Callable[..., Session]:
     return lambda rule, **more: new_session(game_of(rule, **more), tmp_path / f"evening-{next(evenings)}", ["Ann", "Bob"])
 
 
-def asked(session: Session, course: Course | None = None, **how: Any) -> Odds:
+def asked(session: Session, course: Continuation | None = None, **how: Any) -> Odds:
     if course is None:
         return odds(session.game, session.state, STRIKE, session.book, **how)
     return chain(session.game, session.state, STRIKE, session.book, course, **how)
@@ -171,8 +171,8 @@ def test_with_patience_for_nothing_more_what_was_walked_is_told_as_bounds(bout: 
 
 
 def test_a_chain_broken_off_tells_bounds_too(bout: Callable[..., Session]) -> None:
-    truth = shares(asked(bout(_higher), Course(times=4)))
-    found = asked(bout(_higher), Course(times=4), patience=Steps(90, 0))
+    truth = shares(asked(bout(_higher), Continuation(times=4)))
+    found = asked(bout(_higher), Continuation(times=4), patience=Steps(90, 0))
     assert found.sure
     assert all(float(truth[o.outcome]) >= (o.low or 0) for o in found.outcomes)
     assert all(float(truth[o.outcome]) <= (o.high or 0) + 1e-12 for o in found.outcomes)
@@ -256,7 +256,7 @@ def _siege(h: Hearing) -> None:
 
 def test_choices_in_a_chain_with_cycles(bout: Callable[..., Session]) -> None:
     """By hand: always a sally gives 1/3 against 2/3; never, and she is in at last."""
-    found = asked(bout(_siege), Course())
+    found = asked(bout(_siege), Continuation())
     assert {o.outcome: (o.probability, o.most) for o in found.outcomes} == {
         "in": (Fraction(1, 3), Fraction(1)),
         "back": (Fraction(0), Fraction(2, 3)),
@@ -318,7 +318,7 @@ def _hits(h: Hearing) -> None:
 
 def test_the_same_three_times_adds_up(bout: Callable[..., Session]) -> None:
     """Six dice, each a hit on 5 and 6."""
-    found = asked(bout(_hits), Course(times=3))
+    found = asked(bout(_hits), Continuation(times=3))
     binomial = [Fraction(n, 729) for n in (64, 192, 240, 160, 60, 12, 1)]
     assert shares(found) == {f"{hits} hits": share for hits, share in enumerate(binomial)}
     number = spread_of([(o.outcome, o.probability) for o in found.outcomes])
@@ -328,7 +328,7 @@ def test_the_same_three_times_adds_up(bout: Callable[..., Session]) -> None:
 
 
 def test_what_is_no_number_is_counted(bout: Callable[..., Session]) -> None:
-    assert shares(asked(bout(_higher), Course(times=2))) == {
+    assert shares(asked(bout(_higher), Continuation(times=2))) == {
         "2 x Ann": Fraction(21, 31) ** 2,
         "Ann, Bob": 2 * Fraction(21, 31) * Fraction(10, 31),
         "2 x Bob": Fraction(10, 31) ** 2,
@@ -337,8 +337,8 @@ def test_what_is_no_number_is_counted(bout: Callable[..., Session]) -> None:
 
 def test_until_something_is_told(bout: Callable[..., Session]) -> None:
     """A throw fells the oak with 1/9: sooner or later for certain, in three throws in all but (8/9)^3."""
-    assert shares(asked(bout(_hits), Course(until="FELLS the oak"))) == {"FELLS the oak": 1}
-    found = shares(asked(bout(_hits), Course(times=3, until="fells the oak")))
+    assert shares(asked(bout(_hits), Continuation(until="FELLS the oak"))) == {"FELLS the oak": 1}
+    found = shares(asked(bout(_hits), Continuation(times=3, until="fells the oak")))
     assert found["fells the oak"] == 1 - Fraction(8, 9) ** 3
     assert sum(found.values()) == 1
 
@@ -370,10 +370,10 @@ def test_what_is_no_number_has_no_mean() -> None:
 def test_wishes_are_read(bout: Callable[..., Session]) -> None:
     session = bout(_hits, policies={"again": lambda state: None})
     assert course_of(session, Wish()) is None
-    assert course_of(session, Wish("Twice")) == Course(times=2)
-    assert course_of(session, Wish("3", "down")) == Course(times=3, until="down")
-    assert course_of(session, Wish(until="down")) == Course(until="down")
-    assert course_of(session, Wish("aga")) == Course(session.game.policies["again"])
+    assert course_of(session, Wish("Twice")) == Continuation(times=2)
+    assert course_of(session, Wish("3", "down")) == Continuation(times=3, until="down")
+    assert course_of(session, Wish(until="down")) == Continuation(until="down")
+    assert course_of(session, Wish("aga")) == Continuation(session.game.policies["again"])
     with pytest.raises(Refusal):
         course_of(session, Wish("0"))
     with pytest.raises(Refusal):

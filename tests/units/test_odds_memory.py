@@ -17,7 +17,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.enumerate import grown
 from playaid.referee.odds.exact import Odds, chain
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 
@@ -52,7 +52,7 @@ def test_a_walk_ends_where_it_holds_what_is_lent(hoard: Session) -> None:
     said = Declaration("throw", {}, "Ann", "throw")
 
     def asked(times: int, lent: Budget) -> Odds:
-        return chain(hoard.game, hoard.state, said, hoard.book, Course(times=times), source=Seeded(1), patience=lent)
+        return chain(hoard.game, hoard.state, said, hoard.book, Continuation(times=times), source=Seeded(1), patience=lent)
 
     enough, few = Budget(1e9, 100, memory=lambda: 0.0), Budget(1e9, 3, memory=lambda: 0.0)
     few.samples = lambda: False  # type: ignore[method-assign]

@@ -17,7 +17,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.odds.exact import Odds, chain
-from playaid.referee.odds.policy import Course, holds
+from playaid.referee.odds.policy import Continuation, holds
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
@@ -68,13 +68,13 @@ def quest(tmp_path: Path) -> Callable[..., Session]:
     return begun
 
 
-def asked(session: Session, course: Course, **how: Any) -> Odds:
+def asked(session: Session, course: Continuation, **how: Any) -> Odds:
     return chain(session.game, session.state, SEARCH, session.book, course, **how)
 
 
 def test_it_is_declared_again_in_each_turn_with_what_changes_between(quest: Callable[..., Session]) -> None:
     """One face of six, then two, then three; where the die is 1 it is over."""
-    found = asked(quest(), Course(until="found", turns=3))
+    found = asked(quest(), Continuation(until="found", turns=3))
     ends = {o.outcome: o.probability for o in found.outcomes}
     first, second, third = Fraction(1, 6), Fraction(4, 6) * Fraction(2, 6), Fraction(4, 6) * Fraction(3, 6) * Fraction(3, 6)
     assert ends == {
@@ -89,7 +89,7 @@ def test_it_is_declared_again_in_each_turn_with_what_changes_between(quest: Call
 
 
 def test_what_is_told_of_it(quest: Callable[..., Session]) -> None:
-    found = asked(quest(), Course(until="found", turns=2))
+    found = asked(quest(), Continuation(until="found", turns=2))
     lines = [" ".join(line.split()) for line in (*odds_lines(found, 100), *supposed_lines(found, 100))]
     assert "come by turn 1: 16.67%; 2: 38.89%" in lines
     assert "on turn 1.57 on average, where it comes within 2" in lines
@@ -101,13 +101,13 @@ def test_what_is_told_of_it(quest: Callable[..., Session]) -> None:
 
 
 def test_one_turn_supposes_nothing(quest: Callable[..., Session]) -> None:
-    found = asked(quest(), Course(until="found", turns=1))
+    found = asked(quest(), Continuation(until="found", turns=1))
     assert found.supposed == ()
     assert {o.outcome for o in found.outcomes} == {"found on turn 1", "not found"}
 
 
 def test_without_words_to_wait_for_the_outcomes_of_the_turns_are_counted(quest: Callable[..., Session]) -> None:
-    found = asked(quest(), Course(turns=2))
+    found = asked(quest(), Continuation(turns=2))
     assert {o.outcome: o.probability for o in found.outcomes} == {
         "not found": Fraction(1, 6),  # the pit, on the first turn
         "2 x not found": Fraction(4, 6) * Fraction(4, 6),
@@ -132,7 +132,7 @@ def test_a_policy_carries_on_within_each_turn(quest: Callable[..., Session]) -> 
         return Turned(fresh, said)
 
     session = quest({"search": rested}, thrice, policies={"go on": policy})
-    found = asked(session, course_of(session, Wish("go on", "found", turns=2)) or Course())
+    found = asked(session, course_of(session, Wish("go on", "found", turns=2)) or Continuation())
     missed = Fraction(5, 6) ** 3
     assert {o.outcome: o.probability for o in found.outcomes} == {
         "found on turn 1": 1 - missed,
@@ -142,7 +142,7 @@ def test_a_policy_carries_on_within_each_turn(quest: Callable[..., Session]) -> 
 
 
 def test_what_does_not_fit_into_time_is_sampled_and_supposes_the_same(quest: Callable[..., Session]) -> None:
-    found = asked(quest(), Course(until="found", turns=3), patience=Steps(2, 400), source=Seeded(3))
+    found = asked(quest(), Continuation(until="found", turns=3), patience=Steps(2, 400), source=Seeded(3))
     assert found.sampled
     assert found.supposed == ("nobody comes by",)
     share = next(o for o in found.outcomes if o.outcome == "found on turn 2")
@@ -153,13 +153,13 @@ def test_what_does_not_fit_into_time_is_sampled_and_supposes_the_same(quest: Cal
 
 def test_where_a_game_does_not_say_how_it_is_done_again_there_are_no_odds_over_turns(quest: Callable[..., Session]) -> None:
     with pytest.raises(Refusal, match="turns that follow"):
-        asked(quest({}), Course(until="found", turns=2))
+        asked(quest({}), Continuation(until="found", turns=2))
 
 
 def test_over_how_many_turns(quest: Callable[..., Session]) -> None:
     session = quest(policies={"again": lambda state: None})
-    assert course_of(session, Wish(turns=3)) == Course(turns=3)
-    assert course_of(session, Wish("again", "found", turns=3)) == Course(session.game.policies["again"], None, "found", 3)
+    assert course_of(session, Wish(turns=3)) == Continuation(turns=3)
+    assert course_of(session, Wish("again", "found", turns=3)) == Continuation(session.game.policies["again"], None, "found", 3)
     for wish in (Wish(turns=0), Wish(turns=101), Wish("3", turns=3), Wish("twice", turns=3)):
         with pytest.raises(Refusal):
             course_of(session, wish)
@@ -193,5 +193,5 @@ def test_nothing_is_walked_after_what_is_waited_for(quest: Callable[..., Session
         if h.label == "found":
             h.draw([str(number) for number in range(100)], 1, who="Ann", why="what it is")
 
-    found = asked(quest(rule=find), Course(times=1, until="found"))
+    found = asked(quest(rule=find), Continuation(times=1, until="found"))
     assert (found.walked, found.choices) == (2, ())

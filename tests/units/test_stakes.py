@@ -19,7 +19,7 @@ from playaid.referee.odds.bounds import Choice, best_play
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import Node
 from playaid.referee.odds.payoff import worth_of
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 
@@ -38,7 +38,7 @@ def bout(tmp_path: Path) -> Callable[..., Session]:
     return begun
 
 
-def asked(session: Session, course: Course | None = None, **how: Any) -> Odds:
+def asked(session: Session, course: Continuation | None = None, **how: Any) -> Odds:
     if course is None:
         return odds(session.game, session.state, STRIKE, session.book, **how)
     return chain(session.game, session.state, STRIKE, session.book, course, **how)
@@ -162,12 +162,12 @@ def _siege(h: Hearing) -> None:
 
 def test_in_a_chain_with_cycles(bout: Callable[..., Session]) -> None:
     """Always a sally gives 1/3 against 2/3; never, and she is in at last."""
-    found = asked(bout(_siege), Course(), want="in")
+    found = asked(bout(_siege), Continuation(), want="in")
     assert ways(found) == {"at best": (1, ("sally=no",)), "for certain": (Fraction(1, 3), ("sally=yes",))}
 
 
 def test_what_a_course_waits_for_is_what_counts(bout: Callable[..., Session]) -> None:
-    found = asked(bout(_wall), Course(times=1, until="at once"))
+    found = asked(bout(_wall), Continuation(times=1, until="at once"))
     assert ways(found)["at best"][0] == Fraction(1, 6)
     assert found.stakes is not None
     assert found.stakes.counted == "at once"

@@ -9,7 +9,7 @@ from playaid.referee.contract.ruling import Question
 Thrown = TypeVar("Thrown")
 
 
-class Account:
+class Assumptions:
     """What has been met on all ways so far: answers that were supposed, whose dice and draws were averaged over, dice that lay there."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Account:
         """What is supposed of the time between turns, in words."""
 
 
-class Supposing:
+class WalkSource:
     """A source for one hearing of a walk or a sample.
 
     dice: what has not fallen; laid: what has, or is taken to have, is given first. plan: answers by the keys of their questions. Of the
@@ -40,7 +40,7 @@ class Supposing:
         dice: Source,
         side: str | None,
         plan: Mapping[str, str],
-        account: Account,
+        account: Assumptions,
         laid: Source | None = None,
         enough: Callable[[str], bool] = bool,
         tried: Mapping[str, str] = {},

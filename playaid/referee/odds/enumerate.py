@@ -12,7 +12,7 @@ from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.bounds import Choice, Position
 from playaid.referee.odds.markov import Node
 from playaid.referee.odds.policy import Stage, ending, onward
-from playaid.referee.odds.query import Asked, Patience, Progress
+from playaid.referee.odds.query import Patience, Progress, Query
 from playaid.referee.odds.report import UNWALKED, label_of
 
 STAGE = 1_000
@@ -76,7 +76,7 @@ class _Slot:
 class _Graph:
     """What has been found so far: the stages, each with its place among the positions, and what has been counted."""
 
-    def __init__(self, asked: Asked, limit: int, most: int, patience: Patience | None):
+    def __init__(self, asked: Query, limit: int, most: int, patience: Patience | None):
         self.asked = asked
         self.limit = limit
         self.most = most
@@ -181,7 +181,7 @@ class _Graph:
         return None if self.patience is None else self.patience.walks
 
 
-def enumerate_positions(asked: Asked, limit: int, most: int, patience: Patience | None, progress: Progress | None) -> Walked:
+def enumerate_positions(asked: Query, limit: int, most: int, patience: Patience | None, progress: Progress | None) -> Walked:
     """Every position that can be reached from the first declaration, as far as patience lasts.
 
     limit: outcomes of one declaration, of all ten times as many; most: positions. Raises TooMany where they do not suffice or patience ends

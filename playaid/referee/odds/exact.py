@@ -11,14 +11,14 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
 from playaid.referee.odds.bounds import choices, reach, spread
-from playaid.referee.odds.chance_source import Account
+from playaid.referee.odds.chance_source import Assumptions
 from playaid.referee.odds.enumerate import Walked, enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.payoff import at_stake, count_outcomes
 from playaid.referee.odds.policy import BadPolicy as BadPolicy
-from playaid.referee.odds.policy import Course, Policy, on_turn, turning
-from playaid.referee.odds.query import Asked, Patience, refuse_unanswered, thought
+from playaid.referee.odds.policy import Continuation, Policy, on_turn, turning
 from playaid.referee.odds.query import Illegal as Illegal
+from playaid.referee.odds.query import Patience, Query, refuse_unanswered, thought
 from playaid.referee.odds.query import Progress as Progress
 from playaid.referee.odds.report import Branch, ByTurn, Choosing, odds_of, report_outcomes
 from playaid.referee.odds.report import Odds as Odds
@@ -67,7 +67,7 @@ def chain(
     state: State,
     declaration: Declaration,
     book: Book,
-    course: Policy | Course,
+    course: Policy | Continuation,
     limit: int = LEAVES,
     source: Source | None = None,
     progress: Progress | None = None,
@@ -82,7 +82,7 @@ def chain(
     often, play is sampled. What stops at a question without options is cut off there and told as such. Raises as `odds`; BadPolicy, and
     Refusal where it is asked over turns and the game does not say how this is declared again.
     """
-    course = course if isinstance(course, Course) else Course(course)
+    course = course if isinstance(course, Continuation) else Continuation(course)
     if course.turns is not None:
         turning(game, declaration.verb)
     asked = _asked(game, state, declaration, book, course, plan, laid)._replace(counted=want)
@@ -93,7 +93,7 @@ def played_out(
     game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source, longest: int = LONGEST
 ) -> Ruling:
     """The last ruling of one way it may go by a policy. Raises as `chain`."""
-    asked = Asked(game, book, state, declaration, Course(policy), {}, Account(), looks=declaration.side)
+    asked = Query(game, book, state, declaration, Continuation(policy), {}, Assumptions(), looks=declaration.side)
     return _played_out(asked, dice, {}, longest).ruling
 
 
@@ -102,17 +102,17 @@ def _asked(
     state: State,
     declaration: Declaration,
     book: Book,
-    course: Course | None,
+    course: Continuation | None,
     plan: Mapping[str, str],
     laid: Callable[[], Source] | None,
-) -> Asked:
+) -> Query:
     plan = {**declaration.answers, **plan}
     bare = declaration._replace(answers={})
-    return Asked(game, book, thought(game, state, declaration), bare, course, plan, Account(), laid, declaration.side)
+    return Query(game, book, thought(game, state, declaration), bare, course, plan, Assumptions(), laid, declaration.side)
 
 
 def _found(
-    asked: Asked,
+    asked: Query,
     limit: int,
     most: int,
     tries: int,
@@ -142,7 +142,7 @@ def _found(
     return _accounted(asked, walk)
 
 
-def _walked_odds(asked: Asked, part: Walked, patience: Patience | None) -> Odds:
+def _walked_odds(asked: Query, part: Walked, patience: Patience | None) -> Odds:
     """The exact chances out of what has been walked. Raises Knotted, Spent."""
     going = None if patience is None else patience.walks
     walk = odds_of(spread(part.positions, {}, going), part.outcomes, part.first)
@@ -160,7 +160,7 @@ def _walked_odds(asked: Asked, part: Walked, patience: Patience | None) -> Odds:
     return walk._replace(choices=tuple(told_apart), stakes=stakes, turns=_by_turn(asked, part, going))
 
 
-def _by_turn(asked: Asked, part: Walked, going: Going | None) -> tuple[ByTurn, ...]:
+def _by_turn(asked: Query, part: Walked, going: Going | None) -> tuple[ByTurn, ...]:
     """By each turn the chance that what is waited for has come; nothing where not all has been walked."""
     course = asked.course
     if course is None or course.turns is None or not course.until or not part.whole:
@@ -173,13 +173,13 @@ def _by_turn(asked: Asked, part: Walked, going: Going | None) -> tuple[ByTurn, .
         return ()
 
 
-def _branch(asked: Asked, part: Walked, key: str, option: str, going: Going | None) -> Branch:
+def _branch(asked: Query, part: Walked, key: str, option: str, going: Going | None) -> Branch:
     fixed = {key: option}
     ranges = spread(part.positions, fixed, going)
     return Branch(option, report_outcomes(ranges), count_outcomes(asked, part.positions, fixed, going) if part.whole else None)
 
 
-def _accounted(asked: Asked, walk: Odds) -> Odds:
+def _accounted(asked: Query, walk: Odds) -> Odds:
     """The chances with what was held fixed, what was averaged over, and for whom they speak."""
     account, side = asked.account, asked.declaration.side
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from playaid.dice.exhaustive import Going
 from playaid.referee.contract.game import Payoff
 from playaid.referee.odds.bounds import Choice, Position, best_play, reach
-from playaid.referee.odds.query import Asked
-from playaid.referee.odds.report import CUT, UNKNOWN, Outcome, Range, Stake, Stakes, report_outcomes
+from playaid.referee.odds.query import Query
+from playaid.referee.odds.report import CUT, UNKNOWN, Outcome, Range, Strategies, Strategy, report_outcomes
 
 BEST, SURE, WORST = "at best", "for certain", "at worst"
 """All choose for the asker; he chooses for himself and the others against him; all choose against him, and he too."""
 NUMBER = "number"
 """The group of a payoff's words that says how often its worth counts."""
-Shares = Mapping[str, Fraction]
+Distribution = Mapping[str, Fraction]
 
 
 class _Aim(NamedTuple):
@@ -35,7 +35,7 @@ class _Aim(NamedTuple):
         return max if name == BEST or (name == SURE and self.friend(who)) else min
 
 
-def at_stake(asked: Asked, positions: Sequence[Position], going: Going | None) -> Stakes | None:
+def at_stake(asked: Query, positions: Sequence[Position], going: Going | None) -> Strategies | None:
     """How it goes by the best and the worst choices; None where nothing is chosen and nothing counted, or nobody says what counts.
 
     positions: all of them walked. Raises Knotted, and Spent once `going` says no.
@@ -49,11 +49,11 @@ def at_stake(asked: Asked, positions: Sequence[Position], going: Going | None) -
     for name in (BEST, SURE, WORST) if chosen_in else (SURE,):
         way = best_play(positions, aim.of(name), lambda choice: aim.better(name, choice.who), going)  # noqa: B023
         plan = (f"{key}={options[0]}" if len(options) == 1 else f"{key} by what falls" for key, options in way.chosen.items())
-        ways.append(Stake(name, way.worth, _told(way.shares), tuple(plan)))
-    return Stakes(aim.counted, _apart(ways))
+        ways.append(Strategy(name, way.worth, _told(way.shares), tuple(plan)))
+    return Strategies(aim.counted, _apart(ways))
 
 
-def count_outcomes(asked: Asked, positions: Sequence[Position], fixed: Mapping[str, str], going: Going | None) -> Range | None:
+def count_outcomes(asked: Query, positions: Sequence[Position], fixed: Mapping[str, str], going: Going | None) -> Range | None:
     """The least and the most share of the outcomes that count with some choices made; None where none have been named. Raises as a walk."""
     want = asked.want
     if want is None:
@@ -62,7 +62,7 @@ def count_outcomes(asked: Asked, positions: Sequence[Position], fixed: Mapping[s
     return reach(positions, {label: Fraction(1) for label in ends if want(label)}, fixed, going)
 
 
-def sampled_stake(asked: Asked, ways: Sequence[tuple[Mapping[str, str], Shares]], who: Mapping[str, str]) -> Stakes | None:
+def sampled_stake(asked: Query, ways: Sequence[tuple[Mapping[str, str], Distribution]], who: Mapping[str, str]) -> Strategies | None:
     """The same out of samples of ways of choosing that do not hang on what falls; who: who chooses, by the keys of the choices."""
     aim = _aim(asked, {label for _, shares in ways for label in shares}) if ways and (who or asked.want) else None
     if aim is None:
@@ -73,8 +73,8 @@ def sampled_stake(asked: Asked, ways: Sequence[tuple[Mapping[str, str], Shares]]
         worth = [sum((share * prices[label] for label, share in shares.items()), Fraction(0)) for _, shares in ways]
         at = _taken(name, aim, [chosen for chosen, _ in ways], worth, who)
         chosen, shares = ways[at]
-        worths.append(Stake(name, worth[at], _told(shares), tuple(f"{key}={option}" for key, option in chosen.items())))
-    return Stakes(aim.counted, _apart(worths))
+        worths.append(Strategy(name, worth[at], _told(shares), tuple(f"{key}={option}" for key, option in chosen.items())))
+    return Strategies(aim.counted, _apart(worths))
 
 
 def _taken(name: str, aim: _Aim, ways: Sequence[Mapping[str, str]], worth: Sequence[Fraction], who: Mapping[str, str]) -> int:
@@ -91,20 +91,20 @@ def _taken(name: str, aim: _Aim, ways: Sequence[Mapping[str, str]], worth: Seque
     return max((reply(own) for own in numbers), key=worth.__getitem__)
 
 
-def _apart(ways: Iterable[Stake]) -> tuple[Stake, ...]:
+def _apart(ways: Iterable[Strategy]) -> tuple[Strategy, ...]:
     """Those that are not worth the same as the one before."""
-    kept: list[Stake] = []
+    kept: list[Strategy] = []
     for way in ways:
         if not kept or kept[-1].worth != way.worth:
             kept.append(way)
     return tuple(kept)
 
 
-def _told(shares: Shares) -> tuple[Outcome, ...]:
+def _told(shares: Distribution) -> tuple[Outcome, ...]:
     return report_outcomes({label: (share, share) for label, share in shares.items()})
 
 
-def _aim(asked: Asked, ends: Iterable[str]) -> _Aim | None:
+def _aim(asked: Query, ends: Iterable[str]) -> _Aim | None:
     ends = list(ends)
     unknown = tuple(label for label in ends if label.startswith((UNKNOWN, CUT)))
     labels = [label for label in ends if label not in unknown]

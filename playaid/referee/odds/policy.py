@@ -27,7 +27,7 @@ class BadPolicy(Refusal):
     kind = "plug-in"
 
 
-class Course(NamedTuple):
+class Continuation(NamedTuple):
     """How it goes on. Without a policy the same is declared again while it is legal.
 
     times: so many declarations in all; their outcomes are counted or, if they are numbers, added up.
@@ -55,7 +55,7 @@ class Stage(NamedTuple):
     supposed: tuple[str, ...] = ()
 
 
-def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
+def onward(course: Continuation | None, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
     """What follows a ruling that led to `state`, or None where the course is through. Raises BadPolicy, Locked."""
     if course is None or ruling.verdict != LEGAL or is_reached(course, stage, ruling):
         return None
@@ -70,7 +70,7 @@ def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: S
     return Stage(state, declaration, stage.number + 1 if counted else 1, _tallied(course, stage, ruling) if counted else ())
 
 
-def _said_next(course: Course, game: Game, book: Book, stage: Stage, state: State) -> Declaration | None:
+def _said_next(course: Continuation, game: Game, book: Book, stage: Stage, state: State) -> Declaration | None:
     """What is declared next, in the same turn where a course goes over turns; None where that is nothing."""
     if course.policy is not None:
         return policy_declaration(game, course.policy, state)
@@ -80,7 +80,7 @@ def _said_next(course: Course, game: Game, book: Book, stage: Stage, state: Stat
     return None if again.verdict == ILLEGAL else stage.declaration
 
 
-def _tallied(course: Course, stage: Stage, ruling: Ruling) -> tuple[str, ...]:
+def _tallied(course: Continuation, stage: Stage, ruling: Ruling) -> tuple[str, ...]:
     """What has been counted with this outcome; nothing is where words are waited for."""
     return () if course.until else tuple(sorted((*stage.tally, ruling.outcome)))
 
@@ -89,7 +89,7 @@ def _began(stage: Stage) -> tuple[State, Declaration]:
     return stage.began or (stage.state, stage.declaration)
 
 
-def _turned(course: Course, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
+def _turned(course: Continuation, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
     """The next turn of a course, in the step in which it began; None where it has been the last, or it may not be declared any more."""
     assert course.turns is not None
     if stage.number >= course.turns:
@@ -135,7 +135,7 @@ def _gone(game: Game, stage: Stage, state: State) -> bool:
     return False
 
 
-def is_reached(course: Course, stage: Stage, ruling: Ruling) -> bool:
+def is_reached(course: Continuation, stage: Stage, ruling: Ruling) -> bool:
     """Whether what the course waits for has come: its words stand in the outcome or in what the declaring side is told."""
     if not course.until:
         return False
@@ -152,7 +152,7 @@ def holds(text: str, words: str) -> bool:
     return re.search(rf"(?<!\bnot )(?<!\bno ){re.escape(words)}(?! (?:nothing|nobody|no)\b)", text, re.IGNORECASE) is not None
 
 
-def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
+def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
     """What a course that ends with this ruling comes to, in words."""
     if course is None:
         return ruling.outcome

@@ -10,8 +10,8 @@ from playaid.referee.contract.refusals import Locked, Missing, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
-from playaid.referee.odds.chance_source import Account, Supposing
-from playaid.referee.odds.policy import Course, holds, on_turn
+from playaid.referee.odds.chance_source import Assumptions, WalkSource
+from playaid.referee.odds.policy import Continuation, holds, on_turn
 
 Progress = Callable[[int, int], None]
 """Hears how many outcomes have been walked, of how many that will be at most."""
@@ -42,7 +42,7 @@ class Illegal(Exception):
         self.followed = followed
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """A question for odds.
 
     state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their questions, with those
@@ -54,9 +54,9 @@ class Asked(NamedTuple):
     book: Book
     state: State
     declaration: Declaration
-    course: Course | None
+    course: Continuation | None
     plan: Mapping[str, str]
-    account: Account
+    account: Assumptions
     laid: Callable[[], Source] | None = None
     looks: str | None = None
     counted: str = ""
@@ -80,7 +80,7 @@ class Asked(NamedTuple):
         Raises Illegal, Locked, and Missing where the asker himself has to say something that cannot be tried in turn.
         """
         laid = self.laid() if first and self.laid is not None else None
-        source = Supposing(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
+        source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
         if first or self.course is None or self.course.policy is None:
             return _ruled(self.game, state, declaration, self.book, source)
         return _followed(self.game, state, declaration, self.book, source)

@@ -46,7 +46,7 @@ class Choosing(NamedTuple):
     branches: tuple[Branch, ...]
 
 
-class Stake(NamedTuple):
+class Strategy(NamedTuple):
     """One way of choosing: what it comes to for the asker, the chances of it, and the choices, of those that it comes to."""
 
     name: str
@@ -55,11 +55,11 @@ class Stake(NamedTuple):
     chosen: tuple[str, ...]
 
 
-class Stakes(NamedTuple):
+class Strategies(NamedTuple):
     """The ways of choosing that differ, the best first. counted: the words of the outcome that counts; empty where the game says it."""
 
     counted: str
-    ways: tuple[Stake, ...]
+    ways: tuple[Strategy, ...]
 
 
 class ByTurn(NamedTuple):
@@ -96,7 +96,7 @@ class Odds(NamedTuple):
     averaged: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     own: bool = False
-    stakes: Stakes | None = None
+    stakes: Strategies | None = None
     turns: tuple[ByTurn, ...] = ()
     supposed: tuple[str, ...] = ()
     chance: bool = True

@@ -9,11 +9,11 @@ from playaid.dice.sources import NeedsDice, Recorded
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.bounds import spread
-from playaid.referee.odds.chance_source import Account
+from playaid.referee.odds.chance_source import Assumptions
 from playaid.referee.odds.enumerate import enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.policy import numbered_outcome
-from playaid.referee.odds.query import Asked, Illegal, Patience
+from playaid.referee.odds.query import Illegal, Patience, Query
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import before, moved_on
@@ -75,7 +75,7 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
     if game.imagined is not None:
         state = game.imagined(visible(state, viewer), viewer)
     bare = declaration._replace(answers={})
-    asked = Asked(game, book, state, bare, None, declaration.answers, Account(), looks=viewer)
+    asked = Query(game, book, state, bare, None, declaration.answers, Assumptions(), looks=viewer)
     try:
         outcome = asked.ruling(state, bare, True, Recorded(record.rolls_of(event, say))).outcome
         patience = lend()

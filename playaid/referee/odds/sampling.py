@@ -9,7 +9,7 @@ from playaid.referee.contract.ruling import LEGAL, Question, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.odds.payoff import sampled_stake
 from playaid.referee.odds.policy import Stage, ending, onward
-from playaid.referee.odds.query import Asked, Patience, Progress
+from playaid.referee.odds.query import Patience, Progress, Query
 from playaid.referee.odds.report import Branch, Choosing, Odds, Range, label_of, odds_of, report_outcomes
 
 LONGEST = 500
@@ -45,7 +45,7 @@ class Played(NamedTuple):
     whole: bool = True
 
 
-def sample(asked: Asked, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
+def sample(asked: Query, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
     """Each way of choosing is tried so often, or as often as patience lasts, at least once. A choice met on the way is made in every way
     that there is, the same however often it comes up. Raises as a walk does, but TooMany.
     """
@@ -80,7 +80,7 @@ def sample(asked: Asked, source: Source, tries: int, patience: Patience | None, 
 
 
 def played_out(
-    asked: Asked, dice: Source, tried: Mapping[str, str], longest: int = LONGEST, going: Callable[[], bool] | None = None
+    asked: Query, dice: Source, tried: Mapping[str, str], longest: int = LONGEST, going: Callable[[], bool] | None = None
 ) -> Played:
     """One way it may go, to its end, or until `going`, which is asked before each declaration but the first, says no."""
     stage: Stage | None = Stage(asked.state, asked.declaration)

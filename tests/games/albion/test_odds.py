@@ -16,7 +16,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.payoff import worth_of
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from tests.games.albion.table import BOOK, GAME, at, do, hurt, offers_of, put, stand, start
 from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import searching
@@ -267,7 +267,7 @@ def test_of_a_search_over_turns_by_hand(policy: str | None, tries: int, person: 
     """Once a turn, or as often as the points last: with the mana of each turn, 4, 5, 5, 5; a curse ends it. [6.0, 12.7, 20.3]"""
     state, row = searching("1323", person), printed.person_rows()[person]
     said = Declaration("search", {"persons": [person]}, FAERIE)
-    found = chain(GAME, state, said, BOOK, Course(GAME.policies[policy] if policy else None, until="finds", turns=4))
+    found = chain(GAME, state, said, BOOK, Continuation(GAME.policies[policy] if policy else None, until="finds", turns=4))
     tries = min(tries, int(row["alone"]) // 4)
     going, expected = Fraction(1), []
     for mana in (4, 5, 5, 5):
@@ -281,7 +281,7 @@ def test_of_a_search_over_turns_by_hand(policy: str | None, tries: int, person: 
 def test_of_an_activation_over_turns_by_hand() -> None:
     """The Worm on 6 of 36 each turn. [10.4]"""
     state = put(at(start(), FOMORIAN, "activation"), "public", "rolled", [])
-    found = chain(GAME, state, Declaration("activate", {"who": "The Worm"}, FOMORIAN), BOOK, Course(until="becomes active", turns=5))
+    found = chain(GAME, state, Declaration("activate", {"who": "The Worm"}, FOMORIAN), BOOK, Continuation(until="becomes active", turns=5))
     assert over_turns(found, "becomes active") == [Fraction(1, 6) * Fraction(5, 6) ** earlier for earlier in range(5)]
 
 
@@ -326,7 +326,7 @@ def test_of_all_attrition_at_once() -> None:
 def test_after_the_last_turn_nothing_is_searched() -> None:
     """There are ten Game-Turns: of twenty asked for, one is left. [5.0]"""
     said = Declaration("search", {"persons": ["Dunatis"]}, FAERIE)
-    found = chain(GAME, searching("1323", "Dunatis", turn=10), said, BOOK, Course(until="finds", turns=20))
+    found = chain(GAME, searching("1323", "Dunatis", turn=10), said, BOOK, Continuation(until="finds", turns=20))
     assert len({turn.probability for turn in found.turns}) == 1
 
 

@@ -11,7 +11,7 @@ from playaid.games.elric import GAME
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import chain, odds
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 
@@ -78,7 +78,7 @@ def test_of_a_spell_and_its_victim(survives: bool) -> None:
 def test_of_a_spell_at_best_and_at_worst() -> None:
     """Whom it is set on is Ann's to choose; with what he fights, and a tie, are Bob's: who has no magic is lost for certain."""
     fed = "feeds on Avan Astram"
-    found = chain(GAME, hunted(), Declaration("unveil", {}, "Ann", "unveil"), HOUSE, Course(times=1, until=fed))
+    found = chain(GAME, hunted(), Declaration("unveil", {}, "Ann", "unveil"), HOUSE, Continuation(times=1, until=fed))
     assert found.stakes is not None
     ways = {way.name: way for way in found.stakes.ways}
     assert {name: way.worth for name, way in ways.items()} == {"at best": 1, "for certain": Fraction(15, 36), "at worst": 0}
@@ -89,7 +89,7 @@ def test_of_a_search_over_turns_by_hand() -> None:
     """5 and 6 find on the first turn, 4 to 6 on each that follows in a row; of Kaneloon's magic, whatever it is. [8.0]"""
     state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann")
     said = Declaration("search", {"place": "Kaneloon", "what": "magic"}, "Ann", "search Kaneloon for magic")
-    found = chain(GAME, state, said, HOUSE, Course(until="found", turns=4))
+    found = chain(GAME, state, said, HOUSE, Continuation(until="found", turns=4))
     missed = [Fraction(2, 3) * Fraction(1, 2) ** later for later in range(4)]
     assert found.exact
     assert [turn.probability for turn in found.turns] == [1 - share for share in missed]
@@ -103,7 +103,7 @@ def test_a_search_that_was_begun_before_goes_on_in_its_row() -> None:
         at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann", 9),
         ("searches", "Ann", {"Kaneloon": {"turn": 8, "row": 1, "found": False}}),
     )
-    found = chain(GAME, state, said, HOUSE, Course(until="found", turns=5))
+    found = chain(GAME, state, said, HOUSE, Continuation(until="found", turns=5))
     assert [turn.probability for turn in found.turns] == [Fraction(1, 2), *[Fraction(3, 4)] * 4]
 
 

@@ -12,7 +12,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.odds.exact import chain, odds
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from tests.games.empire.table import BOOK, do, manned, north, offered, refused, rule
 
 
@@ -215,7 +215,7 @@ def test_to_the_death_tells_how_both_stand_in_the_end() -> None:
 def test_what_is_dead_does_not_attack_again() -> None:
     """Said twice, both unsupplied: the first to be hit is killed, and with it the second attack; a tie kills both at once."""
     state = meeting("Gren", "Queenie", supplied=False)
-    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, Course(times=2))
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, Continuation(times=2))
     wins, loses, ties = Fraction(26, 36), Fraction(6, 36), Fraction(4, 36)
     assert {outcome.outcome: outcome.probability for outcome in found.outcomes} == {
         "Queenie is killed": wins,

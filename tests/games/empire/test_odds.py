@@ -7,7 +7,7 @@ import pytest
 from playaid.games.empire import GAME
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.exact import chain, odds
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from tests.games.empire.table import BOOK, manned, north
 from tests.games.empire.test_exploration import exploring
 
@@ -26,7 +26,7 @@ def test_of_what_is_laid_open(space: str, pieces: set[str]) -> None:
     assert found.exact
     assert {o.outcome: o.probability for o in found.outcomes} == dict.fromkeys(left, Fraction(1, len(left)))
     wanted = sorted(left)[0]
-    until = chain(GAME, state, said, BOOK, Course(times=1, until=wanted))
+    until = chain(GAME, state, said, BOOK, Continuation(times=1, until=wanted))
     assert next(o.probability for o in until.outcomes if o.outcome == wanted) == Fraction(1, len(left))
 
 
@@ -34,7 +34,7 @@ def test_of_what_is_laid_open(space: str, pieces: set[str]) -> None:
 def test_of_a_country_over_turns_by_hand(space: str, wanted: str, left: int, turns: int) -> None:
     """One space of the shape is laid open a round: on each the piece is as likely, until all lie there. [1]"""
     said = Declaration("explore", {"space": space}, "Ann", f"explore {space}")
-    found = chain(GAME, exploring(north()), said, BOOK, Course(until=wanted, turns=turns))
+    found = chain(GAME, exploring(north()), said, BOOK, Continuation(until=wanted, turns=turns))
     assert found.exact
     assert [turn.probability for turn in found.turns] == [Fraction(number, left) for number in range(1, turns + 1)]
     assert "the others lay nothing open" in found.supposed
@@ -44,5 +44,5 @@ def test_units_that_border_on_nothing_more_explore_nothing_more() -> None:
     """Grenord's unit borders on M1 and M6: after these two there is none. [1]"""
     state = exploring(manned(north(), "Ann", "Grenord-lower-left", "Grenord-2n"))
     said = Declaration("explore", {"space": "M1"}, "Ann", "explore M1")
-    found = chain(GAME, state, said, BOOK, Course(until="Hogrin", turns=4))
+    found = chain(GAME, state, said, BOOK, Continuation(until="Hogrin", turns=4))
     assert [turn.probability for turn in found.turns] == [Fraction(number, 5) for number in (1, 2, 2, 2)]

@@ -8,7 +8,7 @@ import pytest
 from playaid.games.legacy import GAME
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.exact import chain, odds
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from tests.games.legacy.table import BOOK, at, begun, foe, put
 from tests.games.legacy.test_advice import beset, brute_chance, said
 from tests.games.legacy.test_quests import camp
@@ -90,7 +90,7 @@ def test_whatever_attribute_is_named_its_chances_are_told() -> None:
 def test_a_challenge_said_twice_ends_where_it_may_not_be_said_again() -> None:
     """A challenge that is short waits for what Destiny does of it; so the second cannot be made, and the chances are those of one."""
     state = beset()
-    once, twice = odds(GAME, state, said(state), BOOK), chain(GAME, state, said(state), BOOK, Course(times=2))
+    once, twice = odds(GAME, state, said(state), BOOK), chain(GAME, state, said(state), BOOK, Continuation(times=2))
     passed = [sum((o.probability for o in found.outcomes if "passed" in o.outcome), Fraction(0)) for found in (once, twice)]
     assert passed[0] == passed[1]
 
@@ -100,7 +100,7 @@ def test_of_a_story_challenge_over_turns_by_hand(stones: int, tokens: int) -> No
     """Tried once a turn, as nothing is lost by failing; all Destiny goes into the first turn. [Story Tokens]"""
     state = put(put(camp(), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", stones)
     story = Declaration("story", {"token": "Eagle", "attribute": "Prowess", "rating": 3}, "Ann", "story Eagle with Prowess rating 3")
-    found = chain(GAME, state, story, BOOK, Course(GAME.policies["best"], until="passed", turns=3))
+    found = chain(GAME, state, story, BOOK, Continuation(GAME.policies["best"], until="passed", turns=3))
     first, after = passed(stones, 3, tokens), passed(stones, 3, 0)
     assert found.turns[0].probability == first
     if not tokens:

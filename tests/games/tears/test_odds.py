@@ -8,7 +8,7 @@ import pytest
 from playaid.games.tears import GAME
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds
-from playaid.referee.odds.policy import Course
+from playaid.referee.odds.policy import Continuation
 from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put
 from tests.games.tears.test_battle import siege
 from tests.games.tears.test_initiative import opening
@@ -23,7 +23,7 @@ def told(found: Odds) -> dict[str, tuple[Fraction, Fraction]]:
     return {o.outcome: (o.probability, o.most or o.probability) for o in found.outcomes}
 
 
-def of(state: State, line: str, course: Course | None = None, side: str = G, **plan: str) -> Odds:
+def of(state: State, line: str, course: Continuation | None = None, side: str = G, **plan: str) -> Odds:
     said = declaration(state, line, side)
     if course is None:
         return odds(GAME, state, said, HOUSE, plan=plan)
@@ -65,7 +65,7 @@ def test_a_spell_with_victims() -> None:
 def test_where_the_victims_flee_to_is_theirs_to_choose() -> None:
     """Until they have fled to Oldmarch: as often as the spell works if they choose it, never if they do not."""
     state = duel("Terror", theirs="3 Cavalry")
-    line, until = "cast Terror by Hastur on 2 Cavalry", Course(times=1, until=f"of {F} flee to Oldmarch")
+    line, until = "cast Terror by Hastur on 2 Cavalry", Continuation(times=1, until=f"of {F} flee to Oldmarch")
     found = of(state, line, until)
     assert told(found)[until.until] == (Fraction(0), Fraction(7, 10))
     choice = next(choice for choice in found.choices if choice.key == "flight")
@@ -95,14 +95,14 @@ def test_the_victim_of_a_trap_is_ones_own_choice() -> None:
 def test_of_a_search_for_a_spell() -> None:
     """A trap hits with 4 or less; who is unharmed finds a spell with 4 or more: 6 of ten times 7 of ten. [Searching]"""
     state = play(put(begun(), "Kishmin", "Ursh"), "activate Kishmin")
-    found = of(state, "search Ursh study", Course(times=1, until="finds a spell in Ursh"), victim="Kishmin", learn="leave it")
+    found = of(state, "search Ursh study", Continuation(times=1, until="finds a spell in Ursh"), victim="Kishmin", learn="leave it")
     assert told(found)["finds a spell in Ursh"] == (Fraction(42, 100), Fraction(42, 100))
 
 
 def test_of_a_search_for_a_spell_over_turns() -> None:
     """Each turn 42 of 100 find one, and 18 are unharmed and find none; who is hit cannot search again. [Searching, Wizard wounds]"""
     state = play(put(begun(), "Kishmin", "Ursh"), "activate Kishmin")
-    course = Course(until="finds a spell in Ursh", turns=4)
+    course = Continuation(until="finds a spell in Ursh", turns=4)
     found = of(state, "search Ursh study", course, victim="Kishmin", learn="leave it")
     expected = [Fraction(42, 100) * Fraction(18, 100) ** earlier for earlier in range(4)]
     assert [turn.probability for turn in found.turns] == [sum(expected[:turn]) for turn in range(1, 5)]
@@ -112,14 +112,14 @@ def test_of_a_search_for_a_spell_over_turns() -> None:
 def test_whom_the_trap_lets_pass_searches_on() -> None:
     """He comes to Ursh, and stays: the trap of coming in counts as the first search."""
     state = play(put(begun(), "Kishmin", "Thornwick"), "activate Kishmin", "move Kishmin to Ursh")
-    found = of(state, "trap Ursh study", Course(until="finds a spell in Ursh", turns=2), victim="Kishmin", learn="leave it")
+    found = of(state, "trap Ursh study", Continuation(until="finds a spell in Ursh", turns=2), victim="Kishmin", learn="leave it")
     assert [turn.probability for turn in found.turns] == [Fraction(42, 100), Fraction(42, 100) * Fraction(118, 100)]
 
 
 def test_a_burnt_out_wizard_tries_each_turn_by_hand() -> None:
     """A throw of success a turn, until it succeeds: for Hastur 7 of ten. [Disasters]"""
     state = put(begun(), "Hastur", "Ursh", burnt=True, act=True, used=0)
-    found = of(state, "recover Hastur", Course(until="recovers", turns=3))
+    found = of(state, "recover Hastur", Continuation(until="recovers", turns=3))
     assert [turn.probability for turn in found.turns] == [1 - Fraction(3, 10) ** turn for turn in range(1, 4)]
 
 
@@ -131,7 +131,7 @@ def test_of_the_initiative_over_turns_by_hand() -> None:
         won = Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))
         expected.append(going * won)
         going *= 1 - won
-    found = of(opening(), "initiative", Course(until=f"{G} has the initiative", turns=4))
+    found = of(opening(), "initiative", Continuation(until=f"{G} has the initiative", turns=4))
     assert [turn.probability for turn in found.turns] == [sum(expected[:turn]) for turn in range(1, 5)]
 
 
@@ -188,7 +188,7 @@ def test_of_an_assault_on_a_castle() -> None:
     """Three Wargroups, 4 and 2, against two Foot Soldiers in Caer Sillius, until one line is gone."""
     state = do(siege("3 Wargroup"), "stand")
     state = changed(state, ["put", ["public", "battle", "chiefs", G], []])
-    found = of(state, "clash", Course(GAME.policies["battle"]), F)
+    found = of(state, "clash", Continuation(GAME.policies["battle"]), F)
     assert found.exact
     got = {o.outcome: float(o.probability) for o in found.outcomes}
     expected = assaulted((3, 0), (2, 0))
