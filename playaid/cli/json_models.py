@@ -251,6 +251,7 @@ class Verified(BaseModel):
     ok: bool
     events: int
     first_difference: Difference | None
+    undone_alone: list[int] = []
 
 
 class Outcome(BaseModel):

@@ -186,11 +186,13 @@ def _differ(pair: tuple[Session, Session], hidden: str) -> bool:
 def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> None:
     """Up to so many lines by chance, the same in both worlds."""
     rng = random.Random(seed)
-    for _ in range(most):
+    for number in range(most):
         if any(session.state["referee"].get("over") for session in pair):
             return
         speakers: list[str | None] = list(acting(pair[0].game, pair[0].state)) or [None]
         side = rng.choice(speakers)
+        if number % 2 == 0 and hidden in speakers and not _differ(pair, hidden):
+            side = hidden  # before its turn comes round again, what it chose may have to be shown
         first, second = (offers(session, side) for session in pair)
         if side != hidden:
             assert first == second, f"what {side} is offered tells what {hidden} hides: {sorted({*first} ^ {*second})[:5]}"

@@ -69,6 +69,7 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
         "ruled": verified.ruled,
         "sealed": verified.sealed,
         "head": mark,
+        "undone_alone": list(verified.lenient),
         "taken_keys": [{"number": number, "signed": list(signed)} for number, signed in verified.taken],
     }
     head = "HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD"
@@ -81,6 +82,8 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
         f"  event {difference.number}: {difference.what}" + (f" (ruled by rules {difference.rules})" if difference.rules else "")
         for difference in verified.differences
     ]
+    if verified.lenient:
+        lines.append(f"  {_LENIENT}: {', '.join(map(str, verified.lenient))}")
     lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in verified.taken]
     if verified.ok:
         lines.append(f"  chain head after event {number}: {mark}")
@@ -90,6 +93,7 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
     return int(terminal.give(Answer(lines, data, error=error, code=CLOSED if verified.broken else ILLEGAL_CODE)))
 
 
+_LENIENT = "read what another side hides, and could be taken back without consent, as before playaid asked for it; events"
 _TAKEN = "here all went on with keys that the log had not spoken of; what was signed before is held against those"
 
 

@@ -26,7 +26,10 @@ class Unreadable(Refusal):
 
 
 class Unfit(Unreadable):
-    """An answer that was given beforehand for another is none of his hidden choices: whoever gave it has learnt what they are not."""
+    """Refused by what another hides, so that whoever said it has learnt of that: the log tells that it was tried.
+
+    An answer that was given beforehand for another is none of their hidden choices; or what is overruled cannot be carried out.
+    """
 
 
 class Ambiguous(Refusal):

@@ -95,7 +95,8 @@ class Ruling(NamedTuple):
     the options that decided it, put to it for a screen (`option_marks.decided_by`). `needs_consent`: taking it back needs all sides'
     consent, as something fell or was learnt. `rests_on_secret`: whether it is legal hangs on something that the declaring side may not see;
     `looked_into` names the compartments, not the declaring side's own, that the rule has read without a word of it, by `disclose` or
-    `need_consent`; `answered` names whose the answers were, by their keys.
+    `need_consent`; `learnt`: nothing but what was read of others' secrets, by a check or the rule, makes it need consent;
+    `answered` names whose the answers were, by their keys.
     """
 
     verdict: str
@@ -121,4 +122,5 @@ class Ruling(NamedTuple):
     rests_on_secret: bool = False
     answered: dict[str, str] = {}
     disclosed: tuple[str, ...] = ()
+    learnt: bool = False
     looked_into: tuple[str, ...] = ()

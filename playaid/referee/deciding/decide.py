@@ -10,7 +10,7 @@ from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
 from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
@@ -80,7 +80,9 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
             raise
         missing = str(fault) if isinstance(fault, UnknownFact) else "what it works with is not there"
         text = f"overruled or not, {verb.name} cannot be carried out: {missing}"
-        raise Refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
+        sealed = game.sealing.seen_by(hearing.declaration.side, hearing.state) is not hearing.state
+        refusal = Unfit if sealed or hearing.rests_on_secret or hearing.looked_into else Refusal
+        raise refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
 
 
 def _look_at(hearing: Hearing) -> None:
@@ -219,6 +221,8 @@ def _ruling(
     if verdict != ILLEGAL and declaration.answers.keys() - hearing.read:  # what nobody has asked for is nobody's answer yet
         declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
     story = tuple(hearing.story)
+    needs_consent = hearing.needs_consent or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
+    learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
     return Ruling(
         verdict=verdict,
         declaration=declaration,
@@ -235,9 +239,7 @@ def _ruling(
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
         outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
-        needs_consent=hearing.needs_consent
-        or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
-        or (verdict != ILLEGAL and not verb.query and hearing.tells_of_secret(question)),
+        needs_consent=needs_consent or learnt,
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
@@ -246,6 +248,7 @@ def _ruling(
         rests_on_secret=hearing.rests_on_secret,
         answered=hearing.answered,
         disclosed=tuple(hearing.disclosed),
+        learnt=learnt,
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
     )
 

@@ -91,14 +91,13 @@ class Query(NamedTuple):
 
 
 def thought(game: Game, state: State, declaration: Declaration) -> State:
-    """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart.
+    """The state in which the odds are walked: what the asker may see, whatever else has been unlocked, and what is imagined out of it.
 
-    The game imagines out of what the asker may see, whatever else has been unlocked. What is his own is never imagined for him, nor a cup
-    that hangs on it: while it is locked his key is asked for.
+    What is the asker's own is never imagined for them, nor a cup that hangs on it: while it is locked their key is asked for.
     """
-    if game.imagined is None:
-        return state
     side = declaration.side
+    if game.imagined is None:
+        return visible(state, side)
     imagined = game.imagined(visible(state, side), side)
     if side is None or side in state["secret"]:
         return imagined
@@ -130,12 +129,12 @@ def in_words(declaration: Declaration) -> str:
 
 
 def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) -> Refusal:
-    """What stops odds at a seal: the key of it, or, where only the asker's knowledge counts, his own key or a plain refusal."""
+    """What stops odds at a seal: the asker's own key is wanted, or it is another's, which no asker is given."""
     side = declaration.side
-    if game.imagined is None or locked.compartment == f"secret.{side}":
+    if locked.compartment == f"secret.{side}":
         return locked
-    if side is not None and side not in state["secret"]:
-        return Locked(f"secret.{side}")
+    if game.imagined is not None and side is not None and side not in state["secret"]:
+        return Locked(f"secret.{side}")  # what is imagined hangs on it
     return Refusal("these odds hang on what the others hide; odds are told only of what the asker may know")
 
 

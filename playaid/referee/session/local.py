@@ -60,8 +60,10 @@ class LocalSession(OpenSession):
                 if ruling.answered:
                     self._check_answer_signed(ruling, before)
                 self.write(pending.end_pending(ruling, self.state) if waits is not None else ruling)
-            elif ruling.verdict == NEEDS_INPUT and (pending.fresh_of(ruling.rolls, before) or (ruling.needs_consent and waits is None)):
+            elif ruling.verdict == NEEDS_INPUT and pending.fresh_of(ruling.rolls, before):
                 self.keep_pending(ruling)
+            elif ruling.verdict == NEEDS_INPUT and ruling.needs_consent and waits is None:
+                return self._keep_learnt(ruling)
             elif ruling.verdict == ILLEGAL and ruling.rests_on_secret:
                 self.tried(declaration)
             return ruling
@@ -106,6 +108,18 @@ class LocalSession(OpenSession):
         if before is not None and "claim" in before:
             before = before["before"]
         self.write(pending.put_off(ruling, waits, before), kind="pending")
+
+    def _keep_learnt(self, ruling: Ruling) -> Ruling:
+        """Let a declaration wait by which something has been learnt though no die has fallen, and give what is told of it.
+
+        A question for a cell of the book names what stands open, or is put to one side alone: of what else rests on a secret nothing is
+        told before the answer, and nothing has to wait.
+        """
+        assert ruling.question is not None
+        if ruling.learnt and ruling.question.kind == "fact":
+            return ruling._replace(worksheet=(), story=())
+        self.keep_pending(ruling)
+        return ruling
 
     def _keep_cut(self, hearing: Hearing, rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
         """Let a declaration wait that was stopped by no question, if a die has fallen for it since `before`.

@@ -56,7 +56,9 @@ class Verified(NamedTuple):
     """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs.
 
     `broken`: the chain itself does not hold, so that nothing was ruled again. `taken`: the events by which all went on with keys that the
-    log had not spoken of, each with the sides that signed it; what was signed before is held against those keys.
+    log had not spoken of, each with the sides that signed it; what was signed before is held against those keys. `lenient`: the rulings
+    that read what another side hides and say that they may be taken back alone: what playaid wrote before it asked for
+    consent there.
     """
 
     events: int
@@ -65,6 +67,7 @@ class Verified(NamedTuple):
     differences: tuple[Difference, ...]
     broken: bool = False
     taken: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    lenient: tuple[int, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -105,7 +108,8 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
             return first
         rest = later()
     differences = first.differences + rest.differences
-    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, differences, taken=rest.taken)
+    lenient = first.lenient + rest.lenient
+    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, differences, taken=rest.taken, lenient=lenient)
 
 
 def _keep(seen: list[Event], event: Event, all_of_them: bool) -> None:
@@ -127,13 +131,15 @@ def _stretch(
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
+    lenient: list[int] = []
     before: Event = {}
     custody = Custody(session.journal, changes)
     for event in events:
         number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
         if number >= first:
             fault, kind = _fault_in(session, state, before, event, custody, unseal)
-            ruled, sealed = ruled + (kind == "ruled"), sealed + (kind == "sealed")
+            ruled, sealed = ruled + (kind in ("ruled", "lenient")), sealed + (kind == "sealed")
+            lenient += [number] if kind == "lenient" else []
             differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
@@ -142,7 +148,7 @@ def _stretch(
             state = _folded(session, state, event, unseal)
         except _NONSENSE as fold:
             differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fold).__name__})"))
-            return Verified(number, ruled, sealed, tuple(differences))
+            return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         before = event
         if progress is not None:
             progress(number, last)
@@ -150,7 +156,7 @@ def _stretch(
         differences += _state_differs(session, state, number)
         differences += _written_away(session, changes)
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
-    return Verified(number, ruled, sealed, tuple(differences), taken=taken)
+    return Verified(number, ruled, sealed, tuple(differences), taken=taken, lenient=tuple(lenient))
 
 
 def _older(session: Session, event: Event, kind: str) -> str:
@@ -162,7 +168,7 @@ def _older(session: Session, event: Event, kind: str) -> str:
 def _fault_in(
     session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal
 ) -> tuple[str | None, str]:
-    """What is wrong with an event, and whether it was `ruled` again, lies `sealed`, or is of another kind."""
+    """What is wrong with an event, and whether it was `ruled` again (`lenient`: as in Verified), lies `sealed`, or is of another kind."""
     kind, fault = "other", None
     try:
         if event.get("side") not in (None, *custody.sides):
@@ -170,8 +176,8 @@ def _fault_in(
         elif event["kind"] in NOT_RULED:
             fault = _misshapen(session, before, event)
         else:
-            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or _ruled_again(session, state, event, unseal)
-            kind = "ruled"
+            fault, kind = _ruled_again(session, state, event, unseal)
+            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
     except _NONSENSE as nonsense:
@@ -247,8 +253,8 @@ def _folded(session: Session, state: State, event: Event, unseal: record.Unseal)
     return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
 
 
-def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
-    """What differs when this event is ruled again, None if nothing. Raises Locked."""
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal) -> tuple[str | None, str]:
+    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)
@@ -264,12 +270,17 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     except Locked:
         raise
     except Refusal as fault:
-        return f"{declaration.typed or declaration.verb}: was legal, today it is refused ({fault})"
+        return f"{declaration.typed or declaration.verb}: was legal, today it is refused ({fault})", "ruled"
     except (Differs, NeedsDice) as fault:
-        return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})"
+        return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})", "ruled"
     if dice.left and ruling.verdict == LEGAL:
-        return f"{declaration.typed or declaration.verb}: fewer dice would be rolled today"
-    return _difference(session, event, say, declaration, ruling, unseal)
+        return f"{declaration.typed or declaration.verb}: fewer dice would be rolled today", "ruled"
+    return _difference(session, event, say, declaration, ruling, unseal), "lenient" if _is_lenient(event, ruling) else "ruled"
+
+
+def _is_lenient(event: Event, ruling: Ruling) -> bool:
+    """Whether undo of an event needs nobody's consent, and would need it today by nothing but what the ruling reads of others' secrets."""
+    return ruling.learnt and event["barrier"] is False
 
 
 def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
@@ -319,10 +330,9 @@ def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.U
     """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
     pending: list[Any] = ["referee", "pending"]
     inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
-    if (
-        inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending]
-        or event["barrier"] != ruling.needs_consent
-    ):
+    if inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending]:
+        return False
+    if event["barrier"] != ruling.needs_consent and not _is_lenient(event, ruling):
         return False
     return all(
         [change for change in ruling.inverse if compartment_of(change[1]) == compartment]
