@@ -52,7 +52,10 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
         *("units/test_travel", "units/test_vocabulary", "units/test_workbook", "desk/", "export/test_sheets"),
     ),
     "club": ("club/", "units/test_migrations"),
-    "desk": ("desk/", "units/test_odds_asked", "units/test_prying", "units/test_readings", "units/test_dice", "web/test_company"),
+    "desk": (
+        *("desk/", "units/test_odds_asked", "units/test_prying", "units/test_readings", "units/test_dice"),
+        *("web/test_company", "web/test_door", "web/test_ground", "cli/test_accidents", "cli/test_keep", "cli/test_stepwise"),
+    ),
     "dice": ("units/test_dice", "units/test_odds", "test_throws", "desk/test_conversation", "desk/test_loose", "cli/test_roll"),
     "export": ("export/", "units/test_board_scan", "units/test_hindsight", "units/test_pieces", "units/test_migrations"),
     "journal": (
