@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.cli.commands.registry import COMMANDS
+from playaid.cli.registry import COMMANDS
 from playaid.games import registry
 from playaid.referee.verification.lint import LEFT_FREE
 

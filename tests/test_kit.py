@@ -14,9 +14,9 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.cli.answer import ILLEGAL_CODE
-from playaid.cli.commands.registry import COMMANDS, SHORT
 from playaid.cli.main import run
-from playaid.cli.terminal.shell import LEAVING, OWN
+from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.shell.shell import LEAVING, OWN
 from playaid.games import registry
 from playaid.journal import keyring, seal
 from playaid.referee.contract.chapters import Chapters

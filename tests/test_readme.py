@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.commands.registry import COMMANDS
 from playaid.cli.main import run
+from playaid.cli.registry import COMMANDS
 from playaid.games.registry import BUILT_IN, load
 
 ROOT = Path(__file__).parent.parent

@@ -9,11 +9,11 @@ from typing import Any, TextIO
 import click
 
 from playaid import __version__
-from playaid.cli.commands.options import Group, option
-from playaid.cli.commands.registry import COMMANDS, SHORT, command
+from playaid.cli.options import everywhere
+from playaid.cli.registry import COMMANDS, SHORT, TITLES, command
 
 
-class Lazy(Group):
+class Lazy(click.Group):
     """General verbs by the table above, games by their slug; nothing is imported to list them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -30,7 +30,7 @@ class Lazy(Group):
             game = load(cmd_name)
         except (UnknownGame, ModuleNotFoundError):
             return None
-        from playaid.cli.commands.game_verbs import group_of
+        from playaid.cli.declaring.game_verbs import group_of
 
         return group_of(game)
 
@@ -50,21 +50,22 @@ class Lazy(Group):
         """The names that fit, without importing what is behind them; after a dash the options of playaid itself."""
         from click.shell_completion import CompletionItem
 
-        from playaid.cli.text.summaries import SUMMARIES
-
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
-        return [CompletionItem(name, help=SUMMARIES.get(name)) for name in self.list_commands(ctx) if name.startswith(incomplete)]
+        return [CompletionItem(name, help=_summary(name)) for name in self.list_commands(ctx) if name.startswith(incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs from a plain table: importing every command to ask for its help would cost more than all else."""
-        from playaid.cli.text.summaries import SUMMARIES
         from playaid.games.registry import slugs
 
         with formatter.section("Verbs"):
-            formatter.write_dl([(name, SUMMARIES[name]) for name in COMMANDS])
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
         with formatter.section("Games (each with its own verbs: playaid GAME --help)"):
-            formatter.write_dl([(slug, SUMMARIES.get(slug) or _title(slug)) for slug in slugs()])
+            formatter.write_dl([(slug, TITLES.get(slug) or _title(slug)) for slug in slugs()])
+
+
+def _summary(name: str) -> str | None:
+    return COMMANDS[name][1] if name in COMMANDS else TITLES.get(name)
 
 
 def _title(slug: str) -> str:
@@ -90,16 +91,21 @@ COMPLETION = (
 )
 
 
+MOST_COLUMNS = 120
+"""Help is no wider than this."""
+
+
 @click.group(
     cls=Lazy,
     invoke_without_command=True,
     epilog=COMPLETION,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": MOST_COLUMNS},
 )
-@option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
-@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
+@everywhere
+@click.option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
 @click.pass_context
-def root(ctx: click.Context, sessions_dir: str | None) -> None:
+def root(ctx: click.Context, /, sessions_dir: str | None, **common: object) -> None:
     """A play-aid and referee for tabletop games played on a real table."""
     if ctx.obj is None:
         from playaid.cli.terminal.terminal import Terminal
@@ -109,6 +115,16 @@ def root(ctx: click.Context, sessions_dir: str | None) -> None:
     ctx.obj.run = run
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+def _help_width() -> int:
+    """The width of help, as Click has it; Click would load `shutil` to find it."""
+    given = os.environ.get("COLUMNS", "")
+    try:
+        columns = int(given) if given.isdecimal() and int(given) else os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+    except (AttributeError, OSError, ValueError):  # there is no terminal
+        columns = 80
+    return max(min(columns, MOST_COLUMNS) - 2, 50)
 
 
 _made: list[Any] = []
@@ -122,7 +138,7 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
     else:
         terminal.begin("")  # what the line before has written is no news
     try:
-        code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal)
+        code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal, terminal_width=_help_width())
         for table in _made if terminal is None else [terminal]:
             table.remember()
     except SystemExit as leave:  # the system shell's completion leaves this way

@@ -12,11 +12,10 @@ from typing import Any
 
 import click
 
-from playaid.cli.commands import options
-from playaid.cli.commands.registry import COMMANDS
+from playaid.cli import options
 from playaid.cli.main import Lazy, root
+from playaid.cli.registry import COMMANDS
 from playaid.cli.tables import reference
-from playaid.cli.text.summaries import SUMMARIES
 from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import usage
@@ -65,7 +64,7 @@ def _general(name: str) -> Iterator[str]:
     command = root.get_command(click.Context(root), name)
     assert command is not None
     if name == "tables":
-        yield from _tables(SUMMARIES[name])
+        yield from _tables(COMMANDS[name][1])
         return
     yield from _one(name, command, 3)
     if isinstance(command, click.Group):

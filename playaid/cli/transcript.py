@@ -117,7 +117,7 @@ def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | No
 
 def _heard(terminal: "TranscriptTerminal", game: Any, line: str) -> int:
     from playaid.cli.main import run
-    from playaid.cli.terminal.shell import OWN, own, words_of
+    from playaid.cli.shell.shell import OWN, own, words_of
 
     argv = words_of(game, line)
     assert terminal.session is not None
@@ -145,7 +145,7 @@ class TranscriptTerminal(Terminal):
         """Get ready for the next line."""
         self.said, self.answers, self.ruled = [], list(answers), False
 
-    def give(self, answer: Answer) -> int:
+    def give(self, answer: Answer[Any]) -> int:
         """Note whether it was a ruling."""
         self.ruled = self.ruled or answer.told is not None
         return super().give(answer)

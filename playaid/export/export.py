@@ -1,7 +1,8 @@
 """The log of a session as Markdown, a page of its own, JSON or CSV, for one viewer."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
 
 from playaid import migrations
 from playaid.export import session_view
@@ -13,6 +14,28 @@ from playaid.referee.session.story import faces_in_words
 
 class UnknownForm(LookupError):
     """There is no export of this form."""
+
+
+class Wish(NamedTuple):
+    """What is to be exported, for whom, and with what; as `export` takes it."""
+
+    session: Session
+    viewer: str | None = None
+    keys: bool = False
+    progress: session_view.Progress | None = None
+    lend: Lend | None = None
+
+    def events(self) -> Iterator[session_view.EventView]:
+        """Each event as the viewer may read it."""
+        return session_view.events(self.session, self.viewer, self.progress, self.lend)
+
+
+class Form(NamedTuple):
+    """A form of export. about: what it is good for; restorable: a session can be made of it again, and with its keyring played on."""
+
+    write: Callable[[Wish], Iterator[str]]
+    about: str
+    restorable: bool = False
 
 
 def export(
@@ -27,42 +50,29 @@ def export(
 
     `progress(done, total)` is called after each event.
     lend: what may be walked for each event to say how likely what it came to was; without it nothing is said of that.
-    `keys` adds the keyring to the JSON, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is not open.
+    `keys` adds the keyring to what is restorable, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is
+    not open.
     """
-    return "".join(write_export(session, form, viewer, keys, progress, lend))
+    return "".join(write_export(form, Wish(session, viewer, keys, progress, lend)))
 
 
-def write_export(
-    session: Session,
-    form: str,
-    viewer: str | None = None,
-    keys: bool = False,
-    progress: session_view.Progress | None = None,
-    lend: Lend | None = None,
-) -> Iterator[str]:
+def write_export(form: str, wish: Wish) -> Iterator[str]:
     """`export`, piece by piece: whatever it is too long for can take it as it comes. Raises as `export` does, before the first piece."""
     if form not in FORMS:
         raise UnknownForm(form)
-    if viewer is not None:
-        session.open(f"secret.{viewer}")
-    if form == "html":
-        from playaid.export import html_page
-
-        return html_page.write_page(session, viewer, progress, lend)
-    events = session_view.events(session, viewer, progress, lend)
-    if form == "csv":
-        return as_csv(events)
-    if form == "json":
-        return as_json(session, viewer, events, keys)
-    if form == "jsonl":
-        return as_lines(session, viewer, events, keys)
-    return as_forum(f"forum.{form}.jinja", session, viewer, events)
+    if wish.viewer is not None:
+        wish.session.open(f"secret.{wish.viewer}")
+    return FORMS[form].write(wish)
 
 
-FORMS = ("md", "bgg", "html", "json", "jsonl", "csv")
+def as_page(wish: Wish) -> Iterator[str]:
+    """A page that needs nothing else."""
+    from playaid.export import html_page
+
+    return html_page.write_page(wish.session, wish.viewer, wish.progress, wish.lend)
 
 
-def as_forum(template: str, session: Session, viewer: str | None, events: Iterable[session_view.EventView]) -> Iterator[str]:
+def as_forum(template: str, wish: Wish) -> Iterator[str]:
     """The story for a wiki or a forum."""
     from playaid.export.html_page import environment
     from playaid.export.summary import overruled_events
@@ -71,16 +81,16 @@ def as_forum(template: str, session: Session, viewer: str | None, events: Iterab
         environment()
         .get_template(template)
         .generate(
-            about=session_view.about(session, viewer),
-            standing=session_view.standing(session, viewer),
-            turns=session_view.turns(events),
-            pictures=session_view.pictures(session, viewer),
-            overrules=overruled_events(session),
+            about=session_view.about(wish.session, wish.viewer),
+            standing=session_view.standing(wish.session, wish.viewer),
+            turns=session_view.turns(wish.events()),
+            pictures=session_view.pictures(wish.session, wish.viewer),
+            overrules=overruled_events(wish.session),
         )
     )
 
 
-def as_csv(events: Iterable[session_view.EventView]) -> Iterator[str]:
+def as_csv(wish: Wish) -> Iterator[str]:
     """One row to an event, for a spreadsheet."""
     import csv
     import io
@@ -88,7 +98,7 @@ def as_csv(events: Iterable[session_view.EventView]) -> Iterator[str]:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for event in events:
+    for event in wish.events():
         writer.writerow([_cell(value) for value in _row(event)])
         yield out.getvalue()
         out.seek(0)
@@ -126,42 +136,42 @@ def _cell(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-def as_json(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool) -> Iterator[str]:
+def as_json(wish: Wish) -> Iterator[str]:
     """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
     from playaid.export.json_stream import pieces
 
-    about, journal = _head(session, viewer, keys)
-    story = (_story(event) for event in events)
-    yield from pieces({**about, "story": story, "pictures": _pictured(session, viewer), "journal": {**journal, "events": _logged(session)}})
+    about, journal = _head(wish)
+    story = (_story(event) for event in wish.events())
+    yield from pieces({**about, "story": story, "pictures": _pictured(wish), "journal": {**journal, "events": _logged(wish.session)}})
     yield "\n"
 
 
-def as_lines(session: Session, viewer: str | None, events: Iterable[session_view.EventView], keys: bool) -> Iterator[str]:
+def as_lines(wish: Wish) -> Iterator[str]:
     """What `as_json` has, as JSON lines for evenings of any length: all but the events, then each event and on the next line its story."""
     from json import JSONEncoder
 
     line = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    about, journal = _head(session, viewer, keys)
-    yield f"{line({**about, 'lines': True, 'pictures': _pictured(session, viewer), 'journal': journal})}\n"
-    for event, story in zip(_logged(session), events, strict=True):
+    about, journal = _head(wish)
+    yield f"{line({**about, 'lines': True, 'pictures': _pictured(wish), 'journal': journal})}\n"
+    for event, story in zip(_logged(wish.session), wish.events(), strict=True):
         yield f"{line({'event': event})}\n{line({'story': _story(story)})}\n"
 
 
-def _head(session: Session, viewer: str | None, keys: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+def _head(wish: Wish) -> tuple[dict[str, Any], dict[str, Any]]:
     """What an export for machines begins with, and its journal but for the events."""
-    number, mark = session.journal.head
-    keyring = session.journal.keys if keys else withheld(session.journal.keys)
+    journal = wish.session.journal
+    number, mark = journal.head
     about = {
         "playaid": "session",
         "format": migrations.EXPORT.number,
-        "about": session_view.about(session, viewer),
+        "about": session_view.about(wish.session, wish.viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
     }
-    return about, {"id": session.journal.id, "meta": session.journal.bound_meta, "keys": keyring}
+    return about, {"id": journal.id, "meta": journal.meta, "keys": journal.keys if wish.keys else withheld(journal.keys)}
 
 
-def _pictured(session: Session, viewer: str | None) -> list[str]:
-    return [picture.text for picture in session_view.pictures(session, viewer)]
+def _pictured(wish: Wish) -> list[str]:
+    return [picture.text for picture in session_view.pictures(wish.session, wish.viewer)]
 
 
 def _logged(session: Session) -> Iterator[dict[str, Any]]:
@@ -171,3 +181,17 @@ def _logged(session: Session) -> Iterator[dict[str, Any]]:
 def _story(event: session_view.EventView) -> dict[str, Any]:
     """An event for machines; of its chance and of readings only where something is said."""
     return {name: value for name, value in event._asdict().items() if name not in ("chance", "readings") or value}
+
+
+FORMS = {
+    "html": Form(as_page, "one page that needs nothing else: how it ended, the last board, charts, each turn's board event by event"),
+    "md": Form(partial(as_forum, "forum.md.jinja"), "for wikis and forums"),
+    "bgg": Form(partial(as_forum, "forum.bgg.jinja"), "for forums with tags in brackets"),
+    "json": Form(as_json, "for machines, from which `playaid import` makes the session again", restorable=True),
+    "jsonl": Form(as_lines, "the json as lines, for long evenings", restorable=True),
+    "csv": Form(as_csv, "a row to an event, for spreadsheets"),
+}
+"""The forms of export: the one list that commands and their help go by."""
+
+PRINTED = {"pdf": "html"}
+"""Forms that are another one printed."""

@@ -8,7 +8,8 @@ import pytest
 from pydantic import ValidationError
 
 from playaid.cli import json_models
-from playaid.cli.answer import Answer, as_json
+from playaid.cli.answer import Answer
+from playaid.cli.json_output import as_json
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import BadCoverage, Case, counts, faults, missing_cases, read_coverage
 from tests.cli.conftest import Type
@@ -162,6 +163,8 @@ def test_schema_is_a_json_schema(typed: Type) -> None:
     made = json.loads(typed("schema").out)
     assert made["required"] == ["ok", "command", "session", "data", "ruling", "error"]
     assert set(made["required"]) == set(as_json(Answer(), "status", None))
-    named = {rule["then"]["properties"]["data"]["$ref"].rpartition("/")[2] for rule in made["allOf"]}
+    described = {rule["if"]["properties"]["command"]["const"]: rule["then"]["properties"]["data"] for rule in made["allOf"]}
+    named = {shape["$ref"].rpartition("/")[2] for data in described.values() for shape in data.get("anyOf", [data])}
     assert named <= set(made["$defs"])
+    assert {"status", "roll", "roll odds", "export", "club clock", "tables missing"} <= described.keys()
     assert typed("schema", "--json").json["data"] == made

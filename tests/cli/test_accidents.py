@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from playaid.cli.main import run
-from playaid.cli.terminal.shell import Table, heard
+from playaid.cli.shell.shell import Table, heard
 from playaid.journal import create, lock, store
 from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import transcript
-from playaid.cli.commands.games import script
+from playaid.cli.commands.demo import script
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games import registry

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.commands import help_pages
+from playaid.cli.commands import help as help_pages
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.legal_lines import Offer, keywords_of, legal_lines
@@ -162,7 +162,7 @@ def test_where_several_may_act_help_says_how_to_see_what_one_of_them_may(tmp_pat
 
 
 def test_machines_are_told_what_is_left_out(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playaid.cli.commands.help_pages.LISTED", 4)
+    monkeypatch.setattr("playaid.cli.commands.help.LISTED", 4)
     say = table(rich())
     some, every = verb(say("help", "--json", "--as", "Ann"), "muster"), verb(say("help", "--json", "--all", "--as", "Ann"), "muster")
     assert (len(some["offers"]), some["more"]) == (4, 2)

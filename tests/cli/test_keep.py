@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.commands import keep
+from playaid.cli.commands.session import import_
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.journal.chain import RESERVED, genesis, hash_of
@@ -308,7 +308,7 @@ def test_spoilt_lines_are_not_imported(evening: Path, typed: Type, tmp_path: Pat
 def test_an_evening_too_long_to_be_drawn_whole_is_imported_alike(
     evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keep, "LOOKED_AT", 2)
+    monkeypatch.setattr(import_, "LOOKED_AT", 2)
     typed("export", "json", "--out", str(tmp_path / "out.json"))
     assert typed("import", str(tmp_path / "out.json"), "again").code == 0
     assert events_of(evening.with_name("again")) == events_of(evening)
@@ -399,7 +399,7 @@ HOSTILE: list[Callable[[dict[str, Any]], object]] = [
 
 
 @pytest.mark.parametrize("spoil", HOSTILE)
-@pytest.mark.parametrize("looked_at", [keep.LOOKED_AT, 2], ids=["whole", "here and there"])
+@pytest.mark.parametrize("looked_at", [import_.LOOKED_AT, 2], ids=["whole", "here and there"])
 def test_a_hostile_export_leaves_nothing_behind(
     evening: Path,
     typed: Type,
@@ -408,7 +408,7 @@ def test_a_hostile_export_leaves_nothing_behind(
     looked_at: int,
     spoil: Callable[[dict[str, Any]], object],
 ) -> None:
-    monkeypatch.setattr(keep, "LOOKED_AT", looked_at)
+    monkeypatch.setattr(import_, "LOOKED_AT", looked_at)
     typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
     document = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
     journal = document["journal"]

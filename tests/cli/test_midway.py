@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.commands import entry, new
+from playaid.cli.commands.session import new
+from playaid.cli.declaring import midway_entry
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk import new_game
 from playaid.desk.session_folders import book_of
@@ -85,7 +86,7 @@ def test_a_game_that_does_not_say_how_says_so(typed: Type) -> None:
     assert typed("new", "empire", "--midway").code == 4
     game = load("empire")._replace(midway=None)
     with pytest.raises(Exception, match="cannot be entered while it is under way"):
-        entry.explain_entry(game, 80)
+        midway_entry.explain_entry(game, 80)
 
 
 class Table(Terminal):
@@ -103,7 +104,9 @@ def guided(tmp_path: Path, *lines: str) -> tuple[tuple[str, ...], list[str]]:
     game = load("empire")
     terminal = Table(tmp_path, list(lines))
     players = new_game.players(game, ["Ann", "Bob"])
-    return entry.read_lines(terminal, game, players, new_game.options(game, ()), book_of(game, "printed", terminal.owner)), terminal.said
+    return midway_entry.read_lines(
+        terminal, game, players, new_game.options(game, ()), book_of(game, "printed", terminal.owner)
+    ), terminal.said
 
 
 def test_lines_are_typed_one_by_one_and_looked_at_at_once(tmp_path: Path) -> None:
@@ -131,7 +134,7 @@ def test_what_was_typed_is_handed_back_where_the_game_cannot_begin(tmp_path: Pat
 
 def test_a_file_leaves_out_remarks(tmp_path: Path) -> None:
     (tmp_path / "t").write_text("# a\n\n turn 3 \n", encoding="utf-8")
-    assert entry.in_file(tmp_path / "t") == ("turn 3",)
+    assert midway_entry.in_file(tmp_path / "t") == ("turn 3",)
 
 
 def test_physical_hands_take_the_players_word(typed: Type, tmp_path: Path) -> None:

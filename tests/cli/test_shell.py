@@ -19,13 +19,13 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from playaid.cli.commands.declare import unused_dice
+from playaid.cli.declaring.declare import unused_dice
 from playaid.cli.main import run
-from playaid.cli.terminal import shell
-from playaid.cli.terminal.completion import candidates
+from playaid.cli.shell import shell
+from playaid.cli.shell.completion import candidates
+from playaid.cli.shell.screen import Screen, history_file
+from playaid.cli.shell.shell import Table, heard, is_open, loop, words_of
 from playaid.cli.terminal.console import Lines
-from playaid.cli.terminal.screen import Screen, history_file
-from playaid.cli.terminal.shell import Table, heard, is_open, loop, words_of
 from playaid.cli.text.colour import COLOURS, colour_line
 from playaid.cli.text.heading import Heading, cells, place_lines, tracker_lines
 from playaid.dice.sources import Rolled
@@ -510,7 +510,7 @@ def test_completion_offers_what_is_open_first(folder: Path) -> None:
 
 
 def test_names_of_several_words_are_completed_whole(tiny: Game) -> None:
-    from playaid.cli.terminal.completion import Known
+    from playaid.cli.shell.completion import Known
     from playaid.referee.contract.game import Slot, Verb
 
     names = {"Red Dragon": (), "Red Knight": (), "Blue Knight": ("Bluebell",)}
@@ -611,7 +611,7 @@ def test_long_lines_are_broken_for_narrow_terminals(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_completer_that_fails_says_nothing(screen: Callable[..., Table], folder: Path) -> None:
-    from playaid.cli.terminal.screen import _Names
+    from playaid.cli.shell.screen import _Names
 
     table, _ = table_at(folder)
     assert table.known is not None
@@ -806,7 +806,7 @@ def test_bash_completes(folder: Path, words: tuple[str, ...], found: list[str]) 
 
 
 def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
-    from playaid.cli.commands.registry import COMMANDS
+    from playaid.cli.registry import COMMANDS
 
     assert not set(shell.OWN) & (set(COMMANDS) | set(tiny.verbs))
     assert set(shell.OPEN) <= set(COMMANDS)

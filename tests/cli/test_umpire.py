@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.terminal.completion import Known, candidates
+from playaid.cli.shell.completion import Known, candidates
 from playaid.desk.locations import clock
 from playaid.desk.session_folders import open_session
 from playaid.journal import keyring, seal

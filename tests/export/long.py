@@ -11,7 +11,7 @@ from typing import Any
 
 from playaid.board.model import Board, Link, Piece, Sheet, Space
 from playaid.dice.sources import Seeded
-from playaid.export.export import write_export
+from playaid.export.export import Wish, write_export
 from playaid.referee.contract.game import Figure, Game, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.testing.random_evenings import new_session
@@ -75,7 +75,7 @@ def main(events: int, say: Callable[[str], None] = print) -> None:
             line = "next" if session.journal.tail_number % TURN == 0 else "go"
             session.declare(session.read([line]), Seeded(session.journal.tail_number))
         before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.perf_counter()
-        size = sum(len(part.encode()) for part in write_export(session, "html"))
+        size = sum(len(part.encode()) for part in write_export("html", Wish(session)))
         grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
         say(f"{events} events: {size / 1e6:.2f} MB in {time.perf_counter() - start:.1f} s, {grown:.0f} MB more of memory")
 

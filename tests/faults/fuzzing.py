@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import click
 
 from playaid.cli import transcript
-from playaid.cli.commands.registry import COMMANDS, command
 from playaid.cli.main import run
+from playaid.cli.registry import COMMANDS, command
 from playaid.games.registry import BUILT_IN, load
 
 ROOT = Path(__file__).parents[2]

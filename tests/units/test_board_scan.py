@@ -10,7 +10,7 @@ import pytest
 from playaid.board.model import Board, Space
 from playaid.board.scan import Misfit, lay_scan, picture_size
 from playaid.board.svg import draw_board
-from playaid.cli.commands.keep import _lay_ground
+from playaid.cli.commands.session.export import _lay_ground
 from playaid.cli.tables.commands import run
 from playaid.desk import underlay
 from playaid.export.export import export

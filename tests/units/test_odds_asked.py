@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.commands.declaration_odds import odds_data, odds_lines, supposed_lines
+from playaid.cli.declaring.declaration_odds import odds_data, odds_lines, supposed_lines
 from playaid.desk.budget import Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of
 from playaid.dice.exhaustive import TooMany, leaves, walk

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.cli.answer import ruling_json
+from playaid.cli.json_output import ruling_json
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.games.empire import GAME

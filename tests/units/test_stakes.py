@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.commands.declaration_odds import odds_data, odds_lines, supposed_lines
+from playaid.cli.declaring.declaration_odds import odds_data, odds_lines, supposed_lines
 from playaid.dice.sources import Seeded
 from playaid.games import registry
 from playaid.referee.contract.game import Game, Payoff, Rule, Step, Verb

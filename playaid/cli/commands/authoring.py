@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
 from playaid.cli.answer import DONE, Answer
-from playaid.cli.commands.options import command, everywhere, take
+from playaid.cli.command import command
+from playaid.cli.terminal.terminal import Terminal
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
 if TYPE_CHECKING:
@@ -15,11 +16,22 @@ if TYPE_CHECKING:
     from playaid.referee.verification.lint import Fault
 
 
-@command("check")
-@everywhere
+class GameFaults(TypedDict):
+    """`games check`: each fault with where it is"""
+
+    slug: str
+    faults: list[dict[str, str]]
+
+
+class LaidOut(TypedDict):
+    slug: str
+    folder: str
+    files: list[str]
+
+
+@command("games check")
 @click.argument("slug", metavar="GAME")
-@click.pass_context
-def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str) -> int:
+def check(terminal: Terminal, slug: str) -> Answer[GameFaults]:
     """Whether a game is put together rightly: its names, verbs, slots, steps, checks, happenings, tables and cases; then its demo is played
     and its policies are followed."""
     from playaid.cli.terminal.progress import busy
@@ -27,15 +39,13 @@ def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slu
     from playaid.games.registry import BrokenGame
     from playaid.referee.verification.lint import faults
 
-    terminal = take(ctx, session, json_, plain)
-    terminal.command = "games check"
     game = game_of(slug)
-    with busy("games check", not terminal.json and not terminal.plain):
+    with busy("games check", terminal.shows_bars):
         wrong = faults(game) or _tried(game)
-    data = {"slug": game.slug, "faults": [fault._asdict() for fault in wrong]}
     whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases; its demo and policies do as they say."
     lines = [f"  {fault}" for fault in wrong] or [whole]
-    return int(terminal.give(Answer(lines, data, code=BrokenGame.code if wrong else DONE)))
+    data: GameFaults = {"slug": game.slug, "faults": [fault._asdict() for fault in wrong]}
+    return Answer(lines, data, code=BrokenGame.code if wrong else DONE)
 
 
 def _tried(game: "Game") -> "list[Fault]":
@@ -48,17 +58,13 @@ def _tried(game: "Game") -> "list[Fault]":
         return try_everything(game, Path(folder))
 
 
-@command("new")
-@everywhere
+@command("games new")
 @click.argument("slug", metavar="SLUG")
 @click.argument("folder", metavar="[FOLDER]", required=False, default=".")
-@click.pass_context
-def lay_out(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str, folder: str) -> int:
+def lay_out(terminal: Terminal, slug: str, folder: str) -> Answer[LaidOut]:
     """Lay out a small game that works, under a name of yours: package, tables, tests, demo. FOLDER (this one) must be empty or new."""
     from playaid.games.registry import slugs
 
-    terminal = take(ctx, session, json_, plain)
-    terminal.command = "games new"
     if not FITTING.fullmatch(slug):
         raise Unreadable(
             f"{slug!r} cannot be the name of a package",
@@ -73,7 +79,7 @@ def lay_out(ctx: click.Context, session: str | None, json_: bool, plain: bool, s
         raise Refusal(f"{target.resolve()} is not empty", hint="give an empty folder, or one that is not there yet")
     made = [path.relative_to(target).as_posix() for path in write_scaffold(slug, target)]
     lines = [*(f"  {name}" for name in made), f"  It works as it stands: pip install -e '.[test]', pytest, playaid demo {slug}."]
-    return int(terminal.give(Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})))
+    return Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})
 
 
 FITTING = re.compile("[a-z]([a-z0-9_]*[a-z0-9])?")
@@ -86,7 +92,7 @@ def name_taken(slug: str) -> str:
     from importlib.util import find_spec
     from keyword import iskeyword
 
-    from playaid.cli.commands.registry import COMMANDS
+    from playaid.cli.registry import COMMANDS
 
     if slug in COMMANDS:
         return "it is a command of playaid"

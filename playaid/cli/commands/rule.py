@@ -1,58 +1,54 @@
-"""The general verbs of somebody who learns a game: the sequence of play, and what is done about a case of the rulebook."""
+"""`rule`: what is done about a case of the rulebook."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.commands.options import command, everywhere, take
+from playaid.cli.command import command
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.rule_lookup import About, about
+from playaid.referee.verification.coverage import Case
 
 if TYPE_CHECKING:
-    from playaid.desk.rule_lookup import About, Stage
     from playaid.referee.contract.game import Game
 
 
-@command("sequence")
-@everywhere
-@click.pass_context
-def sequence(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
-    """The sequence of play, and where in it the game stands."""
-    from playaid.desk.rule_lookup import stages
+class Rule(TypedDict):
+    """`rule`: what playaid does about a case, what bears on it, how it is read, the cases below it, and lines of the demo."""
 
-    terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    steps = stages(opened.game, opened.state)
-    data = {"steps": [stage._asdict() for stage in steps]}
-    return int(terminal.give(Answer([_stage_line(stage) for stage in steps], data)))
-
-
-def _stage_line(stage: "Stage") -> str:
-    mark = ">" if stage.now else " "
-    cite = f" [{stage.citation}]" if stage.citation else ""
-    verbs = f"  {', '.join(stage.verbs)}" if stage.verbs else ""
-    return f"{mark} {'  ' * stage.depth}{stage.title}{cite}{verbs}"
+    case: Case
+    does: str
+    verbs: Sequence[str]
+    refusals: Sequence[str]
+    options: Sequence[str]
+    readings: list[list[str]]
+    below: Sequence[Case]
+    example: list[str]
 
 
 @command("rule")
-@everywhere
 @click.argument("case", nargs=-1, required=True)
-@click.pass_context
-def rule(ctx: click.Context, session: str | None, json_: bool, plain: bool, case: Sequence[str]) -> int:
+def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     """What playaid does about a case of the rulebook, how it is read, and an example: rule 16.4, or rule GAME 16.4."""
-    from playaid.desk.rule_lookup import about
-
-    terminal = take(ctx, session, json_, plain)
     game = _named_game(case)
     words = case[1:] if game is not None else case
-    game = game or terminal.open(session).game
+    game = game or terminal.open().game
     known = about(game, " ".join(words))
-    data = {**known._asdict(), "case": known.case._asdict(), "below": [row._asdict() for row in known.below]}
-    data["readings"] = [list(reading.cells) for reading in known.readings]
     example = _example(game, known.case.case)
-    lines = [*_wrapped(_about_lines(known), terminal.width()), *example]
-    return int(terminal.give(Answer(lines, {**data, "example": example})))
+    data: Rule = {
+        "case": known.case,
+        "does": known.does,
+        "verbs": known.verbs,
+        "refusals": known.refusals,
+        "options": known.options,
+        "readings": [list(reading.cells) for reading in known.readings],
+        "below": known.below,
+        "example": example,
+    }
+    return Answer([*_wrapped(_about_lines(known), terminal.width()), *example], data)
 
 
 def _named_game(words: Sequence[str]) -> "Game | None":
@@ -65,7 +61,7 @@ def _wrapped(lines: Iterable[str], width: int) -> list[str]:
     return [part for line in lines for part in wrap(line, width, subsequent_indent="      ", replace_whitespace=False)]
 
 
-def _about_lines(known: "About") -> list[str]:
+def _about_lines(known: About) -> list[str]:
     case = known.case
     lines = [f"  {case.case}  {case.title}", f"  {case.treatment}: playaid {known.does}" + (f"; {case.note}" if case.note else "")]
     if known.verbs:

@@ -1,32 +1,56 @@
 """`sheets`: what lies beside the board, on the screen or as a page to print."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.commands.options import as_side, command, everywhere, option, take
-from playaid.cli.commands.placed_files import write_all
+from playaid.cli.answer import Answer, pick
+from playaid.cli.command import command
+from playaid.cli.placed_files import write_all
+from playaid.cli.terminal.terminal import Terminal
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
 
 
-@command("sheets")
-@everywhere
-@as_side
-@option("--blank", is_flag=True, help="Without markers and values, to be written on.")
-@option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page to print into this file.")
-@click.pass_context
-def sheets(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, blank: bool, out: Path | None) -> int:
+class Track(TypedDict):
+    """A track, and the number of the box in which its marker lies."""
+
+    title: str
+    boxes: Sequence[str]
+    now: int | None
+
+
+class Sheet(TypedDict):
+    """A sheet, row by row."""
+
+    title: str
+    rows: list[list[str]]
+
+
+class Sheets(TypedDict):
+    side: str | None
+    tracks: list[Track]
+    sheets: list[Sheet]
+
+
+class WrittenSheets(TypedDict):
+    side: str | None
+    file: str
+
+
+@command("sheets", looks=True)
+@click.option("--blank", is_flag=True, help="Without markers and values, to be written on.")
+@click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page to print into this file.")
+def sheets(terminal: Terminal, opened: Session, viewer: str | None, blank: bool, out: Path | None) -> Answer[Sheets | WrittenSheets]:
     """The tracks and sheets beside the board as they stand: the table's, or with --as what that side alone has before it.
 
     `playaid tables print` makes the charts and tables of the book.
     """
-    from playaid.cli.commands.viewer import looking
     from playaid.export.print_sheets import Furniture, blank_furniture, furniture_lines, furniture_page, own
     from playaid.referee.contract.state import visible
 
-    terminal = take(ctx, session, json_, plain)
-    opened, viewer = looking(terminal, session, as_side)
     game = opened.game
     if game.board is None:
         raise Refusal(f"{game.title} has no board that playaid knows")
@@ -37,13 +61,12 @@ def sheets(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
         shown = own(game.board(visible(opened.state, viewer), viewer, opened.book), table, viewer)
     if blank:
         shown = blank_furniture(shown)
-    data = {
-        "side": viewer,
-        "tracks": [{"title": track.title, "boxes": list(track.boxes), "now": track.now} for track in shown.tracks],
-        "sheets": [{"title": sheet.title, "rows": [list(row) for row in sheet.rows]} for sheet in shown.sheets],
-    }
     if out is None:
-        lines = list(furniture_lines(shown)) or ["  Nothing lies there."]
-        return int(terminal.give(Answer(lines, data, private=viewer)))
+        data: Sheets = {
+            "side": viewer,
+            "tracks": [pick(Track, track) for track in shown.tracks],
+            "sheets": [{"title": sheet.title, "rows": [list(row) for row in sheet.rows]} for sheet in shown.sheets],
+        }
+        return Answer(list(furniture_lines(shown)) or ["  Nothing lies there."], data, private=viewer)
     write_all(out, furniture_page(f"{game.title}: {viewer or 'the table'}", shown))
-    return int(terminal.give(Answer([f"  Written: {out}"], {"side": viewer, "file": str(out)})))
+    return Answer([f"  Written: {out}"], {"side": viewer, "file": str(out)})

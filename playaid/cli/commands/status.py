@@ -1,30 +1,49 @@
-"""The general verbs that only look: status, log, table, why."""
+"""`status`: where the game stands."""
+
+from typing import Any, TypedDict
 
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.commands.options import as_side, command, everywhere, option, table_names, take
-from playaid.cli.commands.viewer import looking
+from playaid.cli.command import command
+from playaid.cli.terminal.terminal import Terminal
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
 
-@command("status")
-@everywhere
-@as_side
-@option("--map", "map_", is_flag=True, help="And the map, cropped around what matters.")
-@option("--svg", metavar="FILE", help="Write the board as a picture, on your own board where you have laid one below it.")
-@click.pass_context
-def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, map_: bool, svg: str | None) -> int:
+class Head(TypedDict):
+    """The end of the chain."""
+
+    events: int
+    hash: str
+    spoken: str
+
+
+class Status(TypedDict):
+    game: str
+    turn: int
+    phase: str
+    side: str | None
+    acting: list[str]
+    obligations: list[str]
+    trackers: dict[str, str]
+    verbs: list[str]
+    over: Any
+    pending: str | None
+    head: Head
+
+
+@command("status", looks=True)
+@click.option("--map", "map_", is_flag=True, help="And the map, cropped around what matters.")
+@click.option("--svg", metavar="FILE", help="Write the board as a picture, on your own board where you have laid one below it.")
+def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, svg: str | None) -> Answer[Status]:
     """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the chain's head."""
     from playaid.referee.contract.view import view
 
-    terminal = take(ctx, session, json_, plain)
-    opened, viewer = looking(terminal, session, as_side)
     seen = view(opened.game, opened.state, viewer)
     number, mark = opened.journal.head
-    head = {"events": number, "hash": mark, "spoken": spoken(mark)}
-    data = {
+    head: Head = {"events": number, "hash": mark, "spoken": spoken(mark)}
+    data: Status = {
         "game": seen.game,
         "turn": seen.turn,
         "phase": seen.phase,
@@ -50,7 +69,7 @@ def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     if svg is not None:
         lines.append(_written(opened, viewer, svg))
     lines.append(f"  {number} events, chain head {head['spoken']}")
-    return int(terminal.give(Answer(lines, data, private=viewer)))
+    return Answer(lines, data, private=viewer)
 
 
 def _book_lines(book: object) -> list[str]:
@@ -79,7 +98,7 @@ def _written(session: Session, viewer: str | None, path: str) -> str:
     from pathlib import Path
 
     from playaid.board.svg import draw_board
-    from playaid.cli.commands.placed_files import write
+    from playaid.cli.placed_files import write
     from playaid.desk.underlay import with_ground
     from playaid.referee.contract.state import visible
 
@@ -91,93 +110,3 @@ def _written(session: Session, viewer: str | None, path: str) -> str:
 def spoken(mark: str) -> str:
     """The head of the chain short enough to be read out and written down at the table."""
     return f"{mark[:4]}-{mark[4:8]}"
-
-
-@command("log")
-@everywhere
-@as_side
-@option("--last", "-n", type=click.IntRange(1, 100000), default=20, show_default=True, help="How many events.")
-@option("--all", "all_", is_flag=True, help="From the first event on.")
-@option("--odds", is_flag=True, help="And how likely what each came to was.")
-@click.pass_context
-def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, last: int, all_: bool, odds: bool) -> int:
-    """What happened, event by event."""
-    from playaid.referee.session.story import entry
-
-    terminal = take(ctx, session, json_, plain)
-    opened, viewer = looking(terminal, session, as_side)
-    first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
-    entries = [entry(opened, event, viewer) for event in opened.journal.events(first)]
-    if odds:
-        from playaid.cli.terminal.progress import busy
-        from playaid.desk.budget import Budget
-        from playaid.referee.odds.retrospect import chances
-
-        lent = Budget()
-        with busy("log --odds", not terminal.json and not terminal.plain):
-            likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
-        entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
-    lines = [
-        f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" + (f"  ({e['chance']})" if "chance" in e else "")
-        for e in entries
-    ]
-    return int(terminal.give(Answer(lines, {"events": entries}, private=viewer)))
-
-
-@command("why")
-@everywhere
-@as_side
-@click.argument("number", type=int, required=False)
-@click.pass_context
-def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, number: int | None) -> int:
-    """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. Without a
-    number, of the last one."""
-    from playaid.cli.commands.declaration_odds import chance_data
-    from playaid.desk.budget import Budget
-    from playaid.referee.odds.retrospect import chance_of
-    from playaid.referee.session.option_marks import decided_then
-    from playaid.referee.session.replay import before
-    from playaid.referee.session.story import worksheet
-
-    terminal = take(ctx, session, json_, plain)
-    opened, viewer = looking(terminal, session, as_side)
-    wanted = number if number is not None else opened.journal.tail_number
-    if not 1 <= wanted <= opened.journal.tail_number:
-        raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
-    event = opened.journal.event(wanted)
-    shown = worksheet(opened, event, viewer)
-    readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
-    shown["readings"] = [reading._asdict() for reading in readings]
-    shown["lines"] += [f"    reading   {reading.told()}" for reading in readings]
-    chance = chance_of(opened, wanted, viewer, Budget)
-    if chance is not None:
-        shown["chance"] = chance_data(chance)
-        shown["lines"].append(f"    chance    {chance.told()}")
-    return int(terminal.give(Answer(shown["lines"], shown, private=viewer)))
-
-
-@command("table")
-@everywhere
-@click.argument("name", shell_complete=table_names)
-@click.argument("keys", nargs=-1)
-@click.pass_context
-def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str, keys: tuple[str, ...]) -> int:
-    """Look up one cell of a table: value, where it comes from, by which case."""
-    from playaid.book.facts import MissingFact
-    from playaid.referee.contract.names import find
-    from playaid.referee.contract.refusals import Missing
-
-    terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    named = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
-    try:
-        fact = opened.book.fact(named, *keys)
-    except MissingFact as missing:
-        raise Missing(
-            f"{named} {' '.join(keys)} is not known: {missing.why or missing.wants}",
-            hint=f"playaid tables set {opened.game.slug} {named} {' '.join(keys)} VALUE, or play with new --tables house",
-        ) from None
-    data = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance, "citation": fact.citation}
-    cite = f" [{fact.citation}]" if fact.citation else ""
-    note = f"; {fact.note}" if fact.note else ""
-    return int(terminal.give(Answer([f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"], data)))

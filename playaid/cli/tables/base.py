@@ -4,17 +4,23 @@ import datetime
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Generic, NamedTuple, TypedDict, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
 from playaid.book import Book, Fact, MissingFact, cells, table_exchange, table_file
 from playaid.book.book import MODES
 from playaid.book.table_checks import Fault
-from playaid.cli.commands.placed_files import write
+from playaid.cli.json_output import plain
+from playaid.cli.placed_files import write
 from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
+
+Data = TypeVar("Data", covariant=True)
+Shape = TypeVar("Shape")
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 
@@ -28,9 +34,6 @@ app = typer.Typer(
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name; GAME@NAME is another of your books of it.")]
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-Plain = Annotated[bool, typer.Option("--plain", help="A sentence a line, without frames or columns.")]
-Session = Annotated[str | None, typer.Option("--session", metavar="NAME", help="Taken for uniformity; tables are shared by all sessions.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file instead of the screen.")]
 OverPrinted = Annotated[bool, typer.Option("--over-printed", help="Let your entry stand over a printed value.")]
 Mode = Annotated[str, typer.Option("--tables", metavar="printed|house", help="Whether missing facts are taken from the house tables.")]
@@ -88,22 +91,16 @@ def cell_text(book: Book, fact: Fact | MissingFact) -> str:
     return text if fact.provenance == "printed" else f"{text} ({fact.provenance})"
 
 
-def say_taken(taken: table_exchange.ImportReport, as_json: bool, session: str | None) -> None:
+def taken_page(taken: table_exchange.ImportReport) -> "Page[Taken]":
     """What came of an import. Raises Refused where there were faults."""
-    data = {
+    data: Taken = {
         "entered": [{"table": name, "keys": list(keys)} for name, keys in taken.entered],
         "same": taken.same,
-        "faults": faults_json(taken.faults),
+        "faults": taken.faults,
     }
     if taken.faults:
         raise Refused("unreadable", f"nothing was taken in:\n{list_faults(taken.faults)}", data=data)
-    if as_json:
-        return print_json("tables import", session, data)
-    return typer.echo(f"{count(len(taken.entered), 'fact')} entered; {count(taken.same, 'cell')} said what was known already.")
-
-
-def faults_json(faults: Iterable[Fault]) -> list[dict[str, str]]:
-    return [fault._asdict() for fault in faults]
+    return Page(data, [f"{count(len(taken.entered), 'fact')} entered; {count(taken.same, 'cell')} said what was known already."])
 
 
 def list_faults(faults: Iterable[Fault]) -> str:
@@ -123,17 +120,101 @@ def now() -> str:
     return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def hand_out(command: str, session: str | None, text: str, out: Path | None, data: dict[str, Any], as_json: bool) -> None:
-    if out is not None:
-        write(out, text)
-        data = {**data, "file": str(out)}
-    if as_json:
-        print_json(command, session, data)
-    else:
-        typer.echo(f"Written to {out}." if out is not None else text, nl=out is not None)
+def handed_out(text: str, out: Path | None, data: Shape) -> "Page[Shape | Written]":
+    """A text on the screen, or in a file."""
+    if out is None:
+        return Page(data, [text.removesuffix("\n")])
+    write(out, text)
+    return Page({"file": str(out)}, [f"Written to {out}."])
 
 
-def print_rows(heads: Sequence[str], rows: Sequence[Sequence[str]], plain: bool) -> None:
+# what the verbs have in common
+
+
+class Rows(NamedTuple):
+    """What stands in columns."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+class Page(NamedTuple, Generic[Data]):
+    """What a verb says: to machines, and to people."""
+
+    data: Data
+    parts: Sequence[str | Rows]
+
+
+class Cell(TypedDict):
+    """A cell of the book, by its table and keys."""
+
+    table: str
+    keys: list[str]
+
+
+class Taken(TypedDict):
+    """`tables import`: the cells that were entered, how many were known already, and what was wrong"""
+
+    entered: list[Cell]
+    same: int
+    faults: Sequence[Fault]
+
+
+class Written(TypedDict):
+    """with `--out FILE`"""
+
+    file: str
+
+
+class Asked(NamedTuple):
+    """The options of every verb, as typed."""
+
+    verb: str
+    as_json: bool = False
+    plain: bool = False
+    session: str | None = None
+
+    @property
+    def shows_bars(self) -> bool:
+        """Whether a bar may move while something takes long."""
+        return not self.as_json and not self.plain
+
+
+class Verb(TyperCommand):
+    """A verb of `tables`: it takes --json, --plain and --session, and what its function gives back is printed by them."""
+
+    def __init__(self, name: str | None, *, params: list[Any] | None = None, **settings: Any):
+        common = [
+            TyperOption(param_decls=["as_json", "--json"], is_flag=True, default=False, help="Print one JSON object."),
+            TyperOption(param_decls=["--plain"], is_flag=True, default=False, help="A sentence a line, without frames or columns."),
+            TyperOption(param_decls=["--session"], metavar="NAME", help="Taken for uniformity; tables are shared by all sessions."),
+        ]
+        super().__init__(name, params=[*(params or ()), *common], **settings)
+
+    def invoke(self, ctx: Any) -> None:
+        """Do it, and say what came of it."""
+        asked = ctx.obj = Asked(self.name or "", *(ctx.params.pop(option) for option in ("as_json", "plain", "session")))
+        page: Page[Any] | None = super().invoke(ctx)
+        if page is not None and asked.as_json:
+            print_json(f"tables {asked.verb}", asked.session, page.data)
+        elif page is not None:
+            _print_page(page, asked.plain)
+
+
+verb = partial(app.command, cls=Verb)
+"""Makes a verb of `tables` of a function that returns a `Page`, or has said all itself."""
+
+
+def _print_page(page: Page[Any], plain: bool) -> None:
+    for part in page.parts:
+        if isinstance(part, Rows):
+            _print_rows(part, plain)
+        else:
+            typer.echo(part)
+
+
+def _print_rows(table: Rows, plain: bool) -> None:
+    heads, rows = table
     if plain:
         for row in rows:
             typer.echo("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True)))
@@ -141,10 +222,10 @@ def print_rows(heads: Sequence[str], rows: Sequence[Sequence[str]], plain: bool)
         from rich.console import Console
         from rich.table import Table as RichTable
 
-        table = RichTable(*heads)
+        framed = RichTable(*heads)
         for row in rows:
-            table.add_row(*row)
-        Console(markup=False, highlight=False).print(table)
+            framed.add_row(*row)
+        Console(markup=False, highlight=False).print(framed)
     else:
         widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
         for row in (heads, *rows):
@@ -152,5 +233,5 @@ def print_rows(heads: Sequence[str], rows: Sequence[Sequence[str]], plain: bool)
 
 
 def print_json(command: str, session: str | None, data: Any, error: dict[str, Any] | None = None) -> None:
-    answer = {"ok": error is None, "command": command, "session": session, "data": data, "ruling": None, "error": error}
+    answer = {"ok": error is None, "command": command, "session": session, "data": plain(data), "ruling": None, "error": error}
     typer.echo(json.dumps(answer, ensure_ascii=False))

@@ -2,23 +2,25 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import typer
 
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, default_rules
+from playaid.book.plausibility import Doubt, doubts
+from playaid.book.table_checks import Fault
+from playaid.cli.answer import pick
 from playaid.cli.tables import paint, print_charts, rule, transfer, underlay
 from playaid.cli.tables.base import (
     DONE,
     INTERRUPTED,
     USAGE,
     Game,
-    Json,
     Mode,
     OverPrinted,
-    Plain,
+    Page,
     Refused,
-    Session,
+    Rows,
     Table,
     all_books,
     app,
@@ -26,11 +28,10 @@ from playaid.cli.tables.base import (
     cell_text,
     count,
     fact_of,
-    faults_json,
     list_faults,
     print_json,
-    print_rows,
     today,
+    verb,
 )
 
 __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
@@ -62,109 +63,171 @@ def run(argv: Sequence[str]) -> int:
     return DONE
 
 
-@app.command("list")
+class TableSummary(TypedDict):
+    """A table, and how many of its cells are known, by provenance."""
+
+    game: str
+    table: str
+    title: str
+    kind: str
+    cells: int
+    known: int
+    missing: int
+    provenance: dict[str, int]
+
+
+class Tables(TypedDict):
+    tables: list[TableSummary]
+
+
+class ShownCell(TypedDict):
+    """A cell of a table."""
+
+    value: Any
+    provenance: str
+    citation: str
+    note: str
+
+
+class ShownRow(TypedDict):
+    """A row of a table: its labels, and its cells by their column; null where nothing is known."""
+
+    keys: list[str]
+    cells: dict[str, ShownCell | None]
+
+
+class TableShown(TypedDict):
+    game: str
+    table: str
+    title: str
+    citation: str
+    document: str
+    heads: list[str]
+    rows: list[ShownRow]
+
+
+class MissingEntry(TypedDict):
+    """A fact that a session may ask for."""
+
+    table: str
+    fact: str
+    why: str
+    citation: str
+    keys: list[str]
+    wants: str
+    options: list[str]
+
+
+class MissingFacts(TypedDict):
+    """`tables missing`; for_now: how many cells more rest on the house tables"""
+
+    missing: list[MissingEntry]
+    for_now: int
+
+
+class Forgotten(TypedDict):
+    """`tables forget`; rules: those that the cell was taken out of"""
+
+    table: str
+    keys: list[str]
+    rules: NotRequired[list[int]]
+
+
+class Checked(TypedDict):
+    faults: Sequence[Fault]
+    doubts: Sequence[Doubt]
+
+
+@verb("list")
 def list_tables(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's tables.")] = None,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Tables]:
     """The tables of all games, with how much of each is known."""
-    rows = []
-    for slug, book in all_books() if game is None else [(game, book_of(game))]:
-        rows += [_summary(slug, book, name) for name in book.tables()]
-    if as_json:
-        return print_json("tables list", session, {"tables": rows})
-    heads = ("game", "table", "title", "cells", "known", "missing")
-    return print_rows(heads, [[str(row[head]) for head in heads] for row in rows], plain)
+    books = all_books() if game is None else [(game, book_of(game))]
+    rows = [_summary(slug, book, name) for slug, book in books for name in book.tables()]
+    table = [[row["game"], row["table"], row["title"], str(row["cells"]), str(row["known"]), str(row["missing"])] for row in rows]
+    return Page({"tables": rows}, [Rows(("game", "table", "title", "cells", "known", "missing"), table)])
 
 
-@app.command()
+@verb()
 def show(
     words: Annotated[list[str], typer.Argument(metavar="[GAME] TABLE", help="A table, after its game if several have one of that name.")],
     mode: Mode = "printed",
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[TableShown]:
     """One table: every cell with where it is from, unless it is simply printed."""
     slug, table = _which(words)
     book = book_of(slug, mode)
     layout = book.layout(table)
     facts = {row: {column: fact_of(book, table, (*row, column)) for column in book.sheet(table).columns} for row in book.sheet(table).rows}
-    if as_json:
-        rows = [
-            {"keys": list(row), "cells": {column: _cell_json(fact) for column, fact in cells_of.items()}} for row, cells_of in facts.items()
-        ]
-        about = {"game": slug, "table": table, "title": layout.title, "citation": layout.citation, "document": layout.document}
-        return print_json("tables show", session, {**about, "heads": list(layout.heads), "rows": rows})
-    typer.echo(layout.title + (f" [{layout.citation}]" if layout.citation else "") + (f", {layout.document}" if layout.document else ""))
+    rows: list[ShownRow] = [
+        {"keys": list(row), "cells": {column: _cell_json(fact) for column, fact in cells_of.items()}} for row, cells_of in facts.items()
+    ]
+    data: TableShown = {
+        "game": slug,
+        "table": table,
+        "title": layout.title,
+        "citation": layout.citation,
+        "document": layout.document,
+        "heads": list(layout.heads),
+        "rows": rows,
+    }
+    title = layout.title + (f" [{layout.citation}]" if layout.citation else "") + (f", {layout.document}" if layout.document else "")
     heads = (*(axis.name for axis in layout.keys), *book.sheet(table).columns)
-    return print_rows(heads, [[*row, *(cell_text(book, fact) for fact in cells_of.values())] for row, cells_of in facts.items()], plain)
+    texts = [[*row, *(cell_text(book, fact) for fact in cells_of.values())] for row, cells_of in facts.items()]
+    return Page(data, [title, Rows(heads, texts)])
 
 
-@app.command()
+@verb()
 def missing(
     game: Game,
     table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Only this table, cell by cell.")] = None,
     mode: Mode = "printed",
     every: Annotated[bool, typer.Option("--all", help="Every cell, of large tables too.")] = False,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[MissingFacts]:
     """What a session may ask for: facts that the documents do not give. Large tables are summed up; --json always has every cell."""
     book = book_of(game, mode)
     facts = book.missing(table)
     resting = default_rules.for_now(book, book.tables() if table is None else (table,))
-    if as_json:
-        return print_json("tables missing", session, {"missing": [_missing_json(fact) for fact in facts], "for_now": resting})
+    data: MissingFacts = {"missing": [_missing_json(fact) for fact in facts], "for_now": resting}
     rests = f"{count(resting, 'cell')} more: the house tables' for now, not counted above (playaid tables rule {game})." if resting else ""
     if not facts:
-        return typer.echo(f"Nothing is missing.\n{rests}".rstrip())
+        return Page(data, [f"Nothing is missing.\n{rests}".rstrip()])
     groups = [[fact] for fact in facts] if every or table else _summed_up(book, facts)
-    print_rows(("table", "fact", "why", "case"), [_missing_row(book, group) for group in groups], plain)
+    parts: list[str | Rows] = [Rows(("table", "fact", "why", "case"), [_missing_row(book, group) for group in groups])]
     first = facts[0]
     if len(groups) < len(facts):
-        typer.echo(f"\n{count(len(facts), 'cell')} in all. Every one: playaid tables missing {game} --all")
-        typer.echo(f"Those of one table:  playaid tables missing {game} {first.table}")
+        parts.append(f"\n{count(len(facts), 'cell')} in all. Every one: playaid tables missing {game} --all")
+        parts.append(f"Those of one table:  playaid tables missing {game} {first.table}")
     if rests:
-        typer.echo(f"\n{rests}")
-    typer.echo(f"\nOne at a time: playaid tables set {game} {first.table} {' '.join(first.keys)} VALUE")
-    typer.echo(f"A whole table: playaid tables template {game} {first.table} --out {first.table}.csv; fill it in;")
-    return typer.echo(f"               playaid tables import {game} {first.table}.csv")
+        parts.append(f"\n{rests}")
+    parts.append(f"\nOne at a time: playaid tables set {game} {first.table} {' '.join(first.keys)} VALUE")
+    parts.append(f"A whole table: playaid tables template {game} {first.table} --out {first.table}.csv; fill it in;")
+    parts.append(f"               playaid tables import {game} {first.table}.csv")
+    return Page(data, parts)
 
 
-@app.command("set", context_settings={"ignore_unknown_options": True})
+@verb("set", context_settings={"ignore_unknown_options": True})
 def set_fact(
     game: Game,
     table: Table,
     words: Annotated[list[str], typer.Argument(metavar="KEYS... VALUE", help="Row label(s), column, and the value as it is printed.")],
     over_printed: OverPrinted = False,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Fact]:
     """Enter one fact from your copy."""
     *keys, text = words
     book = book_of(game)
     fact = book.remember(table, keys, text, today(), over_printed)
-    if as_json:
-        return print_json("tables set", session, fact._asdict())
-    left = len(book.missing(table))
-    typer.echo(f"Remembered: {book.title(table)}, {', '.join(fact.keys)} = {cell_text(book, fact)}.")
-    return typer.echo(f"{count(left, 'cell')} of this table still missing.")
+    left = f"{count(len(book.missing(table)), 'cell')} of this table still missing."
+    said = f"Remembered: {book.title(table)}, {', '.join(fact.keys)} = {cell_text(book, fact)}."
+    return Page(fact, [said, left])
 
 
-@app.command()
+@verb()
 def forget(
     game: Game,
     table: Table,
     keys: Annotated[list[str], typer.Argument(metavar="KEYS...", help="Row label(s) and column.")],
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Forgotten]:
     """Take one of your entries back, or take a cell out of the rules of thumb that fill it."""
     book = book_of(game)
     if not book.forget(table, keys):
@@ -172,37 +235,31 @@ def forget(
         if fact is not None and "the owner's rule " in fact.note:
             spoken = default_rules.take_out(book, table, fact.keys)
             numbers = ", ".join(str(rule.number) for rule in spoken)
-            if as_json:
-                return print_json("tables forget", session, {"table": table, "keys": keys, "rules": [rule.number for rule in spoken]})
-            return typer.echo(f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}.")
+            said = f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}."
+            return Page({"table": table, "keys": keys, "rules": [rule.number for rule in spoken]}, [said])
         raise Refused("usage", f"there is no entry of yours for {book.title(table)}, {', '.join(keys)}")
-    if as_json:
-        return print_json("tables forget", session, {"table": table, "keys": keys})
-    return typer.echo("Forgotten.")
+    return Page({"table": table, "keys": keys}, ["Forgotten."])
 
 
-@app.command()
-def check(game: Game, as_json: Json = False, plain: Plain = False, session: Session = None) -> None:
+@verb()
+def check(ctx: typer.Context, game: Game) -> Page[Checked]:
     """Check the tables of a game and your entries: shape, types, ranges, references, and what is strange about the map.
 
     Islands, borders that go one way, coasts that do not close, pieces in the sea, values that fall where they should rise: each with what a
     rule will do with it.
     """
-    from playaid.book.plausibility import doubts
     from playaid.book.table_models import entry_faults, validate_book
     from playaid.cli.terminal.progress import busy
 
-    with busy("tables check", not as_json and not plain):
+    with busy("tables check", ctx.obj.shows_bars):
         book = book_of(game)
         faults = validate_book(book.folder) or entry_faults(book)
         strange = [] if faults else doubts(book)
-    data = {"faults": faults_json(faults), "doubts": [doubt._asdict() for doubt in strange]}
+    data: Checked = {"faults": faults, "doubts": strange}
     if faults:
         raise Refused("unreadable", f"{count(len(faults), 'fault')}:\n{list_faults(faults)}", data=data)
-    if as_json:
-        return print_json("tables check", session, data)
     lines = [f"{count(len(strange), 'thing')} to look at on your copy:", *(f"  {doubt}" for doubt in strange)] if strange else []
-    return typer.echo("\n".join([f"{count(len(book.tables()), 'table')}, no fault.", *lines]))
+    return Page(data, [f"{count(len(book.tables()), 'table')}, no fault.", *lines])
 
 
 def _which(words: Sequence[str]) -> tuple[str, str]:
@@ -219,7 +276,7 @@ def _which(words: Sequence[str]) -> tuple[str, str]:
     return holders[0], words[0]
 
 
-def _summary(slug: str, book: Book, name: str) -> dict[str, Any]:
+def _summary(slug: str, book: Book, name: str) -> TableSummary:
     facts = [fact for _, fact in book.cells(name)]
     known = [fact.provenance for fact in facts if fact is not None]
     return {
@@ -234,10 +291,8 @@ def _summary(slug: str, book: Book, name: str) -> dict[str, Any]:
     }
 
 
-def _cell_json(fact: Fact | MissingFact) -> dict[str, Any] | None:
-    if isinstance(fact, MissingFact):
-        return None
-    return {"value": fact.value, "provenance": fact.provenance, "citation": fact.citation, "note": fact.note}
+def _cell_json(fact: Fact | MissingFact) -> ShownCell | None:
+    return None if isinstance(fact, MissingFact) else pick(ShownCell, fact)
 
 
 FEW, SINGLE = 12, 3
@@ -268,7 +323,7 @@ def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
     return [first.table, text, first.why, first.citation]
 
 
-def _missing_json(fact: MissingFact) -> dict[str, Any]:
+def _missing_json(fact: MissingFact) -> MissingEntry:
     return {
         "table": fact.table,
         "fact": ", ".join(fact.keys),

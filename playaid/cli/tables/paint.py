@@ -7,19 +7,16 @@ from typing import Annotated
 
 import typer
 
-from playaid.cli.tables.base import Game, Json, Plain, Refused, Session, app, book_of, now
+from playaid.cli.tables.base import Game, Refused, book_of, now, verb
 
 
-@app.command()
+@verb()
 def paint(
     game: Game,
     picture: Annotated[
         Path | None, typer.Option("--picture", metavar="FILE", help="Your scan or photograph; the page takes one too.")
     ] = None,
     port: Annotated[int, typer.Option("--port", help="Another port than one that is free.", min=0, max=65535)] = 0,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
 ) -> None:
     """Paint the map of your copy, and type its charts, on a page on this machine, until Ctrl-C. Needs playaid[screen].
 

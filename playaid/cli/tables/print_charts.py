@@ -1,24 +1,27 @@
 """`playaid tables print`: the charts and tables of a book as a page to print for a table night."""
 
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 
-from playaid.cli.tables.base import Game, Json, Mode, Out, Plain, Session, app, book_of, hand_out
+from playaid.cli.tables.base import Game, Mode, Out, Page, Written, book_of, handed_out, verb
+
+
+class Charts(TypedDict):
+    text: str
+
 
 Tables = Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...", help="Only these tables, however long.")]
 
 
-@app.command("print")
+@verb("print")
 def print_tables(
+    ctx: typer.Context,
     game: Game,
     tables: Tables = None,
     mode: Mode = "printed",
     out: Out = None,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Charts | Written]:
     """The charts and tables as a page to print, each value marked with where it is from; what is not known is blank, to be written in.
 
     `playaid sheets` makes the rosters and tracks of a game under way.
@@ -26,7 +29,7 @@ def print_tables(
     from playaid.cli.terminal.progress import busy
     from playaid.export.print_sheets import tables_page
 
-    with busy("tables print", not as_json and not plain):
+    with busy("tables print", ctx.obj.shows_bars):
         book = book_of(game, mode)
         text = "".join(tables_page(book.title(), book, tuple(tables or ())))
-    hand_out("tables print", session, text, out, {"text": text}, as_json)
+    return handed_out(text, out, Charts(text=text))

@@ -1,10 +1,18 @@
 """The verbs of `playaid tables` as plain data for the reference page: that tree is Typer's, which has a Click of its own."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from typer.main import get_command
 
 from playaid.cli.tables.commands import app
+
+
+def verbs() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Each verb with its function."""
+    for registered in app.registered_commands:
+        if registered.callback is not None:
+            yield registered.name or registered.callback.__name__, registered.callback
 
 
 def commands() -> list[dict[str, Any]]:

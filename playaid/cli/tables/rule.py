@@ -1,12 +1,12 @@
 """`playaid tables rule`: rules of thumb that the owner states of his copy."""
 
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict
 
 import typer
 
 from playaid.book import Book, Fact, default_rules
 from playaid.book.default_rules import DefaultRule
-from playaid.cli.tables.base import Game, Json, Plain, Session, app, book_of, count, now, print_json, print_rows
+from playaid.cli.tables.base import Game, Page, Rows, book_of, count, now, verb
 
 Line = Annotated[
     list[str] | None,
@@ -14,15 +14,40 @@ Line = Annotated[
 ]
 
 
-@app.command()
+class RuleEntry(TypedDict):
+    """A rule of thumb; but: the cells that were taken out of it; cells: how many it fills today."""
+
+    number: int
+    rule: str
+    when: str
+    table: str
+    but: list[list[str]]
+    cells: NotRequired[int]
+
+
+class Stated(TypedDict):
+    """`tables rule`, which states one: how many cells it fills today"""
+
+    stated: RuleEntry
+    cells: int
+
+
+class Revoked(TypedDict):
+    revoked: RuleEntry
+
+
+class Rules(TypedDict):
+    """`tables rule`, which lists them"""
+
+    rules: list[RuleEntry]
+
+
+@verb()
 def rule(
     game: Game,
     line: Line = None,
     revoke: Annotated[int | None, typer.Option("--revoke", metavar="NUMBER", help="Take this rule back.")] = None,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Stated | Revoked | Rules]:
     """State a rule of thumb of your copy, list them, or take one back. What is printed or entered stands over every rule.
 
     VALUE is as in the cell; `as KEY`: as the row of KEY; `house`: as the house table has it, for now. Conditions, with `and` between
@@ -31,22 +56,22 @@ def rule(
     book = book_of(game)
     if revoke is not None:
         gone = default_rules.revoke(book, revoke)
-        if as_json:
-            return print_json("tables rule", session, {"revoked": _json(gone)})
-        return typer.echo(f"Rule {gone.number} is taken back: {gone.text}.")
+        return Page({"revoked": _json(gone)}, [f"Rule {gone.number} is taken back: {gone.text}."])
     if line:
         stated = default_rules.state(book, " ".join(line), now())
         filled = len(cells_of(book, stated))
-        if as_json:
-            return print_json("tables rule", session, {"stated": _json(stated), "cells": filled})
-        return typer.echo(f"Rule {stated.number}, yours: {stated.text}. It fills {count(filled, 'cell')} today.")
+        said = f"Rule {stated.number}, yours: {stated.text}. It fills {count(filled, 'cell')} today."
+        return Page({"stated": _json(stated), "cells": filled}, [said])
     rules = book.thumbs()
-    if as_json:
-        return print_json("tables rule", session, {"rules": [{**_json(thumb), "cells": len(cells_of(book, thumb))} for thumb in rules]})
+    cells = [len(cells_of(book, thumb)) for thumb in rules]
+    data: Rules = {"rules": [{**_json(thumb), "cells": number} for thumb, number in zip(rules, cells, strict=True)]}
     if not rules:
-        return typer.echo(f"No rule of thumb is stated. One reads: playaid tables rule {game} TABLE COLUMN = VALUE where …")
-    rows = [[str(thumb.number), thumb.text, thumb.when[:10], str(len(cells_of(book, thumb))), str(len(thumb.but))] for thumb in rules]
-    return print_rows(("number", "rule", "stated", "cells", "taken out"), rows, plain)
+        return Page(data, [f"No rule of thumb is stated. One reads: playaid tables rule {game} TABLE COLUMN = VALUE where …"])
+    rows = [
+        [str(thumb.number), thumb.text, thumb.when[:10], str(number), str(len(thumb.but))]
+        for thumb, number in zip(rules, cells, strict=True)
+    ]
+    return Page(data, [Rows(("number", "rule", "stated", "cells", "taken out"), rows)])
 
 
 def cells_of(book: Book, stated: DefaultRule) -> list[Fact]:
@@ -58,7 +83,7 @@ def cells_of(book: Book, stated: DefaultRule) -> list[Fact]:
     return [fact for fact in facts if fact is not None and mark in fact.note]
 
 
-def _json(stated: DefaultRule) -> dict[str, Any]:
+def _json(stated: DefaultRule) -> RuleEntry:
     return {
         "number": stated.number,
         "rule": stated.text,

@@ -4,53 +4,88 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import typer
 
 from playaid.book import Book, book_transfer, cells, table_exchange
+from playaid.book.table_checks import Fault
 from playaid.cli.tables.base import (
+    Cell,
     Game,
-    Json,
     Out,
     OverPrinted,
-    Plain,
+    Page,
     Refused,
-    Session,
-    app,
+    Rows,
+    Taken,
+    Written,
     book_of,
     cell_text,
     count,
-    faults_json,
-    hand_out,
+    handed_out,
     list_faults,
     now,
-    print_json,
-    print_rows,
-    say_taken,
+    taken_page,
+    verb,
 )
+from playaid.cli.tables.workbook import WorkbookWritten, import_workbook, write_workbook
 from playaid.desk.locations import editions, owner_folder
 
 
-@app.command()
+class Template(TypedDict):
+    table: str
+    csv: str
+
+
+class BookTaken(TypedDict):
+    """`tables import` of a book; entered: how many cells were taken in"""
+
+    name: str
+    fingerprint: str
+    new: Sequence[book_transfer.Difference]
+    differ: Sequence[book_transfer.Difference]
+    same: int
+    rules: list[str]
+    faults: Sequence[Fault]
+    entered: NotRequired[int]
+
+
+class BookEntry(TypedDict):
+    """A book of the owner's, and how many cells and rules it has."""
+
+    book: str
+    cells: int
+    rules: int
+    fingerprint: str
+
+
+class Books(TypedDict):
+    books: list[BookEntry]
+
+
+class KeptCells(TypedDict):
+    """`tables keep`; otherwise: what the owner's book has otherwise, in words"""
+
+    entered: list[Cell]
+    otherwise: list[str]
+
+
+@verb()
 def template(
+    ctx: typer.Context,
     game: Game,
     table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="The table's name; not with --workbook.")] = None,
     out: Out = None,
     workbook: Annotated[Path | None, typer.Option("--workbook", metavar="FILE", help="All tables as one workbook, FILE.xlsx.")] = None,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Template | WorkbookWritten | Written]:
     """A table as CSV, or all as a workbook, to fill in from your copy: what is known stands in it, empty cells are the missing ones."""
     if workbook is not None:
-        from playaid.cli.tables.workbook import write_workbook
-
-        return write_workbook(book_of(game), workbook, as_json, session)
+        return write_workbook(book_of(game), workbook, ctx.obj.shows_bars)
     if table is None:
         raise Refused("usage", "template takes a table, or --workbook FILE.xlsx for all of them")
     text = table_exchange.template(book_of(game), table)
-    return hand_out("tables template", session, text, out, {"table": table, "csv": text}, as_json)
+    return handed_out(text, out, Template(table=table, csv=text))
 
 
 Take = Annotated[
@@ -63,35 +98,31 @@ But = Annotated[
 ]
 
 
-@app.command("import")
+@verb("import")
 def import_file(
+    ctx: typer.Context,
     game: Game,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A filled-in template (CSV, XLSX), an export (JSON), or a book.")],
     table: Annotated[str | None, typer.Option("--table", help="Which table the CSV is; default: the one the file is named after.")] = None,
     over_printed: OverPrinted = False,
     take: Take = None,
     but: But = None,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[Taken | BookTaken]:
     """Take in a filled-in template, a workbook, an export or a book: checked first, and all of it or nothing."""
     book = book_of(game)
     kind = file.suffix.lower()
     if file.stat().st_size > LARGEST:
         raise Refused("unreadable", f"{file.name} has {file.stat().st_size // 1_000_000} MB; no table of a game is that large")
     if kind in (".xlsx", ".xlsm", ".ods"):
-        from playaid.cli.tables.workbook import import_workbook
-
-        return import_workbook(book, file, over_printed, as_json, session)
+        return import_workbook(book, file, over_printed, ctx.obj.shows_bars)
     if kind == ".json":
         text = _text(file)
         if book_transfer.is_book(text):
-            return _import_book(book, book_transfer.unpack(text, book.slug), (take, but or ()), over_printed, as_json, session)
+            return _import_book(book, book_transfer.unpack(text, book.slug), (take, but or ()), over_printed)
         taken = table_exchange.import_json(book, book.slug, text, now(), over_printed)
     else:
         taken = table_exchange.import_csv(book, table or file.stem, file, now(), over_printed)
-    return say_taken(taken, as_json, session)
+    return taken_page(taken)
 
 
 LARGEST = 32_000_000
@@ -106,23 +137,18 @@ def _text(file: Path) -> str:
 
 
 def _import_book(
-    book: Book,
-    other: book_transfer.BookFile,
-    chosen: tuple[str | None, Sequence[str]],
-    over_printed: bool,
-    as_json: bool,
-    session: str | None,
-) -> None:
+    book: Book, other: book_transfer.BookFile, chosen: tuple[str | None, Sequence[str]], over_printed: bool
+) -> Page[BookTaken]:
     take, but = chosen
     compared = book_transfer.compare(book, other, over_printed)
-    data = {
+    data: BookTaken = {
         "name": other.name,
         "fingerprint": other.fingerprint,
-        "new": [_difference_json(difference) for difference in compared.new],
-        "differ": [_difference_json(difference) for difference in compared.differ],
+        "new": compared.new,
+        "differ": compared.differ,
         "same": compared.same,
         "rules": [rule.text for rule in compared.rules],
-        "faults": faults_json(compared.faults),
+        "faults": compared.faults,
     }
     if compared.faults:
         raise Refused("unreadable", f"nothing was taken in:\n{list_faults(compared.faults)}", data=data)
@@ -130,15 +156,14 @@ def _import_book(
         raise Refused("usage", f"--take is mine or theirs, not {take}", data=data)
     choose = _chooser(compared, take, but, data)
     entered = book_transfer.take(book, other, choose, over_printed)
-    if as_json:
-        return print_json("tables import", session, {**data, "entered": entered})
     rules = f", {count(len(compared.rules), 'rule')}" if compared.rules else ""
     name = f" {other.name}" if other.name else ""
-    return typer.echo(f"From the book{name} {other.fingerprint[:12]}: {count(entered, 'cell')}{rules} taken in; {compared.same} the same.")
+    said = f"From the book{name} {other.fingerprint[:12]}: {count(entered, 'cell')}{rules} taken in; {compared.same} the same."
+    return Page({**data, "entered": entered}, [said])
 
 
 def _chooser(
-    compared: book_transfer.Comparison, take: str | None, but: Sequence[str], data: dict[str, Any]
+    compared: book_transfer.Comparison, take: str | None, but: Sequence[str], data: BookTaken
 ) -> Callable[[book_transfer.Difference], str]:
     """What is chosen for each cell that differs: as the options say, or as whoever is there answers. Raises Refused."""
     places = {difference.place: difference for difference in compared.differ}
@@ -171,44 +196,29 @@ def _asked(differ: Sequence[book_transfer.Difference]) -> Callable[[book_transfe
     return lambda difference: answers[difference.place]
 
 
-def _difference_json(difference: book_transfer.Difference) -> dict[str, Any]:
-    return {
-        "table": difference.table,
-        "keys": list(difference.keys),
-        "mine": difference.mine,
-        "source": difference.source,
-        "theirs": difference.theirs,
-    }
-
-
-@app.command()
+@verb()
 def export(
     game: Game,
     out: Out = None,
     whole: Annotated[bool, typer.Option("--book", help="The whole book: rules of thumb and fingerprint too.")] = False,
     name: Annotated[str, typer.Option("--name", help="What the book is called, for whoever gets it.")] = "",
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[dict[str, Any] | Written]:
     """Your entries for a game as one file, to carry to another machine; with --book your whole book, for another owner too."""
     book = book_of(game)
     text = book_transfer.pack(book, name or book.edition) if whole else table_exchange.export(book, book.slug)
-    hand_out("tables export", session, text, out, json.loads(text), as_json)
+    return handed_out(text, out, json.loads(text))
 
 
-@app.command()
-def books(game: Game, as_json: Json = False, plain: Plain = False, session: Session = None) -> None:
+@verb()
+def books(game: Game) -> Page[Books]:
     """Your books of a game, side by side: GAME is one, GAME@NAME another; each with its cells, its rules and its fingerprint."""
     slug = game.partition("@")[0]
     rows = [_book_row(book_of(slug if not edition else f"{slug}@{edition}")) for edition in ("", *editions(owner_folder(slug)))]
-    if as_json:
-        return print_json("tables books", session, {"books": rows})
-    heads = ("book", "cells", "rules", "fingerprint")
-    return print_rows(heads, [[str(row[head])[: 12 if head == "fingerprint" else None] for head in heads] for row in rows], plain)
+    texts = [[row["book"], str(row["cells"]), str(row["rules"]), row["fingerprint"][:12]] for row in rows]
+    return Page({"books": rows}, [Rows(("book", "cells", "rules", "fingerprint"), texts)])
 
 
-def _book_row(book: Book) -> dict[str, Any]:
+def _book_row(book: Book) -> BookEntry:
     return {
         "book": f"{book.slug}@{book.edition}" if book.edition else book.slug,
         "cells": sum(len(book.entries(table)) for table in book.tables()),
@@ -217,8 +227,8 @@ def _book_row(book: Book) -> dict[str, Any]:
     }
 
 
-@app.command()
-def keep(game: Game, session: Session = None, as_json: Json = False, plain: Plain = False) -> None:
+@verb()
+def keep(ctx: typer.Context, game: Game) -> Page[KeptCells]:
     """Keep in your book what a session has learnt of your copy: places and borders that were told at the table.
 
     What your book says already stands; where the session has it otherwise it is named.
@@ -230,7 +240,7 @@ def keep(game: Game, session: Session = None, as_json: Json = False, plain: Plai
 
     book = book_of(game)
     try:
-        held = open_session(sessions_folder(), session, clock)
+        held = open_session(sessions_folder(), ctx.obj.session, clock)
     except Refusal as refusal:
         raise Refused("usage", f"{refusal.text}; {refusal.hint}" if refusal.hint else refusal.text) from None
     if held.game.slug != book.slug:
@@ -246,10 +256,8 @@ def keep(game: Game, session: Session = None, as_json: Json = False, plain: Plai
         elif cells.write(known.value, book.layout(table).cell_of(keys[-1])) != text:
             otherwise.append(f"{table} {' '.join(keys)}: {text} in the session, {cell_text(book, known)} in your book")
     taken = table_exchange.take_in(book, new, now(), False, [])
-    if as_json and not taken.faults:
-        entered = [{"table": name, "keys": list(keys)} for name, keys in taken.entered]
-        return print_json("tables keep", session, {"entered": entered, "otherwise": otherwise})
     if taken.faults:
         raise Refused("unreadable", f"nothing was kept:\n{list_faults(taken.faults)}")
     lines = ["Your book says otherwise, and stands:", *(f"  {line}" for line in otherwise)] if otherwise else []
-    return typer.echo("\n".join([f"{count(len(taken.entered), 'cell')} of the session kept in your book.", *lines]))
+    data: KeptCells = {"entered": [{"table": name, "keys": list(keys)} for name, keys in taken.entered], "otherwise": otherwise}
+    return Page(data, [f"{count(len(taken.entered), 'cell')} of the session kept in your book.", *lines])

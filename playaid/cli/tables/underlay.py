@@ -1,12 +1,12 @@
 """`playaid tables ground`: the owner's own board, scanned, below the spaces."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 
 from playaid.book import Book
-from playaid.cli.tables.base import Game, Json, Plain, Refused, Session, app, book_of, print_json
+from playaid.cli.tables.base import Game, Page, Refused, book_of, verb
 from playaid.desk import underlay as desk
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
@@ -18,32 +18,38 @@ At = Annotated[list[str] | None, typer.Option("--at", metavar="SPACE=X,Y", help=
 Forget = Annotated[bool, typer.Option("--forget", help="Take the picture away again.")]
 
 
-@app.command()
+class Ground(TypedDict):
+    """A picture below the board: its size, and the middles of spaces on it in pixels."""
+
+    picture: str
+    size: list[int]
+    at: dict[str, list[float]]
+
+
+class GroundLaid(TypedDict):
+    game: str
+    ground: Ground | None
+
+
+@verb()
 def ground(
     game: Game,
     picture: Picture = None,
     at: At = None,
     forget: Forget = False,
-    as_json: Json = False,
-    plain: Plain = False,
-    session: Session = None,
-) -> None:
+) -> Page[GroundLaid]:
     """Lay a picture of your own board below the spaces. It stays among your data; an export has it with --with-ground only."""
     try:
         kept = _changed(game, book_of(game), picture, at or [], forget)
     except Refusal as refusal:
         raise Refused("unreadable", str(refusal)) from None
-    data = (
-        {"picture": kept.path, "size": list(kept.size), "at": {space: list(spot) for space, spot in kept.where.items()}} if kept else None
-    )
-    if as_json:
-        return print_json("tables ground", session, {"game": game, "ground": data})
     if kept is None:
-        return typer.echo(
-            f"No picture lies below the board of {game}. To lay one: playaid tables ground {game} --picture FILE, with {WANTED}."
-        )
+        said = f"No picture lies below the board of {game}. To lay one: playaid tables ground {game} --picture FILE, with {WANTED}."
+        return Page({"game": game, "ground": None}, [said])
     spots = ", ".join(f"{space} at {x:g},{y:g}" for space, (x, y) in kept.where.items())
-    return typer.echo(f"Below the board of {game} lies {kept.path}, {kept.size[0]} by {kept.size[1]} pixels: {spots}.")
+    laid: Ground = {"picture": kept.path, "size": list(kept.size), "at": {space: list(spot) for space, spot in kept.where.items()}}
+    said = f"Below the board of {game} lies {kept.path}, {kept.size[0]} by {kept.size[1]} pixels: {spots}."
+    return Page({"game": game, "ground": laid}, [said])
 
 
 def _changed(slug: str, book: Book, picture: Path | None, at: list[str], forget: bool) -> desk.Underlay | None:

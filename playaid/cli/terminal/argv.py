@@ -1,6 +1,6 @@
 """A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
 
-from playaid.cli.commands.registry import COMMANDS, SHORT
+from playaid.cli.registry import COMMANDS, SHORT
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly

@@ -2,14 +2,21 @@
 
 import sys
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import click
 
-from playaid.cli.text.heading import place_lines
+from playaid.cli.text.heading import Heading, place_lines
 
-if TYPE_CHECKING:
-    from playaid.cli.terminal.shell import Table
+
+class Place(Protocol):
+    """What a console shows of the evening."""
+
+    heading: Heading
+
+    def width(self) -> int:
+        """Columns of the terminal."""
+        ...
 
 
 class Console(Protocol):
@@ -42,7 +49,7 @@ class Lines:
 
     clears = False
 
-    def __init__(self, table: "Table"):
+    def __init__(self, table: Place):
         self.table = table
         self.echoes = sys.stdin is None or not sys.stdin.isatty()
         for stream in (sys.stdin, sys.stdout):

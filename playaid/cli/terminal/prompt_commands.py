@@ -109,9 +109,9 @@ def _looked(terminal: "Terminal", text: str) -> bool:
 def _aside(terminal: "Terminal") -> Iterator[None]:
     """A command within a command: what the outer one is called, and has written, stays its own."""
     assert terminal.session is not None
-    command, beside, tried = terminal.command, terminal.beside, list(terminal.session.journal.tried)
+    command, wanted, beside, tried = terminal.command, terminal.wanted, terminal.beside, list(terminal.session.journal.tried)
     try:
         yield
     finally:
-        terminal.command, terminal.beside = command, beside
+        terminal.command, terminal.wanted, terminal.beside = command, wanted, beside
         terminal.session.journal.tried[:] = tried

@@ -7,11 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -53,6 +53,8 @@ class Terminal:
         self.plain = False
         self.json = False
         self.command = ""
+        self.wanted: str | None = None
+        """The session that the command names; None: the one in use."""
         self.clock: Callable[[], str] = clock
         self.owner: Owner = locations.owner_folder
         self.remembers = True
@@ -73,7 +75,8 @@ class Terminal:
     # sessions
 
     def open(self, name: str | None = None) -> "Session":
-        """The session of this name, or the one in use; kept open. Raises a Refusal."""
+        """The session of this name, or the one that the command means; kept open. Raises a Refusal."""
+        name = name or self.wanted
         other = False
         if self.session is not None and name in (None, self.name):
             if self._find_again(self.session):
@@ -96,13 +99,13 @@ class Terminal:
         if self.session is before:
             self.session = session
 
-    def journal(self, name: str | None = None) -> "Journal":
-        """The bare journal of a session, for commands that need no state."""
-        if self.session is not None and name in (None, self.name):
-            return self.open(name).journal
+    def journal(self) -> "Journal":
+        """The bare journal of the session that the command means, for commands that need no state."""
+        if self.session is not None and self.wanted in (None, self.name):
+            return self.open().journal
         from playaid.desk.session_folders import journal_in
 
-        path = locations.folder_of(self.folder, name)
+        path = locations.folder_of(self.folder, self.wanted)
         self.speak_of(os.path.basename(path))
         journal = journal_in(path)
         self._compare(journal)
@@ -152,9 +155,9 @@ class Terminal:
             elif self._head != before:
                 rollback.look(journal)
 
-    def begin(self, command: str) -> None:
-        """A command begins: what it writes is its own."""
-        self.command = command
+    def begin(self, command: str, session: str | None = None) -> None:
+        """A command begins: what it writes is its own. session: the one that it names."""
+        self.command, self.wanted = command, session
         self.beside = None
         journal = self.session.journal if self.session is not None else self._journal
         if journal is not None:
@@ -227,6 +230,11 @@ class Terminal:
 
     # people
 
+    @property
+    def shows_bars(self) -> bool:
+        """Whether a bar may move while something takes long."""
+        return not self.json and not self.plain
+
     def can_ask(self) -> bool:
         """Whether somebody is there to answer."""
         return not self.json and (self._prompter is not None or (is_terminal(sys.stdin) and is_terminal(sys.stdout)))
@@ -254,16 +262,15 @@ class Terminal:
 
     # answers
 
-    def give(self, answer: Answer) -> int:
+    def give(self, answer: Answer[Any]) -> int:
         """Print an answer and return its exit code."""
         notices, self.notices = self.notices, []
         if self.json:
             import json
 
-            whole = as_json(answer, self.command, self.name)
-            if notices:
-                whole["notices"] = [notice.strip() for notice in notices]
-            line = json.dumps(whole)  # ASCII: it goes through any pipe and any encoding
+            from playaid.cli.json_output import as_json
+
+            line = json.dumps(as_json(answer, self.command, self.name, notices))  # ASCII: it goes through any pipe and any encoding
             if answer.private is None or not self.in_shell:
                 self._write(line)
                 return answer.code

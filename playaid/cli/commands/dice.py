@@ -1,0 +1,103 @@
+"""`dice`: the evening's dice looked at for fairness, and how dice come."""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.options import WORDS
+from playaid.cli.terminal.terminal import Terminal
+from playaid.dice import fairness
+from playaid.dice.fairness import Fortune, Row
+from playaid.dice.sources import tokens
+from playaid.referee.contract.names import readable
+from playaid.referee.contract.refusals import Refusal
+
+
+class DiceReport(TypedDict):
+    rows: Sequence[Row]
+    fortunes: Sequence[Fortune]
+
+
+class Dice(click.Group):
+    """Its own words, else what lies on the table: `dice 1 2 5`."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> "tuple[str | None, click.Command | None, list[str]]":
+        """A word of its own, or the faces laid ready."""
+        return super().resolve_command(ctx, args) if args[0] in self.commands else ("lie", lie, args)
+
+
+@click.group("dice", cls=Dice, invoke_without_command=True)
+@click.pass_context
+def dice(ctx: click.Context) -> None:
+    """The evening's dice: report; how dice come, dice typed or dice rolled; in the table shell also what has fallen: dice 1 2 5."""
+    if ctx.invoked_subcommand is None:
+        ctx.obj.say(f"  Dice come {'typed in from the table' if ctx.obj.takes_dice else 'from playaid'}.")
+        if ctx.obj.laid:
+            ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
+
+
+@click.command("lie", context_settings=WORDS)
+@click.argument("faces", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.pass_context
+def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
+    """What has fallen on the table, for the next lines that roll: faces, or names of what is drawn with commas between them."""
+    if not ctx.obj.in_shell:
+        raise Refusal("dice lie ready in the table shell only", hint="give them with the line: --dice 1,2,5")
+    ctx.obj.laid = tuple(map(readable, tokens(" ".join(faces))))
+    ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
+
+
+@command("dice report")
+def report(terminal: Terminal) -> Answer[DiceReport]:
+    """Were the dice fair, and to whom were they kind? By player, die and kind (physical and digital apart), as far as so many rolls can
+    tell; then what each kind of roll came to against what is to be expected, and how unlikely it all was, in bits.
+    """
+    from playaid.referee.session.throws import not_counting, throws
+
+    journal = terminal.journal()
+    rolls = throws(journal.events(), not_counting(journal.events()))
+    rows, kinds = fairness.report(rolls), fairness.fortunes(rolls)
+    lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows]
+    for kind in kinds:
+        often = "" if kind.as_much is None else f", so much or more {kind.as_much * 100:.0f} times in 100"
+        lines += [
+            f"  {kind.who or 'anybody'}, {kind.kind}: {kind.rolls} rolled, {kind.mean:.2f} on average against {kind.expected:.2f}{often}",
+            f"    surprise {kind.surprise:.1f} bits against {kind.usual:.1f}",
+        ]
+    return Answer(lines or ["  No dice yet."], {"rows": rows, "fortunes": kinds})
+
+
+@dice.command("typed")
+@click.pass_context
+def dice_typed(ctx: click.Context) -> None:
+    """From now on every roll of this session is asked for."""
+    _choose(ctx.obj, True)
+    ctx.obj.say("  Dice are typed in; Enter at the question rolls one for you.")
+
+
+@dice.command("rolled")
+@click.pass_context
+def dice_rolled(ctx: click.Context) -> None:
+    """From now on playaid rolls in this session."""
+    _choose(ctx.obj, False)
+    ctx.obj.say("  Dice come from playaid.")
+
+
+dice.add_command(report)
+dice.add_command(dice_rolled, "system")
+
+
+def _choose(terminal: Terminal, asks: bool) -> None:
+    """Keep it with the session, if there is one; a shell goes by it at once."""
+    from playaid.desk.dice_mode import ROLLED, TYPED, choose
+    from playaid.desk.locations import NoSession
+
+    try:
+        choose(terminal.open(), TYPED if asks else ROLLED)
+    except NoSession:
+        if not terminal.in_shell:
+            raise
+    terminal.asks_dice, terminal.laid = asks, ()

@@ -1,0 +1,285 @@
+"""`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
+
+from collections.abc import Container, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.declaring.speaker import looking
+from playaid.cli.options import as_side
+from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.registry import command as command_of
+from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.heading import pack_parts, wrap_text
+from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
+from playaid.referee.contract.names import find
+from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
+from playaid.referee.session.local import Session
+
+if TYPE_CHECKING:
+    from playaid.desk.legal_lines import Offer
+    from playaid.referee.contract.game import Game, Verb
+    from playaid.referee.contract.state import State
+    from playaid.referee.contract.view import View
+
+LISTED = 20
+"""So many legal lines of a verb does help give to a machine, unless it is asked for all."""
+LEFT_FREE = 6
+"""Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines."""
+ALL = "all"
+OR = " | "
+"""Between what may be typed in each other's place: a comma stands between several that are typed together."""
+
+
+class OpenVerb(TypedDict):
+    """A verb, with as many lines as a page bears.
+
+    more: how many are left out; bounded: what the game leaves out; in_vain: why lines would come to nothing; may_hang_on: what nobody has
+    told yet, with the number of lines that hang on it.
+    """
+
+    name: str
+    usage: str
+    summary: str
+    citation: str
+    offers: list[str]
+    more: int
+    in_vain: dict[str, str]
+    bounded: str
+    may_hang_on: dict[str, int]
+
+
+class Help(TypedDict):
+    verbs: list[OpenVerb]
+
+
+@command("help", opens=True)
+@as_side
+@click.option("--all", "all_", is_flag=True, help="Every line that would be legal now.")
+@click.argument("words", nargs=-1, metavar="[all|VERB]")
+def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: bool, words: Sequence[str]) -> Answer[Help]:
+    """What may be done now, one screen of it; help all gives every line that would be legal, help VERB what a verb is about."""
+    from playaid.referee.contract.view import view
+
+    game, every = opened.game, all_ or words == (ALL,)
+    name = "" if every or not words else _named(game, " ".join(words))
+    if name in COMMANDS and name not in game.verbs:
+        return Answer(_general(command_of(name)), {"verbs": []})
+    opened, viewer = looking(terminal, as_side)
+    offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
+    listed = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
+    if name:
+        lines = _about(game, opened.state, game.verbs[name], [offer for offer in offers if offer.name == name])
+    else:
+        seen = view(game, opened.state, viewer)
+        head = [f"  {row}" for line in _head(seen) for row in pack_parts([line.strip()], "", terminal.width() - 2)]
+        lines = [*head, *(_everything(offers) if every else _page(terminal, opened, offers, len(head)))]
+    return Answer(lines, {"verbs": listed}, private=viewer)
+
+
+def _named(game: "Game", word: str) -> str:
+    """The verb that is asked about, the game's before a general one. Raises Unreadable, Ambiguous."""
+    short = game.short.get(word) or SHORT.get(word) or word
+    return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
+
+
+def _head(seen: "View") -> list[str]:
+    """Where the game stands, and what is owed before all else."""
+    if seen.over:
+        return [f"  OVER  {seen.over['how']}"]
+    lines = [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
+    return [*lines, *([f"  waits: {seen.pending}"] if seen.pending else []), *(f"  owed: {debt}" for debt in seen.obligations)]
+
+
+def _listed(offer: "Offer", every: bool) -> OpenVerb:
+    lines = list(offer.lines if every else offer.lines[:LISTED])
+    return {
+        "name": offer.name,
+        "usage": offer.usage,
+        "summary": offer.summary,
+        "citation": offer.citation,
+        "offers": lines,
+        "more": len(offer.lines) - len(lines),
+        "in_vain": {line: why for line, why in offer.in_vain.items() if line in lines},
+        "bounded": offer.bounded,
+        "may_hang_on": dict(offer.unknown),
+    }
+
+
+# a page
+
+
+def _page(terminal: Terminal, session: Session, offers: Sequence["Offer"], taken: int) -> list[str]:
+    """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
+    width, game = terminal.width(), session.game
+    foot = _foot(session, offers, width)
+    aside = _aside(session, offers)
+    open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
+    foot = [*_side_by_side("at any time", aside, width), *foot]
+    column = min(max((len(offer.name) for offer in open_now), default=0), 14)
+    rows = {offer.name: _rows(game, offer, column, width) for offer in open_now}
+    room = max(terminal.height() - LEFT_FREE - taken - len(foot), len(rows))
+    return [*_cut(rows, room, width), *foot]
+
+
+def _rows(game: "Game", offer: "Offer", column: int, width: int) -> list[str]:
+    """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
+    verb = game.verbs.get(offer.name)
+    if verb is None or offer.lines == (offer.name,):
+        return _beside(f"{offer.name:<{column}}", pack_parts([offer.summary], "", width - column - 4))
+    groups = group_by_piece(verb, (_marked(line, offer) for line in offer.lines))
+    alone = [group.head for group in groups if not group.ends and group.head]
+    texts = pack_parts(alone, OR, width - column - 5) if alone else []
+    texts += [_fitted(group, width - column - 4, keywords_of(verb)) for group in groups if group.ends]
+    if not offer.lines:
+        texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], offer.summary))], "  ", width - column - 4)
+    texts = [part for text in texts for part in wrap_text(text, width - column - 4, "  ")]
+    texts += [_cut_off(text, width - column - 4) for text in _hanging(offer)[:1]]
+    return _beside(f"{offer.name:<{column}}", texts)
+
+
+def _beside(name: str, texts: Sequence[str]) -> list[str]:
+    """Rows with a name before the first."""
+    named = [name, *[" " * len(name)] * (len(texts) - 1)]
+    return [f"  {before}  {text}" for before, text in zip(named, texts, strict=True)]
+
+
+def _hanging(offer: "Offer") -> list[str]:
+    """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
+    each = [f"{cell} ({_counted(number, 'line')})" for cell, number in offer.unknown.items()]
+    return [f"may hang on {'; '.join(each)}", *each] if each else []
+
+
+def _cut_off(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 2]} …"
+
+
+def _marked(line: str, offer: "Offer") -> str:
+    return f"{line} (in vain)" if line in offer.in_vain else line
+
+
+def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
+    """A piece and what it may do, as many as fit; the number of the others. Where more keywords follow, each begins with its own."""
+    longer = any(word in keywords for end in group.ends for word in end.split())
+    between = f"{OR}{group.word} " if longer else OR
+    head = f"{group.head} {group.word} "
+    text = head + between.join(group.ends)
+    shown = len(group.ends)
+    while len(text) > width and shown > 1:
+        shown -= 1
+        text = f"{head}{between.join(group.ends[:shown])} … {len(group.ends) - shown} more"
+    return text
+
+
+def _cut(rows: dict[str, list[str]], room: int, width: int) -> list[str]:
+    """As many rows of each verb as the room bears, the longest cut first; a cut says what shows the rest."""
+    most = max(map(len, rows.values()), default=0)
+    while most > 1 and sum(min(len(of), most) for of in rows.values()) > room:
+        most -= 1
+    lines = []
+    for name, of in rows.items():
+        if len(of) > most:
+            note = f" … ? {name} shows {_counted(len(of) - most, 'line')} more"
+            of = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
+        lines += of
+    return lines
+
+
+def _shortened(row: str, width: int) -> str:
+    """As much of a row as fits, with nothing in it that could be typed cut in two."""
+    if len(row) <= width:
+        return row
+    whole = row[: width + len(OR)].rpartition(OR)[0]
+    return whole or row[: width + 1].rpartition(" ")[0]
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _foot(session: Session, offers: Sequence["Offer"], width: int) -> list[str]:
+    """What looks at the table, one word each, and for a beginner the case and the order of play."""
+    lines = _side_by_side("look", [offer for offer in offers if offer.query], width)
+    step = leaf(session.game, session.state)
+    if session.state["referee"].get("over"):
+        return lines
+    learn = [f"rule {step.citation} tells about the {step.title}"] if step.citation else []
+    speaker, acts = session.speaker(), acting(session.game, session.state)
+    if any(offer.hidden for offer in offers):
+        if speaker is not None:
+            learn.append(f"? --as {_quoted(speaker)} counts what only {speaker} sees")
+        elif len(acts) > 1:
+            learn.append(f"? --as {_quoted(acts[0])} shows what {acts[0]} may say")
+    learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
+    return [*lines, *(f"  {line}" for line in pack_parts(learn, "; ", width - 2))]
+
+
+def _quoted(name: str) -> str:
+    """A name as it is typed."""
+    return f'"{name}"' if " " in name else name
+
+
+def _side_by_side(label: str, offers: Sequence["Offer"], width: int) -> list[str]:
+    names = [offer.name for offer in offers]
+    return [f"  {line}" for line in pack_parts([f"{label}: {names[0]}", *names[1:]], ", ", width - 4)] if names else []
+
+
+def _aside(session: Session, offers: Sequence["Offer"]) -> list["Offer"]:
+    """What may be said at any time, belongs to no step here, and of which no line can be named: `? VERB` tells about each."""
+    verbs = session.game.verbs
+    here = {name for node in nodes(session.game, session.state) for name in node.verbs}
+    return [offer for offer in offers if _is_aside(offer, verbs.get(offer.name), here)]
+
+
+def _is_aside(offer: "Offer", verb: "Verb | None", here: Container[str]) -> bool:
+    anytime = verb is not None and verb.anytime and not verb.query and offer.name not in here
+    return anytime and offer.possible and not offer.lines
+
+
+# more of it
+
+
+def _everything(offers: Sequence["Offer"]) -> list[str]:
+    """Every verb that is open, how it is typed, and every line of it that would be legal."""
+    return [line for offer in offers if offer.query or offer.possible for line in _whole(offer)]
+
+
+def _whole(offer: "Offer") -> list[str]:
+    case = f" [{offer.citation}]" if offer.citation else ""
+    lines = [f"  {offer.usage}", f"      {offer.summary}{case}"]
+    lines += [
+        f"      {line}" + (f"  (in vain: {offer.in_vain[line]})" if line in offer.in_vain else "")
+        for line in offer.lines
+        if line != offer.name
+    ]
+    lines += [f"      more may hang on {each}" for each in _hanging(offer)[1:]]
+    return [*lines, f"      not all that is legal: {offer.bounded}"] if offer.bounded else lines
+
+
+def _about(game: "Game", state: "State", verb: "Verb", offers: Sequence["Offer"]) -> list[str]:
+    """What a verb of the game is about, and every line of it that would be legal now."""
+    from playaid.referee.contract.grammar import usage
+
+    short = [word for word, name in game.short.items() if name == verb.name]
+    case = f" [{verb.citation}]" if verb.citation else ""
+    lines = [f"  {usage(verb)}", f"      {verb.summary}{case}"]
+    lines += [f"      for short: {', '.join(short)}"] if short else []
+    if verb.name not in open_verbs(game, state):
+        steps = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in steps_with(game, verb.name)]
+        return [*lines, f"      not now; legal in: {', '.join(steps)}"]
+    lines += [line for offer in offers for line in _whole(offer)[2:]]
+    if not verb.query and not any(offer.possible for offer in offers):
+        lines.append("      no line of it would be legal now")
+    return lines
+
+
+def _general(asked: click.Command) -> list[str]:
+    """What a general verb is about, as its own help has it, and its options by name."""
+    arguments = [param.make_metavar(click.Context(asked)) for param in asked.params if isinstance(param, click.Argument)]
+    options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
+    about = " ".join((asked.help or "").split())
+    lines = [f"  {' '.join((asked.name or '', *arguments))}", f"      {about}"]
+    return [*lines, f"      options: {', '.join(options)}"] if options else lines

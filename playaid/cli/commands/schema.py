@@ -1,0 +1,18 @@
+"""`schema`: what `--json` prints, as a JSON Schema."""
+
+from typing import Any
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.terminal.terminal import Terminal
+
+
+@command("schema")
+def schema(terminal: Terminal) -> Answer[dict[str, Any]]:
+    """The JSON Schema of the one object that `--json` prints; what stands in `data` depends on `command`."""
+    import json
+
+    from playaid.cli.json_models import document
+
+    made = document()
+    return Answer([json.dumps(made, indent=2)], made, verbatim=True)

@@ -1,0 +1,173 @@
+"""`club`: a club's own servers, and its list of tables."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.commands.servers.login import check_addresses, check_installed, login_options, password_of
+from playaid.cli.terminal.terminal import Terminal
+from playaid.club.clocks import Clock, clocks
+from playaid.desk import locations
+from playaid.desk.seats import side_of, umpire_of
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session.local import Session
+
+if TYPE_CHECKING:
+    from playaid.club.connection import Connection
+    from playaid.club.servers import Account
+
+
+class Nodes(TypedDict):
+    """`club nodes`: the files that were written"""
+
+    files: list[str]
+
+
+class Clocks(TypedDict):
+    clocks: list[Clock]
+
+
+class Founded(TypedDict):
+    """`club found`: the club's code"""
+
+    code: str
+
+
+class Prepared(TypedDict):
+    ready: bool
+
+
+@command("club nodes")
+@click.option("--out", "-o", required=True, type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="Where the files go.")
+@click.option("--store", default="/var/lib/nats", show_default=True, metavar="FOLDER", help="Where the servers keep their data.")
+@click.option("--tls", default="", metavar="FOLDER", help="Where cert.pem, key.pem and ca.pem lie on each server.")
+@click.option(
+    "--user", "users", multiple=True, metavar="NAME=PASSWORD[=SUBJECT[=look]]", help="Who is let in; with a subject, to that alone."
+)
+@click.option(
+    "--monitor", type=click.IntRange(0, 65535), default=8222, show_default=True, help="The port, on each machine alone, of /healthz."
+)
+@click.argument("nodes", nargs=-1, required=True, metavar="NAME=HOST...")
+def nodes(
+    terminal: Terminal, out: Path, store: str, tls: str, users: tuple[str, ...], monitor: int, nodes: tuple[str, ...]
+) -> Answer[Nodes]:
+    """Write the configuration of each server: NAME=HOST for three machines."""
+    from playaid.club.servers import Node, configuration
+
+    named = [Node(name, host) for name, _, host in (node.partition("=") for node in nodes)]
+    if any(not node.name or not node.host for node in named) or len({node.name for node in named}) != len(named):
+        raise Refusal("each server has a name of its own and a host: one=10.0.0.1 two=10.0.0.2 three=10.0.0.3")
+    accounts = [_account(user) for user in users]
+    if not accounts:
+        raise Refusal("who is let in? At least the club itself", hint="--user club=ITS-PASSWORD")
+    out.mkdir(parents=True, exist_ok=True)
+    files = []
+    for node in named:
+        file = out / f"{node.name}.conf"
+        file.touch(mode=0o600)
+        file.write_text(configuration(node, named, accounts, store, tls, monitor), encoding="utf-8")
+        files.append(str(file))
+    lines = [f"  {file}" for file in files]
+    return Answer([*lines, "  On each: nats-server -c FILE; then once: playaid club prepare"], {"files": files})
+
+
+def _account(text: str) -> "Account":
+    """Who is let in, as typed. Raises Refusal."""
+    from playaid.club.servers import Account
+
+    user, *rest = text.split("=")
+    if not user or not 1 <= len(rest) <= 3 or rest[2:] not in ([], ["look"]):
+        raise Refusal("NAME=PASSWORD, with =SUBJECT behind it for one session, and =look for whoever only reads there")
+    return Account(user, rest[0], rest[1] if len(rest) > 1 else "", len(rest) > 2)
+
+
+@command("club clock")
+@click.option("--as", "umpire", metavar="UMPIRE", help="An umpire whom all let rule changes the clock of SIDE.")
+@click.option("--give", type=float, metavar="HOURS", help="So many hours more, or fewer with a minus.")
+@click.option("--up", is_flag=True, help="Its time is up, whatever is left.")
+@click.argument("side", required=False)
+def clock(terminal: Terminal, umpire: str | None, give: float | None, up: bool, side: str | None) -> Answer[Clocks]:
+    """How long each side has had to act since the session was moved to servers, and what is left of its hours (`move --clock`)."""
+    opened = terminal.open()
+    if not isinstance(opened, SharedSession):
+        raise Refusal("this session lives in its folder: its clocks begin to run when it is moved to servers")
+    if give is not None or up:
+        _change_clock(terminal, opened, umpire, side, give, up)
+    standing = clocks(opened, locations.clock())
+    return Answer([f"  {each.text}" for each in standing], {"clocks": standing})
+
+
+def _change_clock(terminal: Terminal, session: Session, umpire: str | None, side: str | None, give: float | None, up: bool) -> None:
+    """An umpire gives a side hours, or says that its time is up. Raises Refusal, NotLet."""
+    speaks = umpire_of(session, umpire)
+    if speaks is None:
+        raise Refusal("only an umpire changes a clock", hint="--as NAME; playaid umpire shows who is one")
+    if side is None or (give is not None and up):
+        raise Refusal("whose clock, and how?", hint="playaid club clock SIDE --give HOURS, or --up")
+    terminal.as_umpire(session, speaks[0]).change_clock(str(side_of(session, side)), give)
+    session.take_in()
+    session.refresh()
+
+
+@command("club found")
+@login_options
+@click.argument("servers", nargs=-1, required=True, metavar="nats://HOST:PORT...")
+def found(terminal: Terminal, user: str, certificates: str, servers: tuple[str, ...]) -> Answer[Founded]:
+    """Begin a club's list of tables on its servers, and print the club's code: for `serve --club` and `invite --club`.
+
+    Whoever has the code can open every table on the list: it is for the club's own machines.
+    """
+    from playaid.club import envelope, transfer
+    from playaid.club.connection import Connection
+    from playaid.club.lobby import code_of
+
+    check_addresses(servers)
+    code = code_of(Connection(servers, transfer.new_subject(), envelope.new_key(), user, password_of(terminal, user), certificates))
+    lines = ["  The club's code, for its own machines alone:", "", f"  {code}", ""]
+    lines.append("  playaid invite --club CODE SIDE puts a session on its list; playaid serve --club CODE shows them.")
+    return Answer(lines, {"code": code})
+
+
+@command("club prepare")
+@login_options
+@click.option("--copies", type=click.IntRange(1, 5), default=3, show_default=True, help="On so many servers each event is kept.")
+@click.argument("servers", nargs=-1, required=True, metavar="nats://HOST:PORT...")
+def prepare(terminal: Terminal, user: str, certificates: str, copies: int, servers: tuple[str, ...]) -> Answer[Prepared]:
+    """Make on the servers what sessions are kept in, or say that it is there as it should be."""
+    check_installed()
+    import asyncio
+
+    from playaid.club.connection import Connection
+
+    check_addresses(servers)
+    asyncio.run(_prepared(Connection(servers, "", "", user, password_of(terminal, user), certificates), copies))
+    return Answer(["  The servers are ready: playaid move NATS-ADDRESSES moves a session to them."], {"ready": True})
+
+
+async def _prepared(home: "Connection", copies: int) -> None:
+    from nats.errors import Error
+
+    from playaid.club.authority import Unreachable
+    from playaid.club.servers import check_version, prepare
+    from playaid.club.stream import connect
+
+    try:
+        client = await connect(home)
+    except (Error, OSError) as fault:
+        raise Unreachable(f"none of the servers can be reached ({fault})") from None
+    try:
+        check_version(client)
+        await prepare(client.jetstream(timeout=5), copies)
+    except (Error, TimeoutError) as fault:
+        raise Unreachable(f"the servers do not make it ({fault})", hint="do all of them run, and see each other?") from None
+    finally:
+        await client.close()
+
+
+@click.group("club", commands=[nodes, clock, found, prepare])
+def club() -> None:
+    """A club's own servers: their configuration files, and what has to be made on them once."""

@@ -1,0 +1,70 @@
+"""`invite`: a code by which another machine joins."""
+
+import os
+from typing import TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.commands.servers.login import check_installed
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.seats import side_of
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+
+class Invited(TypedDict):
+    sides: list[str]
+    code: str
+
+
+class Listed(TypedDict):
+    """`invite --club CODE`: the name under which the club lists the session"""
+
+    listed: str
+    sides: list[str]
+
+
+@command("invite")
+@click.option("--look", is_flag=True, help="For somebody who only looks on.")
+@click.option("--again", is_flag=True, help="For a side that was invited before: its machine has its keys (join --keys).")
+@click.option("--club", metavar="CODE", help="Put the session on a club's list instead: these sides play by the club's pages.")
+@click.option("--user", default="", metavar="NAME=PASSWORD", help="The servers' login that the code lets in by; without it your own.")
+@click.argument("sides", nargs=-1, metavar="[SIDE]...")
+def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: str, sides: tuple[str, ...]) -> Answer[Invited | Listed]:
+    """A code by which another machine joins, with the keys of the sides that play there: this machine forgets them."""
+    from playaid.club import transfer
+
+    if not sides and not look and not club:
+        raise Refusal("for which side?", hint="playaid invite SIDE, or playaid invite --look for somebody who only looks on")
+    opened = terminal.open()
+    named = [str(side_of(opened, side)) for side in sides]
+    if club is not None:
+        return _listed(opened, club, named)
+    login, _, password = user.partition("=")
+    if user and not (login and password):
+        raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
+    code = transfer.invite(opened, named, login, password, again)
+    whom = " and ".join(named) or "whoever looks on"
+    lines = [f"  For {whom}; give it to nobody else, it opens all that the whole table may read:", "", f"  {code}", ""]
+    own = opened.journal.home.user if not user else ""  # type: ignore[attr-defined]
+    if own:
+        lines.append(f"  It lets in as {own}, as you are: --user NAME=PASSWORD gives another login, for this session alone.")
+    return Answer([*lines, "  There: playaid join CODE"], {"sides": named, "code": code})
+
+
+def _listed(session: Session, club: str, seats: list[str]) -> Answer[Listed]:
+    """Put a session on a club's list."""
+    check_installed()
+    from playaid.club.lobby import Lobby, read_club
+    from playaid.club.stream import Stream
+
+    home, name = read_club(club), os.path.basename(session.journal.folder)
+    authority = Stream(home)
+    try:
+        Lobby(home, authority).list_table(session, name, tuple(seats))
+    finally:
+        authority.close()
+    whom = f"For {' and '.join(seats)} by its pages." if seats else "Everybody looks on by its pages."
+    return Answer([f"  {name} is on the club's list. {whom}"], {"listed": name, "sides": seats})

@@ -1,0 +1,82 @@
+"""`move`: a session moved to servers, and home again."""
+
+from typing import NotRequired, TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.seats import side_of
+from playaid.referee.contract.refusals import Unreadable
+
+
+class Moved(TypedDict):
+    """`move`; home: the session's subject on the servers, null where it has come home"""
+
+    home: str | None
+    events: NotRequired[int]
+    head: NotRequired[str]
+
+
+@command("move")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="SIDE", help="A side that plays on this machine; without it all do, until invited away."
+)
+@click.option("--dice", "dice", type=click.Choice(("joint", "own")), default="joint", show_default=True, help="Who throws public dice.")
+@login_options
+@click.option("--clock", type=click.FloatRange(min=0, min_open=True), metavar="HOURS", help="So long each side has to act, all told.")
+@click.option("--back", is_flag=True, help="Bring a session home from its servers into this folder.")
+@click.option(
+    "--settled", is_flag=True, help="With --back: though the servers tell it otherwise; all have settled on this folder's history."
+)
+@click.argument("servers", nargs=-1, metavar="[nats://HOST:PORT]...")
+def move(
+    terminal: Terminal,
+    seats: tuple[str, ...],
+    dice: str,
+    user: str,
+    certificates: str,
+    clock: float | None,
+    back: bool,
+    settled: bool,
+    servers: tuple[str, ...],
+) -> Answer[Moved]:
+    """Move a session to servers, so that people on several machines can play it; --back brings it home.
+
+    The whole history goes along, sealed under a key that only the table has; this folder stays a full copy.
+    """
+    if not back:
+        _check_none_of_the_game(terminal, "move", servers)
+        check_addresses(servers)
+    check_installed()
+    from playaid.club import envelope, transfer
+    from playaid.club.connection import Connection
+    from playaid.club.stream import Stream
+
+    opened = terminal.open()
+    if back:
+        terminal.go_on_with(transfer.bring_home(opened, settled), opened)
+        return Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})
+    named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
+    home = Connection(servers, transfer.new_subject(), envelope.new_key(), user, password_of(terminal, user), certificates, named)
+    moved = transfer.move(opened, home, Stream(home), dice, clock)
+    terminal.go_on_with(moved, opened)
+    number, mark = moved.journal.head
+    lines = [
+        f"  {number} events are on the servers; what comes next is decided there, and this folder keeps all of it.",
+        "  Whoever plays elsewhere joins by a code: playaid invite SIDE. `playaid play` takes part in the others' throws.",
+    ]
+    return Answer(lines, {"home": home.subject, "events": number, "head": mark})
+
+
+def _check_none_of_the_game(terminal: Terminal, word: str, said: tuple[str, ...]) -> None:
+    """Raises Unreadable where a word of ours is said at a table whose game has another for it: somebody wants to move a piece."""
+    if not terminal.in_shell or terminal.session is None or any(part.startswith(ADDRESSES) for part in said):
+        return
+    game = terminal.session.game
+    near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()]
+    if near:
+        hint = f"did you mean {' or '.join(near)}? To move the session to servers: move nats://one.example:4222"
+        raise Unreadable(f"{game.title} has no verb {word}", hint=hint, candidates=near)

@@ -1,0 +1,99 @@
+"""`umpire`: a person who plays no side, what each side lets him do, and how he gives it up."""
+
+from functools import partial
+from typing import TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.desk.seats import side_of, step, umpire_of
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import POWERS, umpires_in
+
+NOTHING = "nothing"
+
+
+class Umpires(TypedDict):
+    """`umpire`: by each umpire's name, what each side lets them do"""
+
+    umpires: dict[str, dict[str, list[str]]]
+
+
+@command("umpire", opens=True)
+@click.option("--as", "as_side", metavar="SIDE", help="With --let: the side that lets him.")
+@click.option("--let", metavar="POWERS", help=f"A side lets him just this from here on: {', '.join(POWERS)}, with commas; or {NOTHING}.")
+@click.option("--end", is_flag=True, help="He gives it up.")
+@click.argument("name", required=False)
+def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | None, end: bool, name: str | None) -> Answer[Umpires]:
+    """Become an umpire under this name, who plays no side; without a name, show who is one and what each side lets him do.
+
+    rule: he overrules (--overrule WHY) and sets values, once all sides let him, and gives hours to clocks; agree: he agrees to an undo in
+    the place of the side; look: he sees what it hides (status --as NAME/SIDE). He speaks by --as NAME, and signs whatever he does.
+    """
+    if let is not None:
+        _let(terminal, opened, name, as_side, let)
+    elif end:
+        _end(terminal, opened, name)
+    elif name is not None:
+        _become(terminal, opened, name)
+    opened.take_in()
+    opened.refresh()
+    umpires = umpires_in(opened.journal.meta)
+    lines = [line for name, entry in umpires.items() for line in _told(name, entry["lets"], opened.sides)]
+    lets = {name: entry["lets"] for name, entry in umpires.items()}
+    return Answer(lines or ["  No umpire is here: playaid umpire NAME becomes one."], {"umpires": lets})
+
+
+def _told(name: str, lets: dict[str, list[str]], sides: list[str]) -> list[str]:
+    return [f"  {name}, umpire", *(f"    {side} lets him {', '.join(lets.get(side, ())) or NOTHING}" for side in sides)]
+
+
+def _become(terminal: Terminal, session: Session, name: str) -> None:
+    from os import environ
+
+    from playaid.referee.machines.umpires import name_umpire
+
+    words = environ.get(key_variable(name), "")
+    if not words and terminal.can_ask():
+        words = terminal.ask(f"A passphrase for {name}: ", hidden=True)
+        if words != terminal.ask("Once more: ", hidden=True):
+            raise Refusal("the two are not the same; nothing was written")
+    name_umpire(session, name, words)
+
+
+def _let(terminal: Terminal, session: Session, name: str | None, as_side: str | None, powers: str) -> None:
+    """Sides of this machine let an umpire do what is typed. Raises Unreadable, Refusal, Locked."""
+    from playaid.referee.machines.umpires import let_umpire
+
+    named = [] if powers == NOTHING else [power.strip() for power in powers.split(",")]
+    if strange := [power for power in named if power not in POWERS]:
+        raise Unreadable(f"what is {strange[0]}?", hint=f"{', '.join(POWERS)}, or {NOTHING}", candidates=[*POWERS, NOTHING])
+    umpire = _the_one(session, name)
+    seats = getattr(session.journal, "seats", ())
+    letting = [str(side_of(session, as_side))] if as_side is not None else list(seats)
+    if not letting:
+        raise Refusal("which side lets him?", hint="say it: --as SIDE")
+    for side in letting:
+        terminal.with_keys(session, partial(step, session, partial(let_umpire, session, umpire, side, named)))
+
+
+def _end(terminal: Terminal, session: Session, name: str | None) -> None:
+    from playaid.referee.machines.umpires import gives_up
+
+    gives_up(terminal.as_umpire(session, _the_one(session, name)))
+
+
+def _the_one(session: Session, name: str | None) -> str:
+    """The umpire meant; without a name the only one. Raises Refusal."""
+    session.take_in()
+    umpires = umpires_in(session.journal.meta)
+    if name is None and len(umpires) == 1:
+        return next(iter(umpires))
+    if name is not None and (meant := umpire_of(session, name)) is not None and meant[1] is None:
+        return meant[0]
+    if name not in umpires:
+        raise Refusal(f"{name} is no umpire here" if name else "which umpire?", hint=f"there is: {', '.join(umpires) or 'none'}")
+    return str(name)

@@ -1,0 +1,89 @@
+"""`export`: the evening as a page, on paper, for a forum, for machines."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.declaring.speaker import looking
+from playaid.cli.options import as_side
+from playaid.cli.placed_files import file_replaced, stamp, write_all
+from playaid.cli.terminal.terminal import Terminal
+from playaid.export.export import FORMS, PRINTED, Wish, write_export
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+
+class Exported(TypedDict):
+    form: str
+    text: str
+
+
+class ExportedFile(TypedDict):
+    form: str
+    file: str
+
+
+RESTORABLE = [name for name, form in FORMS.items() if form.restorable]
+HELP = f"""The session as {", ".join((*FORMS, *PRINTED))}: for the whole table, or with --as what that side may read too.
+
+{"; ".join(f"{name}: {form.about}" for name, form in FORMS.items())}; pdf: the html as a Chromium found on PATH prints it.
+
+What is sealed stays sealed.
+"""
+
+
+@command("export", help=HELP)
+@as_side
+@click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
+@click.option("--keys", is_flag=True, help=f"{' and '.join(RESTORABLE)} only: with the keyring, so that the game can go on elsewhere.")
+@click.option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was.")
+@click.option("--with-ground", is_flag=True, help="html and pdf: on the picture of your own board, where you have laid one below it.")
+@click.argument("form", type=click.Choice((*FORMS, *PRINTED), case_sensitive=False))
+def export(
+    terminal: Terminal, as_side: str | None, out: Path | None, keys: bool, odds: bool, with_ground: bool, form: str
+) -> Answer[Exported | ExportedFile]:
+    """The session in one of the forms."""
+    from playaid.cli.terminal.progress import bar
+    from playaid.desk.budget import Budget
+
+    if keys and form not in RESTORABLE:
+        raise Refusal(f"the keyring goes into {' and '.join(RESTORABLE)} only")
+    if form in PRINTED and out is None:
+        raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")
+    opened, viewer = looking(terminal, as_side)
+    if with_ground:
+        _lay_ground(opened, form)
+    with bar("export", terminal.shows_bars) as step:
+        parts = write_export(PRINTED.get(form, form), Wish(opened, viewer, keys, step, Budget if odds else None))
+        if out is None:
+            text = "".join(parts)
+        else:
+            terminal.beside = partial(file_replaced, out, stamp(out))
+            write_all(out, _printed(parts) if form in PRINTED else parts, 0o600 if keys else 0o666)
+    if out is None:
+        return Answer([text.rstrip("\n")], {"form": form, "text": text}, verbatim=True)
+    return Answer([f"  Written: {out}"], {"form": form, "file": str(out)})
+
+
+def _lay_ground(opened: Session, form: str) -> None:
+    """The owner's own board below those of the export, on his word alone. Raises Refusal."""
+    from playaid.desk.underlay import layer, load_underlay
+
+    drawn = opened.game.board
+    if form not in ("html", "pdf") or drawn is None:
+        raise Refusal("the ground goes below a board that is drawn: html or pdf")
+    if load_underlay(opened.game.slug) is None:
+        raise Refusal("no picture of your own board is kept", hint=f"playaid tables ground {opened.game.slug} --picture FILE")
+    under = layer(opened.game.slug)
+    opened.game = opened.game._replace(board=lambda state, viewer, book: under(drawn(state, viewer, book)))
+
+
+def _printed(page: Iterable[str]) -> tuple[bytes]:
+    from playaid.export.pdf import print_pdf
+
+    return (print_pdf(page),)

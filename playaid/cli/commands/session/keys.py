@@ -1,0 +1,121 @@
+"""`reveal` and `passphrase`: the keys of the sides."""
+
+import os
+from functools import partial
+from typing import TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.options import as_side
+from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
+from playaid.desk.seats import reveal as reveal_all
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.session.local import Session
+
+
+class Revealed(TypedDict):
+    """`reveal`: the sides that have revealed all, and what is still sealed"""
+
+    revealed: list[str]
+    sealed: list[str]
+
+
+class Passphrase(TypedDict):
+    side: str
+    honour: bool
+    person: str | None
+
+
+class Recovery(TypedDict):
+    side: str
+    code: str
+
+
+@command("reveal", opens=True)
+@as_side
+@click.option("--early", is_flag=True, help="Although the game is not over: it cannot be taken back.")
+def reveal(terminal: Terminal, opened: Session, as_side: str | None, early: bool) -> Answer[Revealed]:
+    """Open a side's secrets to everybody for good, by writing its key into the journal; without --as, those of every side.
+
+    When all have revealed, what no side could see alone lies open too.
+    """
+    done = terminal.with_keys(opened, partial(reveal_all, opened, side_of(opened, as_side), early))
+    lines = [f"  {side} has revealed all." for side in done.fresh] or ["  That lies open already."]
+    lines.append(f"  still sealed: {', '.join(done.sealed)}" if done.sealed else "  Everything lies open now; export shows it.")
+    now = opened.state["referee"].get("revealed", [])
+    return Answer(lines, {"revealed": list(now), "sealed": list(done.sealed)})
+
+
+@command("passphrase", opens=True)
+@as_side
+@click.option("--to", "person", metavar="PERSON", help="Hand the side over to another person.")
+@click.option("--recovery", is_flag=True, help="Make a recovery code for paper instead; it is shown once and stored nowhere.")
+@click.option("--none", "honour", is_flag=True, help="Play on the honour system from now on: no passphrase.")
+def passphrase(
+    terminal: Terminal, opened: Session, as_side: str | None, person: str | None, recovery: bool, honour: bool
+) -> Answer[Passphrase | Recovery]:
+    """Change a side's passphrase, hand the side over, or make a recovery code.
+
+    Asks for the present passphrase (or the recovery code; PLAYAID_KEY_<SIDE>) and the new one (PLAYAID_NEW_KEY_<SIDE>). An old copy of the
+    session's folder still opens with the old passphrase.
+    """
+    side = side_of(opened, as_side)
+    if person is not None and not (person.isprintable() and 0 < len(person) <= 60):
+        raise Refusal("a person's name is one line of at most 60 characters")
+    if umpire_of(opened, person) is not None:
+        raise Refusal(f"{person} is an umpire here", hint="whoever plays a side goes by another name; or he gives it up first")
+    if side is None:
+        raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
+    if recovery:
+        return _recovery(terminal, opened, side)
+    old, new = _old_and_new(terminal, opened, side, honour)
+    _rewrap(opened, side, old, new, person)
+    what = "plays on the honour system now" if honour else "has a new passphrase"
+    handed = f"{side} is handed over to {person} and " if person else f"{side} "
+    return Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})
+
+
+def _rewrap(session: Session, side: str, old: str | None, new: str | None, person: str | None) -> None:
+    from playaid.journal.seal import WrongPassphrase
+    from playaid.referee.session.key_changes import change_passphrase
+
+    try:
+        change_passphrase(session, side, old, new, person)
+    except WrongPassphrase:
+        raise WrongKey(f"that is not the passphrase of {side}") from None
+
+
+def _old_and_new(terminal: Terminal, session: Session, side: str, honour: bool) -> tuple[str | None, str | None]:
+    """The present passphrase and the new one, None where there is none, typed while nobody else has to wait."""
+    old = None
+    if not session.keyring.is_honour(side):
+        old = _secret(terminal, key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
+    if honour:
+        return old, None
+    variable = key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
+    new = _secret(terminal, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
+    if variable not in os.environ and terminal.ask("Once more: ", hidden=True) != new:
+        raise Refusal("the two are not the same; nothing has changed")
+    return old, new
+
+
+def _secret(terminal: Terminal, variable: str, prompt: str, compartment: str) -> str:
+    text = os.environ.get(variable)
+    if text is None and terminal.can_ask():
+        text = terminal.ask(prompt, hidden=True)
+    if not text:
+        raise Locked(compartment)
+    return text
+
+
+def _recovery(terminal: Terminal, session: Session, side: str) -> Answer[Recovery]:
+    if not is_open(session, side):
+        terminal.unlock(session, side)
+    from playaid.referee.session.key_changes import recovery
+
+    code = recovery(session, side)
+    lines = [f"  {code}", "  Write it down now: it opens this side without its passphrase and is stored nowhere."]
+    return Answer(lines, {"side": side, "code": code}, private=side)

@@ -1,0 +1,271 @@
+"""`new`: who plays, under which passphrases, and the set-up's questions, asked of whoever is there."""
+
+import os
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.command import command
+from playaid.cli.declaring.declare import dice_on, how_to_supply, put_question
+from playaid.cli.options import answers as pairs
+from playaid.cli.options import game_argument
+from playaid.cli.placed_files import session_stands
+from playaid.cli.terminal.progress import busy
+from playaid.cli.terminal.prompt_commands import Back
+from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.cli.text.render import ruling_lines
+from playaid.desk import locations, new_game
+from playaid.desk.conversation import Stopped
+from playaid.desk.locations import clock
+from playaid.desk.questions import CHOICE, mask_question
+from playaid.desk.ruling_view import view_ruling
+from playaid.desk.session_folders import book_of, game_of
+from playaid.referee.contract.game import DICE
+from playaid.referee.contract.refusals import Missing, Refusal
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.game import Game
+    from playaid.referee.contract.ruling import Ruling
+    from playaid.referee.session.local import Session
+
+
+class Begun(TypedDict):
+    """`new`; players: who plays each side; sealed: the sides that have a passphrase"""
+
+    name: str
+    game: str
+    players: dict[str, str]
+    options: dict[str, str]
+    sealed: list[str]
+    acts: str
+
+
+class Given(NamedTuple):
+    """What was typed after `new`."""
+
+    players: tuple[str, ...]
+    options: tuple[str, ...]
+    tables: str
+    book: str
+    dice: str | None
+    answers: tuple[str, ...]
+    acts: str
+    midway: bool
+    entry: Path | None
+
+
+ACTS = {
+    "table": "The table speaks for every side; consent, reveal and changes of keys need the key of those they bind.",
+    "signed": "Every act of a side with a passphrase is signed with its key.",
+}
+
+
+@command("new")
+@click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side he holds; once for each.")
+@click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
+@click.option(
+    "--tables",
+    type=click.Choice(["printed", "house"]),
+    default="printed",
+    show_default=True,
+    help="Where a table has gaps: ask, or house values.",
+)
+@click.option("--book", "-b", metavar="NAME", default="", help="Which of your books of this game: playaid tables books GAME lists them.")
+@click.option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
+@click.option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
+@click.option(
+    "--acts",
+    type=click.Choice(["table", "signed"]),
+    default="table",
+    show_default=True,
+    help="Whether each act of a side with a passphrase needs its key, or the table speaks for it.",
+)
+@click.option(
+    "--midway", is_flag=True, help="The game is under way: enter the table as it stands, line by line; each side enters its own unseen."
+)
+@click.option(
+    "--entry",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="With --midway: the lines out of this file.",
+)
+@game_argument()
+@click.argument("name", required=False)
+def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer[Begun]:
+    """Begin a session of a game, and take it up.
+
+    With --midway it begins in the midst: `turn 3 of Ann`, the pieces, the piles, what each holds; `?` there lists what there is to enter.
+
+    A side's passphrase is asked for (Enter: none, on the honour system), or read from PLAYAID_KEY_<SIDE>.
+    """
+    game = game_of(slug)
+    given = Given(**typed)
+    options = new_game.options(game, given.options)
+    players = new_game.players(game, given.players) if given.players else _asked_players(terminal, game)
+    chosen = _name(terminal, game, name or terminal.wanted)
+    if given.dice is None and not any(pair.partition("=")[0].strip() == DICE.name for pair in given.options):
+        options[DICE.name] = _asked_dice(terminal)
+    lines = _midway(terminal, game, players, options, given)
+    keys = {side: _passphrase(terminal, side) for side in players}
+    book = book_of(game, given.tables, terminal.owner, given.book)
+    if given.book and not os.path.isdir(str(book.owner)):
+        known = locations.editions(str(terminal.owner(game.slug)))
+        raise Refusal(f"you have no book {given.book} of {game.slug}", hint=f"there is: {', '.join(known)}" if known else "none has a name")
+    folder = Path(terminal.folder, chosen)
+    table = new_game.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
+    terminal.beside = partial(session_stands, table.folder)
+    try:
+        opened, ruling = _set_up(terminal, table, given)
+    except Refusal:
+        _handed_back(terminal, lines if given.entry is None else None)
+        raise
+    locations.use(terminal.folder, chosen)
+    terminal.session, terminal.name = opened, chosen
+    _recovery(terminal, opened, [side for side, key in keys.items() if key])
+    data: Begun = {
+        "name": chosen,
+        "game": game.slug,
+        "players": players,
+        "options": options,
+        "sealed": [side for side, key in keys.items() if key],
+        "acts": given.acts,
+    }
+    return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts), data, view_ruling(ruling, None))
+
+
+def _midway(terminal: Terminal, game: "Game", players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
+    """The lines of a game that is under way, out of a file or typed one by one; None where it is not. Raises Refusal, Left."""
+    if not given.midway and given.entry is None:
+        return None
+    from playaid.cli.declaring.midway_entry import in_file, read_lines
+
+    if given.entry is not None:
+        return in_file(given.entry)
+    return read_lines(terminal, game, players, options, book_of(game, given.tables, terminal.owner))
+
+
+def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
+    """The lines that were typed one by one, where the game could not begin with them."""
+    if lines:
+        from playaid.cli.declaring.midway_entry import handed_back
+
+        handed_back(terminal, lines)
+
+
+def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling", acts: str) -> list[str]:
+    honour = [side for side, key in keys.items() if not key]
+    lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(view_ruling(ruling, None), terminal.width())[1:]]
+    if honour:
+        lines.append(f"  Without a passphrase, on the honour system: {', '.join(honour)}. Secrets are kept off the screen, no more.")
+    if any(keys.values()):
+        lines.append(f"  {ACTS[acts]}")
+    if not terminal.in_shell:
+        lines.append(f"  playaid play {name} opens the table shell.")
+    return lines
+
+
+def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game.Begun:
+    """Set the game up, asking whoever is there until it stands. Raises Missing where nobody can answer."""
+    dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
+    said = new_game.first_words(table, pairs(given.answers), dice, exact=given.dice is not None)
+    answers = list[Stopped]()
+
+    def step() -> new_game.Begun | Stopped:
+        with busy("new", terminal.shows_bars):
+            return new_game.set_up_game(table, said)
+
+    while not isinstance(outcome := step(), new_game.Begun):
+        if not terminal.can_ask():
+            question = mask_question(outcome.question, None)
+            raise Missing(f"the set-up waits: {question.prompt}", hint=how_to_supply(table.game.slug, question))
+        taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
+        try:
+            said = put_question(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
+        except Back:
+            said = answers.pop().said
+        else:
+            answers += [outcome] if outcome.question.kind == CHOICE else []
+    return outcome
+
+
+def _name(terminal: Terminal, game: "Game", given: str | None) -> str:
+    """The session's name as given, as asked for, or as proposed. Raises NoSession, Refusal."""
+    taken = locations.session_names(terminal.folder)
+    proposed = new_game.free_name(game, taken)
+    chosen = given or (terminal.can_ask() and _typed(terminal, f"Name of the session [{proposed}]: ", _NAME)) or proposed
+    return new_game.check_free(chosen, taken, proposed)
+
+
+def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
+    """Who plays, asked of whoever is there; else as many nameless players as the game needs at least."""
+    nameless = new_game.nameless(game)
+    if not terminal.can_ask():
+        return new_game.players(game, nameless)
+    while True:
+        try:
+            return new_game.players(game, _told_players(terminal, game, nameless))
+        except Refusal as refusal:
+            terminal.say(f"  {refusal.text}" + (f"; {refusal.hint}" if refusal.hint else ""))
+
+
+def _told_players(terminal: Terminal, game: "Game", nameless: list[str]) -> list[str]:
+    """What somebody answers who is asked who plays: names, or PERSON:SIDE for each side of the game."""
+    if not game.sides:
+        typed = _typed(terminal, f"Who plays ({new_game.how_many(game)}), with commas between [{', '.join(nameless)}]: ", _PLAYERS)
+        return [name for name in map(str.strip, typed.split(",")) if name] or nameless
+    asked_for = (
+        (number, side, _typed(terminal, f"Who plays {side} [Player {number}]: ", _PLAYERS)) for number, side in enumerate(game.sides, 1)
+    )
+    return [f"{person or f'Player {number}'}:{side}" for number, side, person in asked_for]
+
+
+_NAME = "what commands call this session; Enter takes the name in brackets"
+_PLAYERS = "the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets"
+_DICE = "1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later"
+
+
+def _typed(terminal: Terminal, prompt: str, means: str) -> str:
+    """What is typed at a question of `new`, without blanks around it; `?` says what is asked, and asks again."""
+    while (typed := terminal.ask(prompt).strip()) == "?":
+        terminal.say(f"  {means}.")
+    return typed
+
+
+def _asked_dice(terminal: Terminal) -> str:
+    """Where dice come from, asked of whoever is there; from playaid where nobody is, and where this table has said so already."""
+    rolled, typed = DICE.values
+    if terminal.asks_dice is not None or not terminal.can_ask():
+        return typed if terminal.asks_dice else rolled
+    while True:
+        answer = _typed(terminal, "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: ", _DICE)
+        if answer in ("", "1", "2"):
+            return typed if answer == "2" else rolled
+        terminal.say("  1 or 2, please.")
+
+
+def _passphrase(terminal: Terminal, side: str) -> str | None:
+    """A side's passphrase from the environment or the person himself; None for the honour system."""
+    given = os.environ.get(key_variable(side))
+    if given is not None or not terminal.can_ask():
+        return given or None
+    while True:
+        first = terminal.ask(f"Passphrase of {side} (Enter: none, on the honour system): ", hidden=True)
+        if not first or terminal.ask("Once more: ", hidden=True) == first:
+            return first or None
+        terminal.say("  These two differ.")
+
+
+def _recovery(terminal: Terminal, session: "Session", sides: Iterable[str]) -> None:
+    """A code on paper for each sealed side, shown once to that side alone; nowhere else is it kept."""
+    if not terminal.can_ask():
+        return
+    from playaid.referee.session.key_changes import recovery
+
+    for side in sides:
+        code = recovery(session, side)
+        lines = [f"Recovery code of {side}, for a forgotten passphrase: {code}", "Write it down; it is shown this once."]
+        terminal.show_private(lines, side)

@@ -1,0 +1,57 @@
+"""`play`: the table shell."""
+
+import os
+import sys
+from contextlib import AbstractContextManager, nullcontext
+
+import click
+
+from playaid.cli.command import command
+from playaid.cli.options import session_argument
+from playaid.cli.shell.shell import LOCKS_AFTER, Table, loop
+from playaid.cli.terminal.console import Console, Lines
+from playaid.cli.terminal.terminal import Terminal, is_terminal
+from playaid.desk import locations
+from playaid.referee.contract.refusals import Refusal
+
+
+@command("play")
+@click.option("--lock-after", type=click.IntRange(0, 1440), metavar="MINUTES", help="Lock a side so long after it was unlocked; 0: never.")
+@session_argument(required=False)
+def play(terminal: Terminal, lock_after: int | None, name: str | None) -> int:
+    """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving.
+
+    A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after).
+    """
+    if terminal.in_shell:
+        raise Refusal("this is the table shell already", hint="use NAME takes up another session")
+    if terminal.json:
+        raise Refusal("the table shell is for people", hint="each single command takes --json")
+    path = locations.folder_of(terminal.folder, name or terminal.wanted)
+    table = Table(terminal.folder)
+    table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
+    table.take_up(os.path.basename(path))
+    table.console = _console(table, terminal.plain)
+    with _attending(table):
+        code = loop(table)
+    return code if is_terminal(sys.stdin) else table.worst
+
+
+def _attending(table: Table) -> AbstractContextManager[None]:
+    """Where others play elsewhere, stay beside them while somebody thinks here."""
+    from playaid.journal.shared import SharedJournal
+
+    if table.session is None or not isinstance(table.session.journal, SharedJournal):
+        return nullcontext()
+    from playaid.club.follower import attending
+
+    return attending(table.session)
+
+
+def _console(table: Table, plain: bool) -> Console:
+    dumb = os.environ.get("TERM", "dumb") in ("dumb", "", "unknown")
+    if plain or dumb or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        return Lines(table)
+    from playaid.cli.shell.screen import Screen
+
+    return Screen(table)

@@ -1,0 +1,116 @@
+"""`verify`: the whole journal ruled again."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NotRequired, TypedDict
+
+import click
+
+from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
+from playaid.cli.command import command
+from playaid.cli.commands.session.repair_report import DOCTOR, damage
+from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.desk import locations
+from playaid.desk.seats import WrongKey, is_open
+from playaid.journal.errors import Damaged, JournalError
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.session.local import Session
+from playaid.referee.verification import verify as verification
+from playaid.referee.verification.verify import Difference
+
+
+class Verified(TypedDict):
+    """`verify`; of a folder that cannot even be opened there is no more than the first four"""
+
+    ok: bool
+    events: int
+    first_difference: Difference | None
+    differences: Sequence[Difference]
+    ruled: NotRequired[int]
+    sealed: NotRequired[int]
+    head: NotRequired[str]
+    undone_alone: NotRequired[list[int]]
+    taken_keys: NotRequired[list[dict[str, Any]]]
+
+
+@command("verify")
+@click.option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
+def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
+    """Rule the whole journal again with its own dice, and check every link of the chain.
+
+    Exit code 0: it holds. 3: today's rules would rule something otherwise. 5: the chain is broken, somebody or something changed a file.
+    """
+    from playaid.cli.fork import beside, possible
+    from playaid.cli.terminal.progress import bar
+
+    try:
+        opened = terminal.open()
+    except JournalError as fault:
+        return _unopened(terminal, fault)
+    _open_with_keys(terminal, opened, unlock)
+    with bar("verify", terminal.shows_bars) as step:
+        verified = verification.verify(opened, step, beside if possible() else None)
+    number, mark = opened.journal.head if not verified.broken else (verified.events, "")
+    data: Verified = {
+        "ok": verified.ok,
+        "events": verified.events,
+        "first_difference": verified.differences[0] if verified.differences else None,
+        "differences": verified.differences,
+        "ruled": verified.ruled,
+        "sealed": verified.sealed,
+        "head": mark,
+        "undone_alone": list(verified.lenient),
+        "taken_keys": [{"number": number, "signed": list(signed)} for number, signed in verified.taken],
+    }
+    head = "HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD"
+    lines = [f"  {head}  {verified.events} events, {verified.ruled} rulings ruled again"]
+    if verified.otherwise_today:
+        lines.append(f"  the chain holds; these say that other rules ruled on them than today's ({opened.game.rules}):")
+    if verified.sealed:
+        lines.append(f"  {verified.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
+    lines += [
+        f"  event {difference.number}: {difference.what}" + (f" (ruled by rules {difference.rules})" if difference.rules else "")
+        for difference in verified.differences
+    ]
+    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in verified.taken]
+    if verified.lenient:
+        lines.append(f"  {_LENIENT}: {', '.join(map(str, verified.lenient))}")
+    if verified.ok:
+        lines.append(f"  chain head after event {number}: {mark}")
+        return Answer(lines, data)
+    if verified.broken:
+        return Answer([*lines, DOCTOR], data, error=damage(lines[-1].strip()), code=CLOSED)
+    return Answer(lines, data, error=damage(lines[-1].strip(), "illegal"), code=ILLEGAL_CODE)
+
+
+_LENIENT = "read what another side hides, and could be taken back without consent, as before playaid asked for it; events"
+_TAKEN = "here all went on with keys that the log had not spoken of; what was signed before is held against those"
+
+
+def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
+    """Open the sides whose passphrase is in the environment, as far as it fits; with `ask` every other one by asking."""
+    for side in session.sides:
+        if is_open(session, side):
+            continue
+        if ask:
+            terminal.unlock(session, side)
+        elif key_variable(side) in os.environ:
+            with suppress(WrongKey, Locked):
+                terminal.unlock(session, side)
+
+
+def _unopened(terminal: Terminal, fault: JournalError) -> Answer[Verified]:
+    """What verify says of a folder that cannot even be opened."""
+    from playaid.journal.integrity import first_fault
+
+    path = Path(locations.folder_of(terminal.folder, terminal.wanted))
+    terminal.speak_of(path.name)
+    broken = first_fault(str(path)) if isinstance(fault, Damaged) else None
+    if broken is None:
+        raise fault
+    what = f"{broken.file}: {broken.why}"
+    difference = Difference(broken.number, what)
+    data: Verified = {"ok": False, "events": max(broken.number - 1, 0), "first_difference": difference, "differences": [difference]}
+    return Answer(["  DOES NOT HOLD", f"  event {broken.number}: {what}", DOCTOR], data, error=damage(what), code=CLOSED)

@@ -1,0 +1,43 @@
+"""`table`: one cell of the book."""
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+import click
+
+from playaid.cli.answer import Answer, pick
+from playaid.cli.command import command
+from playaid.cli.options import table_names
+from playaid.cli.terminal.terminal import Terminal
+from playaid.referee.session.local import Session
+
+
+class TableCell(TypedDict):
+    table: str
+    keys: Sequence[str]
+    value: Any
+    provenance: str
+    citation: str
+
+
+@command("table", opens=True)
+@click.argument("name", shell_complete=table_names)
+@click.argument("keys", nargs=-1)
+def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...]) -> Answer[TableCell]:
+    """Look up one cell of a table: value, where it comes from, by which case."""
+    from playaid.book.facts import MissingFact
+    from playaid.referee.contract.names import find
+    from playaid.referee.contract.refusals import Missing
+
+    named = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
+    try:
+        fact = opened.book.fact(named, *keys)
+    except MissingFact as missing:
+        raise Missing(
+            f"{named} {' '.join(keys)} is not known: {missing.why or missing.wants}",
+            hint=f"playaid tables set {opened.game.slug} {named} {' '.join(keys)} VALUE, or play with new --tables house",
+        ) from None
+    cite = f" [{fact.citation}]" if fact.citation else ""
+    note = f"; {fact.note}" if fact.note else ""
+    line = f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"
+    return Answer([line], pick(TableCell, fact))

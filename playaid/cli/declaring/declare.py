@@ -1,0 +1,242 @@
+"""From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from functools import partial
+from typing import Any, TypeVar
+
+from playaid.cli.answer import DONE, Answer, Error, code_of
+from playaid.cli.declaring.speaker import speaking
+from playaid.cli.options import Typed, answers
+from playaid.cli.terminal.prompt_commands import Back, number_choices, through
+from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.render import ruling_lines
+from playaid.desk.conversation import Ruled, Said, Stopped, chancy, check, give_answer, rule
+from playaid.desk.locations import clock
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, asked_of
+from playaid.desk.ruling_view import eyes_of, view_ruling
+from playaid.desk.seats import Needs, step
+from playaid.dice.sources import BadDice, Rolled, tokens
+from playaid.referee.contract.grammar import stages
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.sequence import open_verbs
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+
+Taken = TypeVar("Taken")
+
+
+def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
+    """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
+    session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check)
+    verb = session.game.verbs.get(words[0])
+    if verb is not None and verb.stepwise and typed.dice is None and not (typed.odds or typed.check):
+        steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+        if len(steps) > 1:
+            return _in_steps(terminal, steps, typed)
+    said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
+    declaration = terminal.with_keys(session, lambda: step(session, said))
+    if typed.odds:
+        from playaid.cli.declaring.declaration_odds import odds_answer
+        from playaid.desk.declaration_odds import Wish
+
+        wish = Wish(
+            typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "", typed.turns
+        )
+        return odds_answer(terminal, session, declaration, wish, typed.patience, viewer)
+    if typed.check:
+        return looked_at(terminal, session, declaration, viewer)
+    before = _passed(terminal, session, declaration, viewer)
+    answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
+    return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
+
+
+def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer[Any]:
+    """One declaration after the other, until one does not stand; all that was said as one answer."""
+    lines: list[str] = []
+    aloud: list[str] = []
+    for words in steps:
+        answer = declare(terminal, words, typed)
+        lines += answer.lines
+        aloud += answer.told.aloud if answer.told is not None else ()
+        if answer.code != DONE:
+            break
+    return answer._replace(lines=lines, told=answer.told._replace(aloud=tuple(aloud)) if answer.told is not None else None)
+
+
+def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:
+    """Go on through the steps that this declaration passes over by belonging to a later one."""
+    if declaration.verb in open_verbs(session.game, session.state) or declaration.overrule is not None:
+        return []
+    from playaid.desk.advance import ahead
+
+    going_on = Declaration("next", {}, declaration.side, "next")
+    return [declare_until_ruled(terminal, session, Said(going_on), side) for _ in range(ahead(session, declaration))]
+
+
+def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
+    """The answer to `--check`: the ruling as far as it goes without dice, and the chances that `--odds` would tell."""
+    ruling = terminal.with_keys(session, partial(check, session, declaration))
+    answer = answer_with(terminal, session, ruling, side)
+    if ruling.verdict != LEGAL or not chancy(session, declaration):
+        return answer
+    from playaid.cli.declaring.declaration_odds import odds_lines
+    from playaid.desk.declaration_odds import as_data, glimpse
+
+    odds = glimpse(session, declaration)
+    if odds is None:
+        return answer
+    if isinstance(odds, str):
+        return answer._replace(lines=[*answer.lines, f"  chances   {odds}"])
+    return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width())[1:]], data=as_data(odds))
+
+
+def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
+    """The dice typed on a line; without one, none yet where they are asked for, else the system's."""
+    if line is not None:
+        return tuple(tokens(line))
+    return () if terminal.takes_dice else None
+
+
+def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
+    """The dice typed on a line; without any, those that lie ready in the table shell; else as `dice_on`."""
+    return terminal.laid if line is None and terminal.laid else dice_on(terminal, line)
+
+
+def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:
+    """What these rolls leave of dice that lay ready; faces of one roll may be glued together."""
+    for rolled in rolls:
+        if rolled.source == "typed" and laid:
+            glued = len(rolled.faces) > 1 and laid[0] == "".join(map(str, rolled.faces))
+            laid = laid[1 if glued else len(rolled.faces) :]
+    return laid
+
+
+def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:
+    """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
+    laid = said.dice is terminal.laid
+    answers = list[Stopped]()
+    while True:
+        try:
+            while isinstance(outcome := rule(session, said), Needs):
+                terminal.unlock_for(session, outcome)
+        except BadDice:
+            terminal.laid = ()
+            raise
+        if isinstance(outcome, Ruled) or not terminal.can_ask():
+            if laid:
+                terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
+            return answer_with(terminal, session, outcome.ruling, viewer)
+        by = asked_of(outcome.question, session.sides)
+        try:
+            said = put_question(
+                terminal, outcome.question, partial(_answered, terminal, session, outcome, by), bool(answers) and not outcome.kept
+            )
+        except Back:
+            said = answers.pop().said
+        else:
+            answers += [outcome] if outcome.question.kind == CHOICE else []
+
+
+def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
+    """An answer taken of whoever is asked, once he has unlocked where he must."""
+    return terminal.with_keys(session, lambda: step(session, lambda: give_answer(session, waits, text, by=by, numbered=True, when=clock())))
+
+
+def put_question(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False) -> Taken:
+    """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
+
+    before: whether there is an answer before this that could be taken back. Raises Back where that is wished, Left where all is dropped.
+    """
+    with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
+        if question.kind == FACT and question.fact is not None:
+            terminal.say(f"  {question.prompt}", *_why(question.fact["why"], question.fact["citation"]), *_other_ways(question.fact))
+        while True:
+            try:
+                text = _typed(terminal, question)
+                if text is not None and through(terminal, question, text, before):
+                    continue
+                taken = _meaning(terminal, question, take, text)
+            except Refusal as unfit:
+                terminal.say(f"  {unfit.text}", *([f"  {unfit.hint}"] if unfit.hint else []))
+                continue
+            if isinstance(taken, Said) and question.kind == FACT:
+                terminal.say(f"  Remembered: {taken.told}.")
+            return taken
+
+
+def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], text: str | None) -> Taken:
+    """What `take` makes of an answer; where dice are typed so that they are read in several ways, whoever typed them says which."""
+    try:
+        return take(text)
+    except Unreadable as unclear:
+        if question.kind != DICE or len(unclear.candidates) < 2:
+            raise
+        hidden = question.private is not None and not terminal.handed_over
+        terminal.say(f"  {unclear.text}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
+        chosen = terminal.ask("  ? ", hidden=hidden).strip()
+        ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
+        return take(ways.get(chosen, chosen))
+
+
+def _why(why: str, citation: str) -> list[str]:
+    return [f"  {why}" + (f" [{citation}]" if citation else "")] if why else []
+
+
+def _other_ways(fact: Mapping[str, Any]) -> list[str]:
+    return [f"  or: {fact['hint']}"] if fact.get("hint") else []
+
+
+def _typed(terminal: Terminal, question: Question) -> str | None:
+    """What is typed as an answer; None where dice are left to the system. Unseen, if one side's own and it has not the screen to itself."""
+    hidden = question.private is not None and not terminal.handed_over
+    if question.kind in (DICE, DRAW):
+        request = question.request
+        each = question.kind == DICE and request is not None and request.count > 1 and request.reading != "sum"
+        text = terminal.ask(f"  {question.prompt} (Enter = roll for me, or type {'each die' if each else 'them'}): ", hidden=hidden)
+        return text if text.strip() else None
+    if question.kind == FACT:
+        return terminal.ask("  value? ")
+    terminal.say(f"  {question.who}: {question.prompt}", *number_choices(question))
+    return terminal.ask("  ? ", hidden=hidden)
+
+
+def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> Answer[Any]:
+    """A ruling as the answer of a command."""
+    private = eyes_of(session.game, ruling.declaration)
+    seen = view_ruling(ruling, private or viewer)
+    slug = session.game.slug
+    lines = ruling_lines(seen, terminal.width())
+    error: Error | None = None
+    if seen.question is not None:
+        lines += _question_lines(slug, seen.question)
+        error = {
+            "kind": "missing",
+            "text": seen.question.prompt,
+            "hint": how_to_supply(slug, seen.question),
+            "candidates": list(seen.question.options),
+        }
+    elif ruling.reasons:
+        error = {"kind": "illegal", "text": "; ".join(reason.text for reason in ruling.reasons), "hint": "", "candidates": []}
+    to_json = view_ruling(ruling, private)
+    return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def _question_lines(slug: str, question: MaskedQuestion) -> list[str]:
+    options = f" ({', '.join(question.options)})" if question.options else ""
+    hint = how_to_supply(slug, question)
+    return [f"  waits: {question.prompt}{options}", *([f"  {hint}"] if hint else [])]
+
+
+def how_to_supply(slug: str, question: MaskedQuestion) -> str:
+    """What to type, in a line of its own, to give a ruling what it waits for; nothing where the question is another's."""
+    if question.masked:
+        return ""
+    if question.kind == FACT:
+        assert question.fact is not None
+        keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
+        return f"enter it: playaid tables set {slug} {question.fact['table']} {keys} VALUE, or play with new --tables house"
+    if question.kind in (DICE, DRAW):
+        return "give the dice: --dice"
+    return f'answer it: --answer "{question.key}=…"'

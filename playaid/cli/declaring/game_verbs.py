@@ -1,0 +1,94 @@
+"""A game's own verbs as commands under its slug, made from the verbs that the game declares."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from playaid.cli.options import Typed, as_side, begin, everywhere, ruling_options
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import usage
+from playaid.referee.contract.names import find_exactly
+from playaid.referee.contract.refusals import Refusal
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+class Verbs(click.Group):
+    """The verbs of one game."""
+
+    def __init__(self, game: Game):
+        super().__init__(name=game.slug, help=f"{game.title}: its own verbs.")
+        self.game = game
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.game.verbs)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        name = self.game.short.get(cmd_name) or find_exactly(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")
+        return command_of(self.game, self.game.verbs[name])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            command = self.get_command(ctx, args[0])
+        except Refusal:
+            if ctx.resilient_parsing:  # completion looks on, it does not complain
+                return None, None, args
+            raise
+        return command.name, command, args[1:]
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """The verbs that fit; after a dash the options of the group."""
+        from click.shell_completion import CompletionItem
+
+        if incomplete.startswith("-"):
+            return click.Command.shell_complete(self, ctx, incomplete)
+        return [CompletionItem(verb.name, help=verb.summary) for verb in self.game.verbs.values() if verb.name.startswith(incomplete)]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(usage(verb), _summary(verb)) for verb in self.game.verbs.values()])
+
+
+def group_of(game: Game) -> click.Group:
+    """The command group of a game."""
+    return Verbs(game)
+
+
+def _summary(verb: Verb) -> str:
+    return f"{verb.summary} [{verb.citation}]" if verb.citation else verb.summary
+
+
+def command_of(game: Game, verb: Verb) -> click.Command:
+    """One verb as a command. Its words are read by the grammar of declarations, so that an unknown option is an unreadable word."""
+
+    @click.pass_context
+    def run(ctx: click.Context, /, words: tuple[str, ...], **typed: Any) -> int:
+        from playaid.cli.declaring.declare import declare
+
+        terminal = begin(ctx, verb.name, typed)
+        opened = terminal.open()
+        if opened.game.slug != game.slug:
+            raise Refusal(
+                f"the session {terminal.name} is of {opened.game.title}, not of {game.title}",
+                hint="name another with --session, or playaid use NAME",
+            )
+        return terminal.give(declare(terminal, [verb.name, *words], Typed(**typed)))
+
+    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS", shell_complete=_words_that_fit)
+    made = click.Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
+    for decorate in (ruling_options, as_side, everywhere):
+        decorate(made)
+    return made
+
+
+def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
+    from playaid.cli.terminal.next_words import next_words
+
+    return [CompletionItem(word) for word in next_words(ctx, incomplete)]
+
+
+def _help(verb: Verb) -> str:
+    return f"{_summary(verb)}\n\nAs typed: {usage(verb)}"

@@ -1,0 +1,74 @@
+"""The answer to `roll --odds`: the chances of an expression of dice."""
+
+from fractions import Fraction
+
+from playaid.cli.answer import Answer
+from playaid.cli.declaring.declaration_odds import percent, short
+from playaid.cli.declaring.odds_shapes import RolledOdds, RolledOutcome
+from playaid.cli.terminal.progress import busy
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.free_rolls import odds_of
+from playaid.dice.arithmetic import format_value
+from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation
+from playaid.dice.odds_expression import Chances
+from playaid.dice.odds_pool import CUT, NONE
+from playaid.referee.contract.refusals import Refusal
+
+MOST_LINES = 40
+"""Outcomes that are shown one by one; beyond, those below one in a thousand are told together."""
+
+
+def chances_of(terminal: Terminal, text: str) -> Answer[RolledOdds]:
+    """The exact chances of loose dice: each total, the chance of it or more, and what was not followed. Raises Refusal."""
+    terminal.command = "roll odds"
+    try:
+        with busy("odds", terminal.shows_bars):
+            chances = odds_of(text)
+            return Answer(_lines(text, chances), _data(text, chances))
+    except BadNotation as bad:
+        raise Refusal(str(bad)) from None
+
+
+def _lines(text: str, chances: Chances) -> list[str]:
+    mean = chances.mean
+    lines = [f"  ODDS  {text}" + (f"   average {format_value(round(float(mean), 4))}" if mean is not None else "")]
+    few = len(chances.outcomes) <= MOST_LINES
+    rows = [(format_value(total), share) for total, share in chances.outcomes]
+    wide = max((len(total) for total, _ in rows), default=0)
+    more = sum((share for _, share in rows), start=Fraction(0))
+    seldom = []
+    for total, share in rows:
+        if few or share * 1000 >= 1:
+            bar = "#" * round(float(share) * 40)
+            lines.append(f"    {total:>{wide}}  {percent(share):>7}  or more {percent(more):>7}  {short(share, 16)}  {bar}".rstrip())
+        else:
+            seldom.append(share)
+        more -= share
+    if seldom:
+        lines.append(f"    {len(seldom)} other totals, each below 0.1%: {percent(sum(seldom, start=Fraction(0)))} together")
+    if chances.none:
+        lines.append(f"    {NONE}: {percent(chances.none)} {short(chances.none)}")
+    if chances.cut:
+        lines.append(f"    {CUT}: {float(chances.cut):.1e}, heaps of dice each less likely than one in a million million")
+    if chances.stopped:
+        lines.append(
+            f"    a die explodes at most {MOST_EXPLOSIONS} times; it would go on with a chance of at most {float(chances.stopped):.1e}"
+        )
+    lines.append(f"  {'not quite exact' if chances.cut else 'exact'}, {len(chances.outcomes)} totals")
+    return lines
+
+
+def _data(text: str, chances: Chances) -> RolledOdds:
+    outcomes: list[RolledOutcome] = [
+        {"total": total if isinstance(total, int) else float(total), "probability": str(share), "decimal": float(share)}
+        for total, share in chances.outcomes
+    ]
+    return {
+        "expression": text,
+        "exact": not chances.cut,
+        "mean": None if chances.mean is None else float(chances.mean),
+        "outcomes": outcomes,
+        "none": str(chances.none),
+        "cut": str(chances.cut),
+        "stopped": str(chances.stopped),
+    }

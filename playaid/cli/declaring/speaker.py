@@ -1,0 +1,42 @@
+"""Who speaks, and who looks: a side, an umpire, or the whole table."""
+
+from functools import partial
+
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.seats import seat_side, side_of, umpire_of
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+
+def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
+    """The session, and the side that looks, its secrets open; None for the whole table, and for an umpire who looks at no side.
+
+    Raises Locked, and NotLet for an umpire whom the side does not let look.
+    """
+    session = terminal.open()
+    speaks = umpire_of(session, who)
+    if speaks is None:
+        return session, terminal.with_keys(session, partial(seat_side, session, side_of(session, who)))
+    umpire, side = speaks
+    sitting = terminal.as_umpire(session, umpire)
+    if side is not None:
+        sitting.check_looks(side)
+        sitting.open(f"secret.{side}")
+    return sitting, side
+
+
+def speaking(terminal: Terminal, who: str | None, asks: bool = False) -> tuple[Session, str | None, str | None]:
+    """The session as whoever speaks has it, the side they speak for, and the side whose eyes they have.
+
+    asks: whether odds or a check are wanted. Raises Refusal where an umpire asks for more than they rule on.
+    """
+    session = terminal.open()
+    speaks = umpire_of(session, who)
+    if speaks is None:
+        side = side_of(session, who)
+        return session, side, side
+    umpire, side = speaks
+    if asks:
+        raise Refusal(f"{umpire} rules, and asks nothing as a side", hint=f"as the whole table he may: leave out --as {umpire}")
+    sitting = terminal.as_umpire(session, umpire)
+    return sitting, side, side if side in sitting.may("look") else None

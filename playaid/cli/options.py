@@ -1,0 +1,134 @@
+"""The options that commands share, and the words they hand on."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+if TYPE_CHECKING:
+    from playaid.cli.terminal.terminal import Terminal
+
+Words = Callable[..., Any]
+"""What a command runs, as its decorators see it."""
+
+
+class Typed(NamedTuple):
+    """The shared options as typed."""
+
+    as_side: str | None = None
+    dice: str | None = None
+    check: bool = False
+    odds: bool = False
+    on: str | None = None
+    until: str | None = None
+    turns: int | None = None
+    want: str | None = None
+    suppose: tuple[str, ...] = ()
+    patience: float | None = None
+    overrule: str | None = None
+    answer: tuple[str, ...] = ()
+
+
+def everywhere(command: Words) -> Words:
+    """--session, --json, --plain: on every command."""
+    command = click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear.")(command)
+    command = click.option("--json", "json_", is_flag=True, help="Print one JSON object instead.")(command)
+    name = click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)
+    return name(command)
+
+
+def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from playaid.desk.locations import session_names, sessions_folder
+
+    return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
+
+
+def session_argument(*, required: bool = True) -> Callable[[Words], Words]:
+    """The name of a session that is there."""
+    return click.argument("name", required=required, shell_complete=_session_names)
+
+
+def game_argument() -> Callable[[Words], Words]:
+    """The slug of a game."""
+    return click.argument("slug", metavar="GAME", shell_complete=_game_names)
+
+
+def _game_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from playaid.games.registry import slugs
+
+    return [slug for slug in slugs() if slug.startswith(incomplete)]
+
+
+def table_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The tables of the session in use; none where there is no session."""
+    from playaid.cli.terminal.terminal import Terminal
+
+    try:
+        tables = Terminal(ctx.find_root().params.get("sessions_dir")).open(ctx.params.get("session")).book.tables()
+    except Exception:  # completion never complains
+        return []
+    return [name for name in tables if name.startswith(incomplete)]
+
+
+WORDS = {"ignore_unknown_options": True}
+"""Settings of a command whose words are read by the grammar of declarations, so that an unknown option is an unreadable word."""
+
+
+def words_argument(*, required: bool = True) -> Callable[[Words], Words]:
+    """The words of a declaration, or of an answer to its question."""
+    return click.argument("words", nargs=-1, type=click.UNPROCESSED, required=required, metavar="WORDS")
+
+
+def as_side(command: Words) -> Words:
+    """--as: who speaks, and who looks."""
+    return click.option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side; or as an umpire: Hal, Hal/Ann.")(command)
+
+
+def ruling_options(command: Words) -> Words:
+    """--dice, --check, --odds with what belongs to it, --overrule, --answer: on everything that is ruled on."""
+    command = click.option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand.")(command)
+    command = click.option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason.")(command)
+    command = click.option(
+        "--patience", type=click.FloatRange(min=0), metavar="SECONDS", help="With --odds: take so long at most (2), then sample."
+    )(command)
+    command = click.option(
+        "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
+    )(command)
+    command = click.option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words.")(
+        command
+    )
+    command = click.option(
+        "--turns", type=int, metavar="NUMBER", help="With --odds: declare it in each of so many turns; with --until, by when."
+    )(command)
+    command = click.option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst.")(command)
+    command = click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times.")(command)
+    command = click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)
+    command = click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded.")(command)
+    return click.option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5")(command)
+
+
+def begin(ctx: click.Context, name: str, typed: dict[str, Any]) -> "Terminal":
+    """The terminal, set by the options of every command: they are taken out of `typed`, and may stand before the verb as well."""
+    common = {option: typed.pop(option) for option in ("session", "json_", "plain")}
+    above = ctx.parent
+    while above is not None:
+        common = {option: value or above.params.get(option) for option, value in common.items()}
+        above = above.parent
+    terminal: Terminal = ctx.obj
+    terminal.json = bool(common["json_"])
+    terminal.plain = bool(common["plain"]) or (terminal.in_shell and terminal.plain)
+    terminal.begin(name, common["session"])
+    return terminal
+
+
+def answers(pairs: tuple[str, ...], option: str = "--answer") -> dict[str, str]:
+    """The KEY=VALUE pairs typed with an option. Raises Unreadable for what may not be kept."""
+    from playaid.referee.contract.names import readable
+
+    chosen = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(f"{option} wants KEY=VALUE, not {pair!r}")
+        chosen[readable(key.strip())] = readable(value.strip())
+    return chosen

@@ -1,0 +1,73 @@
+"""The general verbs: the one list that dispatch, help, completion and the reference go by. A module is imported when its verb is used."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import click
+
+COMMANDS = {
+    "games": ("games", "which games there are"),
+    "new": ("session.new", "begin a session: new GAME [NAME]"),
+    "sessions": ("session.sessions", "the saved games"),
+    "use": ("session.sessions", "take a session up: use NAME"),
+    "demo": ("demo", "watch a game being refereed: demo GAME"),
+    "status": ("status", "where the game stands"),
+    "log": ("log", "what happened"),
+    "table": ("table", "look up one cell of a table"),
+    "help": ("help", "what may be done now"),
+    "why": ("why", "a ruling again, with its worksheet"),
+    "sequence": ("sequence", "the sequence of play, and where in it the game stands"),
+    "rule": ("rule", "what playaid does about a case of the rulebook: rule 16.4"),
+    "play": ("session.play", "the table shell: play [NAME]"),
+    "serve": ("session.serve", "the table on a screen, each side on its phone: serve [NAME]"),
+    "next": ("next", "go on in the sequence of play"),
+    "roll": ("roll", "roll dice, or enter them: roll 2d6 = 3 5"),
+    "dice": ("dice", "the evening's dice: dice report"),
+    "tables": ("tables", "the book: missing, template, import, export, set, print"),
+    "odds": ("odds", "exact chances: odds VERB …"),
+    "check": ("odds", "legal or not, and why: check VERB …"),
+    "answer": ("answer", "answer a waiting question"),
+    "note": ("note", "write a note into the log"),
+    "undo": ("undo", "take back"),
+    "redo": ("undo", "bring back"),
+    "set": ("set", "put a value right by hand"),
+    "verify": ("session.verify", "rule the whole journal again"),
+    "doctor": ("session.doctor", "look after a damaged session"),
+    "reveal": ("session.keys", "open a side's secrets at the end"),
+    "passphrase": ("session.keys", "change a passphrase or hand a side over"),
+    "export": ("session.export", "the evening as a page, on paper, for a forum, as JSON or CSV"),
+    "sheets": ("sheets", "tracks and sheets beside the board, to look at or to print"),
+    "import": ("session.import_", "make a session again from its JSON export"),
+    "move": ("servers.move", "move a session to servers, or bring it home"),
+    "invite": ("servers.invite", "a code by which another machine joins"),
+    "join": ("servers.join", "take a seat at a table elsewhere, by its code"),
+    "attend": ("servers.attend", "stay beside a session on servers"),
+    "deal": ("servers.deal", "draw from the cup for sides that sit apart"),
+    "orders": ("servers.orders", "lines to be said when your turn comes"),
+    "umpire": ("servers.umpire", "a person who plays no side, and what sides let him do"),
+    "club": ("servers.club", "the servers of a club"),
+    "coverage": ("coverage", "the rulebook case by case"),
+    "schema": ("schema", "the JSON Schema of --json"),
+}
+"""Verb -> its module below `playaid.cli.commands`, and its line in `--help`, in the order of `--help`."""
+
+SHORT = {"n": "next", "?": "help"}
+"""What may be typed instead."""
+
+TITLES = {
+    "albion": "Albion: Land of Faerie",
+    "elric": "Elric",
+    "empire": "the world-empire game of The Strategist 364",
+    "legacy": "Albion's Legacy",
+    "tears": "Tears of the Dragon",
+}
+"""The games that playaid brings, for `--help`, which imports none of them."""
+
+
+def command(name: str) -> "click.Command":
+    """The command of a general verb. Raises KeyError."""
+    import click
+
+    module = import_module(f"playaid.cli.commands.{COMMANDS[name][0]}")
+    return next(found for found in vars(module).values() if isinstance(found, click.Command) and found.name == name)

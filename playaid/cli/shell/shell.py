@@ -1,0 +1,335 @@
+"""The table shell: one terminal open all evening. Each line goes through the one dispatcher, with the game's slug left out.
+
+On a terminal it is drawn by `playaid.cli.shell.screen`; without one, or on a dumb one, lines are read and printed plainly.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refusal_answer
+from playaid.cli.main import run
+from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.shell.completion import Known
+from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
+from playaid.cli.terminal.console import Console, Lines
+from playaid.cli.terminal.exit_errors import INTERRUPTED, report_interrupt, report_stop
+from playaid.cli.terminal.terminal import Terminal, is_terminal
+from playaid.cli.text.heading import Heading
+from playaid.desk import locations
+from playaid.desk.seats import is_open as unlocked
+from playaid.desk.seats import side_of, writes_alone
+from playaid.referee.contract import grammar
+from playaid.referee.contract.names import find_exactly
+from playaid.referee.contract.refusals import Locked, Refusal
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.game import Game, Verb
+    from playaid.referee.session.local import Session
+
+OWN = {
+    "unlock": "open a side's secrets until its turn is over: unlock SIDE",
+    "lock": "forget a side's key: lock SIDE, lock all",
+    "quit": "leave; everything is kept",
+}
+"""The verbs that only the shell has."""
+
+LOCKS_AFTER = 20 * 60
+"""Seconds after which a side that was unlocked is locked again, if nothing else is said."""
+
+LEAVING = {"exit": "quit", "q": "quit"}
+OPEN = (
+    *("status", "log", "help", "why", "sequence", "rule", "table"),
+    *("tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
+    *("export", "coverage", "schema", "games", "sessions", "use", "new", "demo", "reveal", "note"),
+)
+"""General verbs after which nothing secret is typed."""
+
+
+class Table(Terminal):
+    """The terminal of an evening: one session stays open, keys stay in memory, people are asked through a console."""
+
+    def __init__(self, sessions_dir: str | None = None):
+        super().__init__(sessions_dir, prompter=self._asked, write=self._written)
+        self.in_shell = True
+        self.console: Console = Lines(self)
+        self.heading = Heading()
+        self.known: Known | None = None
+        self.seconds: Callable[[], float] = time.monotonic
+        self.locks_after = LOCKS_AFTER
+        self.worst = 0
+        """The exit code of the line that went worst, a fault of ours before all others."""
+        self._unlocked: dict[str, float] = {}
+        self._acting: tuple[str, ...] | None = None
+
+    def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
+        """Open a side, for a time."""
+        super().unlock(session, side, locked)
+        self._unlocked[side] = self.seconds()
+
+    def _at_hand(self, side: str) -> bool:
+        """Whoever has typed his passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
+        return side in self._unlocked and self._acting == (side,)
+
+    def lock_late(self) -> None:
+        """Lock every side whose time is over."""
+        if self.session is not None and self.locks_after:
+            for side, since in list(self._unlocked.items()):
+                if self.seconds() - since >= self.locks_after:
+                    self._lock_again(side, f"it was unlocked {self.locks_after // 60} minutes ago", cup=True)
+
+    def _lock_passed(self, acting: tuple[str, ...]) -> None:
+        """Lock every side that the turn has passed by, but not from whoever plays the side that acts now."""
+        before, self._acting = self._acting, acting
+        if self.session is None or before in (None, acting) or not acting:
+            return
+        players = self.session.journal.meta["players"]
+        people = {players.get(side) for side in acting}
+        for side in list(self._unlocked):
+            if side not in acting and players.get(side) not in people:
+                self._lock_again(side, f"it is for {' and '.join(acting)} to act now", cup=False)
+
+    def _lock_again(self, side: str, why: str, cup: bool) -> None:
+        assert self.session is not None
+        self._unlocked.pop(side)
+        if side in self.session.sides and unlocked(self.session, side):
+            self.session.lock(side, cup)
+            if not unlocked(self.session, side):
+                self.say(f"  {side} is locked again: {why}.")
+
+    def take_up(self, name: str) -> None:
+        """Open a session by name. Raises what opening raises."""
+        self.session, self._acting, self.asks_dice = None, None, None
+        self._unlocked.clear()
+        self.open(name)
+        self.look()
+
+    def look(self) -> None:
+        """See where the game stands: once for each line, so that no key touches the disk."""
+        assert self.session is not None
+        from playaid.referee.contract.sequence import open_verbs
+        from playaid.referee.contract.state import visible
+        from playaid.referee.contract.view import view
+
+        self.open(self.name)
+        told, self.notices = self.notices, []
+        self.say(*told)
+        assert self.session is not None
+        self.session.book.look_again()
+        game, state = self.session.game, visible(self.session.state, None)
+        seen = view(game, state)
+        self._lock_passed(seen.acting)
+        place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
+        if seen.side is None and not seen.over:
+            place.append(f"to act: {', '.join(seen.acting)}")
+        self.heading = Heading(
+            tuple(place), () if seen.over else seen.obligations, seen.pending or "", (*seen.trackers, *self._dice_line())
+        )
+        sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
+        self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
+
+    def _dice_line(self) -> tuple[tuple[str, str], ...]:
+        """Where the dice come from, for the bottom line."""
+        return (("dice", "typed in" if self.takes_dice else "rolled"),)
+
+    def start_over(self) -> None:
+        """Read the session again from its files, keys kept: after an interruption nothing in memory is trusted."""
+        if self.session is not None:
+            self.session.reload()
+
+    @contextmanager
+    def eyes_of(self, side: str) -> Iterator[None]:
+        """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
+        if not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
+            self.say(f"For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.")
+            self.ask("Enter goes on. ")
+        with super().eyes_of(side):
+            yield
+
+    def _can_clear(self) -> bool:
+        return self.console.clears and super()._can_clear()
+
+    def _asked(self, prompt: str, hidden: bool) -> str:
+        return self.console.ask(prompt, hidden)
+
+    def _written(self, line: str) -> None:
+        self.console.write(line)
+
+
+def loop(table: Table) -> int:
+    """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening."""
+    assert table.session is not None
+    table.say(f"{table.name}: {table.session.game.title}. ? says what may be done now, Tab completes, quit leaves.")
+    while True:
+        try:
+            line = table.console.read().strip()
+        except KeyboardInterrupt:
+            continue
+        except (EOFError, OSError):  # nobody is there any more, or the terminal is gone
+            break
+        if line and not heard(table, line):
+            break
+    _good_night(table)
+    return 0
+
+
+def _good_night(table: Table) -> None:
+    """The head to be written down, when an evening ends."""
+    from playaid.journal.errors import short
+
+    with suppress(Exception):  # nothing is to keep anybody from leaving
+        assert table.session is not None
+        number, mark = table.session.journal.head
+        table.say(f"Good night. {table.name} ends with event {number}, chain head {short(mark)}.")
+
+
+def heard(table: Table, line: str) -> bool:
+    """Do what one line says; False when it says to leave."""
+    session = table.session
+    assert session is not None
+    table.json, table.plain, table.command = False, not table.console.clears, ""
+    code = 0
+    argv: list[str] = []
+    try:
+        table.lock_late()
+        argv = _read(table, session, line)
+        if argv[:1] == ["quit"]:
+            return False
+        code = _run(table, session, argv) if argv else 0
+    except Refusal as refusal:
+        code = table.give(refusal_answer(refusal))
+    except (KeyboardInterrupt, EOFError):
+        code = report_interrupt(table)
+    except Exception as fault:
+        code = report_stop(fault, argv, table)
+    table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
+    _look(table, again=code in (BUG, INTERRUPTED))
+    return True
+
+
+def _read(table: Table, session: "Session", line: str) -> list[str]:
+    """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
+    try:
+        argv = words_of(session.game, line)
+    except Refusal:
+        _echo(table, _first(line.split()))
+        raise
+    if is_open(session.game, argv):
+        if argv != ["quit"]:
+            table.console.remember(line)
+        _echo(table, line)
+    elif argv:
+        _echo(table, _first(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
+    return argv
+
+
+def _first(words: Sequence[str]) -> str:
+    return f"{words[0][:40]} …" if len(words) > 1 else words[0][:40]
+
+
+def _echo(table: Table, line: str) -> None:
+    if table.console.echoes:
+        table.say(f"> {line}" if line.isprintable() else "> …")
+
+
+def _run(table: Table, session: "Session", argv: list[str]) -> int:
+    if argv[0] in OWN:
+        return own(table, session, argv)
+    side = private_words(session, argv)
+    if side is None:
+        return run(argv, table)
+    verb = session.game.verbs[argv[1]]
+    with table.eyes_of(side):
+        table.say(f"{grammar.usage(verb)}   ({verb.summary})")
+        code = run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
+        if code in (USAGE, MISSING, CLOSED, BUG):
+            table.ask("Enter clears this. ")
+        return code
+
+
+def _look(table: Table, again: bool) -> None:
+    """See where the game stands, from the files if memory is not to be trusted. What keeps us from it is said, and the evening goes on."""
+    try:
+        if again:
+            table.start_over()
+        table.look()
+    except Exception as fault:
+        report_stop(fault, (), table)
+
+
+def words_of(game: "Game", line: str) -> list[str]:
+    """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
+    words = grammar.split(line)
+    if not words:
+        return []
+    first = LEAVING.get(words[0].casefold(), words[0].casefold())
+    if first in OWN:
+        return [first, *words[1:]]
+    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT)) and first != game.slug:
+        first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
+        if first in OWN:
+            return [first, *words[1:]]
+    return argv_of(game, line)
+
+
+def own(table: Terminal, session: "Session", argv: Sequence[str]) -> int:
+    """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
+    if len(argv) != 2:
+        raise Refusal(f"usage: {OWN[argv[0]].rpartition(': ')[2]}", hint=f"sides: {', '.join(session.sides)}")
+    if argv == ["lock", "all"]:
+        for side in session.sides:
+            _lock(table, session, side)
+        return 0
+    side = str(side_of(session, argv[1]))
+    if argv[0] == "lock":
+        _lock(table, session, side)
+    elif session.keyring.is_honour(side):
+        table.say(f"  {side} plays on the honour system: nothing to unlock.")
+    else:
+        if not unlocked(session, side):
+            table.unlock(session, side)
+        table.say(f"  {side} is unlocked.")
+    return 0
+
+
+def _lock(table: Terminal, session: "Session", side: str) -> None:
+    session.lock(side)
+    still = unlocked(session, side)
+    table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")
+
+
+# what is secret in a typed line
+
+
+def _verb_in(game: "Game", argv: Sequence[str]) -> "Verb | None":
+    """The game's verb that a line declares, or asks the odds of."""
+    words = argv[1:] if argv and (argv[0] == game.slug or argv[0] in ("odds", "check")) else ()
+    if not words:
+        return None
+    try:
+        return grammar.find_verb(words[0], game.verbs)
+    except Refusal:
+        return None
+
+
+def private_words(session: "Session", argv: Sequence[str]) -> str | None:
+    """The side that should type the rest on a screen of its own: a secret verb stands there without the words that it needs."""
+    verb = _verb_in(session.game, argv)
+    if verb is None or argv[0] != session.game.slug:
+        return None
+    rest, side = list(argv[2:]), None
+    if verb.secret and rest[:1] == ["--as"] and len(rest) == 2:
+        side, rest = side_of(session, rest[1]), []
+    return writes_alone(session, verb, rest, side)
+
+
+def is_open(game: "Game", argv: Sequence[str]) -> bool:
+    """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
+    if not argv or any(word.startswith(("--answer", "--secret")) for word in argv):
+        return False
+    if argv[0] in (game.slug, "odds", "check"):
+        verb = _verb_in(game, argv)
+        return verb is not None and not verb.secret
+    return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)
