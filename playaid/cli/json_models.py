@@ -35,7 +35,8 @@ def _commands(name: str, command: click.Command) -> Iterator[tuple[str, Any]]:
             yield from _commands(f"{name} {below}", part)
 
 
-def _all_commands() -> Iterator[tuple[str, Any]]:
+def all_commands() -> Iterator[tuple[str, Any]]:
+    """Every command, as its output names it, with its function."""
     for name in registry.COMMANDS:
         yield from _commands(name, registry.command(name))
     for name, run in verbs():
@@ -46,7 +47,7 @@ def _all_commands() -> Iterator[tuple[str, Any]]:
 def described() -> tuple[Described, ...]:
     """The commands whose data are described."""
     found: dict[str, Any] = {}
-    for name, run in _all_commands():
+    for name, run in all_commands():
         returned = getattr(run, "__annotations__", {}).get("return")
         shapes = _shapes(returned)
         for shape in shapes if all(map(_is_shape, shapes)) else ():

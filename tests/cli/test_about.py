@@ -148,6 +148,25 @@ def test_a_waiting_ruling_fits_the_schema(evening: Path, typed: Type) -> None:
     json_models.check(said.json)
 
 
+def test_options_of_every_command_may_stand_before_the_verb(evening: Path, typed: Type) -> None:
+    after = typed("log", "--json", "--session", "evening")
+    assert typed("--json", "--session", "evening", "log").out == after.out == typed("--json", "log", "--session", "evening").out
+    assert typed("--json", "tables", "missing", "tiny").out == typed("tables", "missing", "tiny", "--json").out
+    assert typed("--json", "games", "check", "nonsense").json["command"] == "games check"
+    assert "no session nowhere" in typed("--session", "nowhere", "status").err
+    assert typed("--json", "--session", "nowhere", "nonsense").json["command"] == "nonsense"
+
+
+def test_every_command_that_answers_says_with_what() -> None:
+    """Those of declarations answer with what the game's verbs say, and `schema` with a schema."""
+    described = {command for command, _ in json_models.described()}
+    open_ = {"answer", "check", "next", "set", "schema", "tables export"}
+    silent = {"play", "serve", "tables", "dice", "dice typed", "dice rolled", "dice system", "club", "tables paint"}
+    named = {name for name, _ in json_models.all_commands()}
+    assert named - described == open_ | silent
+    assert described - named == {"roll odds"}
+
+
 @pytest.mark.parametrize(
     "spoil",
     [{"surplus": 1}, {"ok": "perhaps"}, {"ruling": {"verdict": "doubtful"}}, {"data": None}, {"data": {"game": "tiny"}}],

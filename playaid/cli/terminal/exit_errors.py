@@ -70,8 +70,13 @@ def became(terminal: Terminal) -> tuple[Sequence[int], str]:
 
 def _command_in(argv: Sequence[str]) -> str:
     """The verb in a command line that was not understood."""
-    words = argv[2:] if argv[:1] == ["--sessions-dir"] else argv
-    return next((_one_line(word)[:60] for word in words if not word.startswith("-")), "")
+    words = iter(argv)
+    for word in words:
+        if word in ("--sessions-dir", "--session", "-s"):
+            next(words, "")
+        elif not word.startswith("-"):
+            return _one_line(word)[:60]
+    return ""
 
 
 def _refused_by_the_folder(stop: errors.JournalError) -> Refusal:
