@@ -168,17 +168,15 @@ class _Pool:
         explode = self._endings.explode
         if explode is None:
             return 0
-        parents = list(range(len(fell)))
-        for depth in range(MOST_EXPLOSIONS + 1):
-            parents = [parent for parent, face in zip(parents, fell, strict=True) if explodes(self._endings, self._faces, face)]
-            if not parents or depth == MOST_EXPLOSIONS:
-                break
+        parents = [at for at, face in enumerate(fell) if explodes(self._endings, self._faces, face)]
+        for _ in range(MOST_EXPLOSIONS):
             fell = self._thrown(len(parents))
             for parent, face in zip(parents, fell, strict=True):
                 if explode.compound:
                     self._values[parent] += face - explode.penetrate
                 else:
                     self._values.append(face - explode.penetrate)
+            parents = [parent for parent, face in zip(parents, fell, strict=True) if explodes(self._endings, self._faces, face)]
         return len(parents)
 
     def _again(self, until: bool, picks: tuple[Pick, ...]) -> None:

@@ -143,9 +143,8 @@ def chance_beyond(chi2: float, freedom: int) -> float:
 
 def _tail_fraction(a: float, x: float) -> float:
     """The continued fraction of the upper incomplete gamma function, by Lentz's method."""
-    tiny = 1e-300
     b = x + 1 - a
-    c = 1 / tiny
+    c = 1e300
     d = 1 / b
     value = d
     step = 0.0
@@ -154,8 +153,8 @@ def _tail_fraction(a: float, x: float) -> float:
         n += 1
         an = n * (a - n)
         b += 2
-        d = 1 / (an * d + b or tiny)
-        c = b + an / c or tiny
+        d = 1 / (an * d + b)
+        c = b + an / c
         step = d * c
         value *= step
     return value

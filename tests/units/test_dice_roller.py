@@ -180,6 +180,14 @@ def test_odds_of_explosions_are_those_of_every_leaf(text: str) -> None:
     assert found.cut < Fraction(1, 10**9)
 
 
+@pytest.mark.parametrize(("text", "mean"), [("3d6!ral1", 3 * 4.2 + 3.5), ("3d6!ra6", 3 * 4.2 + 3.5 * (1 - Fraction(5, 6) ** 3))])
+def test_what_was_not_followed_stays_beside_one_die_more(text: str, mean: float) -> None:
+    found = chances(parse_expression(text))
+    assert 0 < found.cut < Fraction(1, 10**9)
+    assert sum(share for _, share in found.outcomes) + found.cut == 1
+    assert float(found.mean or 0) == pytest.approx(float(mean), rel=1e-6)
+
+
 # Odds: against the oracle
 
 
