@@ -10,6 +10,7 @@ from playaid.desk.questions import NotAsked, chosen, mask_question, may_answer, 
 from playaid.desk.seats import Needs, WrongKey, is_open, reveal, seat_side, unlock, writes_alone
 from playaid.dice.sources import BadDice
 from playaid.journal.journal import Journal
+from playaid.referee.contract.game import Slot
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Question
@@ -295,6 +296,8 @@ def test_the_words_of_a_secret_verb_are_given_where_nobody_looks_on(begin: Begin
     assert writes_alone(session, verbs["swap"], ("Mud",), None) is None
     assert writes_alone(session, verbs["hand"], (), None) is None
     assert writes_alone(session, verbs["play"], (), None) is None
+    loud = verbs["swap"]._replace(slots=(Slot("loud", "flag"), Slot("card", "card", optional=True)))
+    assert writes_alone(session, loud, (), "Ann") is None
 
 
 # only asking

@@ -2,9 +2,10 @@
 
 import pytest
 
-from playaid.desk.advance import Goal, goal_of, is_reached
+from playaid.desk.advance import Goal, ahead, goal_of, is_reached
 from playaid.desk.conversation import Ruled, rule
-from playaid.referee.contract.game import Game
+from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
+from playaid.referee.contract.game import PASSING, Game
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import heading
 from playaid.referee.session.local import Session
@@ -55,3 +56,31 @@ def test_it_stops_where_the_goal_begins(begin: Begin) -> None:
     assert isinstance(rule(session, said(session, "run", dice=("4",))), Ruled)
     assert gone(session, "turn") == ["Turn 1 · Bob · Cards"]
     assert gone(session, "cards") == ["Turn 1 · Bob · Run", "owed"]
+
+
+def test_how_many_steps_lie_between_here_and_a_line(begin: Begin) -> None:
+    session = begin()
+    assert ahead(session, said(session, "run", "Ann").declaration) == 0, "each step is taken by itself"
+    referee = session.state["referee"]
+    session.fold.state = {**session.state, "referee": {**referee, "options": {**referee["options"], PASSING.name: PASSING.values[0]}}}
+    assert ahead(session, said(session, "run", "Ann").declaration) == 1
+    assert ahead(session, said(session, "play Boots", "Ann").declaration) == 0
+    assert ahead(session, said(session, "run", "Bob").declaration) == 0
+    assert ahead(session, said(session, "next", "Ann").declaration) == 0
+    assert ahead(session, said(session, "run").declaration._replace(side=None)) == 0
+    for line, dice in (("next", None), ("run", ("4",)), ("next", None)):
+        assert isinstance(rule(session, said(session, line, dice=dice)), Ruled)
+    assert ahead(session, said(session, "run", "Bob").declaration) == 1
+    assert ahead(session, said(session, "shove Ann", "Bob").declaration) == 0, "Ann stands elsewhere"
+
+
+@pytest.mark.parametrize(("turns", "fits"), [(0, False), (1, True), (MOST_TIMES, True), (MOST_TIMES + 1, False)])
+def test_odds_go_over_so_many_turns(begin: Begin, turns: int, fits: bool) -> None:
+    wish = Wish(turns=turns)
+    if fits:
+        course = course_of(begin(), wish)
+        assert course is not None
+        assert course.turns == turns
+    else:
+        with pytest.raises(Refusal, match=f"1 to {MOST_TIMES} turns, not {turns}"):
+            course_of(begin(), wish)

@@ -43,3 +43,22 @@ def test_what_lay_elsewhere_before_is_still_read(home: Path) -> None:
 def test_settings_alone_are_no_data(home: Path) -> None:
     (home / ".config/playaid/settings").mkdir(parents=True)
     assert locations.data_folder() == str(home / ".local/share/playaid")
+
+
+def test_sessions_lie_where_one_says_or_where_there_are_some(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PLAYAID_SESSIONS", raising=False)
+    monkeypatch.chdir(home)
+    assert locations.sessions_folder() == str(home / ".local/share/playaid/sessions")
+    (home / "sessions").mkdir()
+    assert locations.sessions_folder() == "sessions"
+    monkeypatch.setenv("PLAYAID_SESSIONS", "elsewhere")
+    assert locations.sessions_folder() == "elsewhere"
+    assert locations.sessions_folder("here") == "here"
+
+
+def test_what_begins_with_a_mark_or_is_no_folder_is_no_session(home: Path) -> None:
+    for name in ("friday", "Cup 2", ".hidden", "_kept", "-x"):
+        (home / name).mkdir()
+    (home / "file").touch()
+    assert locations.session_names(str(home)) == ["Cup 2", "friday"]
+    assert locations.session_names(str(home / "nowhere")) == []

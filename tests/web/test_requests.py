@@ -1,12 +1,19 @@
 """What a request may carry to the byte, and how often: asked of the guard itself, as no browser would send it."""
 
 import asyncio
+import datetime
 import json
+import os
+import ssl
+from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography import x509
 
 from playaid.web.addresses import Address
+from playaid.web.certificate import RENEWED, Certificate, certificate
+from playaid.web.paint import NoPicture, kind_of
 from playaid.web.request_guard import BODY, Rejected, RequestGuard, number, read_body, text
 
 HERE = Address("https", "127.0.0.1", 8443, ("localhost",))
@@ -115,3 +122,28 @@ def test_what_is_asked_of_a_body_is_of_its_kind_and_size() -> None:
         with pytest.raises(Rejected):
             read_body({"body": body})
     assert read_body({"body": b'{"a":1}'}) == {"a": 1}
+
+
+def test_a_fingerprint_is_read_out_in_four_words() -> None:
+    digest = bytes((127, 0, 0, 1, 63, 84, 220, 193)) + bytes(24)
+    assert Certificate(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), digest).spoken == "lusab-babad-gutih-tugad  (7F:00:00:01:3F:54:DC:C1 …)"
+
+
+def test_a_certificate_is_good_at_once_even_on_a_slow_clock(tmp_path: Path) -> None:
+    certificate(("192.0.2.7",), str(tmp_path))
+    made = x509.load_pem_x509_certificate((tmp_path / "certificate.pem").read_bytes())
+    now = datetime.datetime.now(datetime.UTC)
+    assert made.not_valid_before_utc < now - datetime.timedelta(minutes=30)
+    assert made.not_valid_after_utc > now + datetime.timedelta(days=RENEWED)
+
+
+def test_a_picture_may_be_so_large_and_not_larger(tmp_path: Path) -> None:
+    picture = tmp_path / "map.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n")
+    for size, fits in ((60_000_000, True), (60_000_001, False)):
+        os.truncate(picture, size)
+        if fits:
+            assert kind_of(picture) == "image/png"
+        else:
+            with pytest.raises(NoPicture, match="has 60 MB; pictures go up to 60 MB"):
+                kind_of(picture)
