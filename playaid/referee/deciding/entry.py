@@ -1,7 +1,7 @@
 """A game that is already under way, entered: what stands on the table said line by line, each side's own part unseen by the others.
 
 What is said is not ruled on, and the log says so: it is held to the names, the shape and the soundness of the game. One event, the set-up,
-holds all of it. Loaded by that event alone.
+holds all of it. Loaded by set-ups alone.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,10 +12,12 @@ from playaid.referee.contract.grammar import find_verb, read_arguments, split, u
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import begin_at
+from playaid.referee.contract.sequence import begin, begin_at
 from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state_shapes import state_misfits
+from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule
-from playaid.referee.deciding.general_verbs import value_put
+from playaid.referee.deciding.set_by_hand import value_put
 
 TURN = Verb(
     "turn",
@@ -52,6 +54,17 @@ def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
 
 def usages(game: Game) -> list[tuple[str, str]]:
     return [(usage(verb), verb.summary) for verb in lines_of(game).values()]
+
+
+def set_up(hearing: Hearing) -> None:
+    """The first declaration of a session: the game laid out, and begun, or entered where it stands."""
+    for key in ("sides", "players", "options"):
+        hearing.put("referee", key, hearing.args[key])
+    hearing.game.setup(hearing)
+    if hearing.midway is None:
+        begin(hearing)
+    else:
+        enter(hearing)
 
 
 def enter(hearing: Hearing) -> None:
@@ -161,9 +174,7 @@ def fault_in(hearing: Hearing) -> Refusal | None:
     if _faults(hearing.game, state) or _misfits(hearing.game, state):
         text = "what the sides said of their own does not fit together with the table, or with each other's"
         return Refusal(text, hint="count your own again, each of you, and enter it again")
-    from playaid.referee.deciding.smoke_check import fault_in as unseeable
-
-    look = unseeable(hearing.game, state, hearing.book)
+    look = smoke_check.fault_in(hearing.game, state, hearing.book)
     return Refusal(f"the table as entered cannot be looked at: {look} would fail") if look is not None else None
 
 
@@ -172,6 +183,4 @@ def _faults(game: Game, state: State) -> Sequence[str]:
 
 
 def _misfits(game: Game, state: State) -> Sequence[str]:
-    from playaid.referee.contract.state_shapes import state_misfits
-
     return state_misfits(game, state)

@@ -3,34 +3,16 @@
 Rolls, notes, undo and redo are events of the journal, not of the game.
 """
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from playaid.referee.contract.chapters import load_named, shape_of
 from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.names import fold, one_slip
-from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.state import State, get, visible
-
-
-def _new(hearing: Hearing) -> None:
-    from playaid.referee.contract.sequence import begin
-
-    for key in ("sides", "players", "options"):
-        hearing.put("referee", key, hearing.args[key])
-    hearing.game.setup(hearing)
-    if hearing.midway is None:
-        begin(hearing)
-    else:
-        load_named("playaid.referee.deciding.entry:enter")(hearing)
+from playaid.referee.contract.sequence import frames, heading, obligations
+from playaid.referee.contract.state import visible
 
 
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
-    from playaid.referee.contract.sequence import obligations
-    from playaid.referee.contract.state import visible
-
     debts = [
         debt
         for debt in obligations(hearing.game, visible(hearing.state, hearing.declaration.side))
@@ -42,147 +24,12 @@ def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _go_on(hearing: Hearing) -> None:
-    from playaid.referee.contract.sequence import frames, heading
-
     hearing.goto_next()
     if frames(hearing.state) and not hearing.state["referee"].get("over"):
         hearing.tell(f"Now: {heading(hearing.game, hearing.state)}.", public=True)
 
 
-def _set(hearing: Hearing) -> None:
-    path = _path(hearing)
-    before = get(hearing.state, path)
-    shape = shape_of(hearing.game)
-    value = _fitting(shape.public if shape is not None else None, path[1:], before, hearing.args["value"])
-    hearing.put(*path, value)
-    hearing.line("set", f"{'.'.join(path[1:])}: {json.dumps(before)} to {json.dumps(value)}", "", "")
-    hearing.tell(f"By hand: {hearing.args['path']} is now {json.dumps(value)}, because {hearing.args['because']}.")
-    for fault in _faults(hearing, before):
-        hearing.line("beware", fault)
-
-
-def _faults(hearing: Hearing, before: Any) -> list[str]:
-    """What the table sees to be unsound after a value was set: what is hidden must not come into a line that all read.
-
-    Raises Unreadable when the state cannot even be looked through: it has lost its shape.
-    """
-    look = (
-        None
-        if hearing.looked_at
-        else load_named("playaid.referee.deciding.smoke_check:fault_in")(hearing.game, hearing.state, hearing.book)
-    )
-    if look is not None:
-        text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: {look} would fail in such a state"
-        raise Unreadable(text, hint=f"now: {json.dumps(before)}")
-    return list(hearing.game.invariants(visible(hearing.state, None))) if hearing.game.invariants else []
-
-
-def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
-    """The typed value as JSON or plain text, of the kind that the shape has there. Raises Unreadable with what would fit."""
-    if shape is None:
-        return _same_kind(before, text)
-    from playaid.referee.contract.state_shapes import kind_at, value_misfit
-
-    kind = kind_at(shape, path)
-    value = _from_json(text)
-    values = [value] if value is None or isinstance(value, str) else [value, text]  # null is null, and no word
-    misfits = [value_misfit(kind, value) for value in values]
-    for value, misfit in zip(values, misfits, strict=True):
-        if misfit is None:
-            return value
-    assert misfits[0] is not None
-    raise Unreadable(
-        f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}",
-        hint=f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}",
-    )
-
-
-def _from_json(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
-
-
-def _same_kind(before: Any, text: str) -> Any:
-    """The typed value as JSON or plain text, of the kind that stood there: a state of another shape could not be ruled on."""
-    from playaid.referee.contract.state_shapes import FARTHEST, beyond
-
-    value = _from_json(text)
-    if (far := beyond(value)) is not None:
-        raise Unreadable(f"no table counts to {far}", hint=f"{FARTHEST} at most; now: {json.dumps(before)}")
-    if isinstance(before, str) and not isinstance(value, str) and value is not None:
-        value = text
-    fits = before is None or type(before) is type(value)
-    if not fits:
-        raise Unreadable(
-            f"{text!r} is no {_KIND.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}"
-        )
-    return value
-
-
-_KIND = {bool: "true or false", int: "whole number", float: "number", str: "text", list: "list", dict: "table of keys"}
-
-
-def _path(hearing: Hearing) -> list[str]:
-    """What is meant by the typed path or name. Raises Ambiguous."""
-    path: list[str] = load_named("playaid.referee.contract.state_paths:path_of")(
-        hearing.game, hearing.state, ["public"], hearing.args["path"]
-    )
-    return path
-
-
-def value_put(hearing: Hearing, compartment: str) -> None:
-    """Put a value into a game that is entered while it is under way: `public`, or the `secret` of the side that says it.
-
-    Raises Unreadable where the path has no place in the shape, or the value does not fit it.
-    """
-    root = [compartment] if compartment == "public" else [compartment, hearing.side]
-    path = load_named("playaid.referee.contract.state_paths:path_of")(hearing.game, hearing.state, root, hearing.args["path"])
-    shape = shape_of(hearing.game)
-    kind = None if shape is None else (shape.public if compartment == "public" else shape.secret)
-    below = path[len(root) :]
-    if misfit := _misplaced(hearing.state, path, kind, below):
-        raise Unreadable(misfit["text"], hint=misfit["fitting"])
-    hearing.put(*path, _fitting(kind, below, get(hearing.state, path), hearing.args["value"]))
-
-
-def _misplaced(state: State, path: list[str], kind: Any, below: list[str]) -> Mapping[str, Any] | None:
-    """Why nothing can stand at a path where nothing stands yet."""
-    absent = object()
-    if get(state, path, absent) is not absent:
-        return None
-    if kind is None:
-        return {"text": f"there is nothing at {'.'.join(below)}", "fitting": ""}
-    from playaid.referee.contract.state_shapes import path_misfit
-
-    misfit = path_misfit(kind, below)
-    return None if misfit is None else misfit._asdict()
-
-
-def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
-    path = _path(hearing)
-    absent = object()
-    if get(hearing.state, path, absent) is absent and get(hearing.state, path[:-1], absent) is absent:
-        return {"path": hearing.args["path"], "known": ", ".join(hearing.public)}
-    beside = get(hearing.state, path[:-1], {})
-    if isinstance(beside, dict) and path[-1] not in beside and (near := _slips(path[-1], beside)):
-        return {"path": hearing.args["path"], "known": ", ".join(near)}
-    return None
-
-
-def _slips(name: str, others: Iterable[str]) -> list[str]:
-    """The names that this may be a slip of; numbered ones are no slips of each other."""
-    return [other for other in others if not any(c.isdecimal() for c in name + other) and one_slip(fold(name), fold(other))]
-
-
-def _shapeless(hearing: Hearing) -> Mapping[str, Any] | None:
-    """What is put where nothing stands yet must have its place in the game's shape."""
-    shape, path = shape_of(hearing.game), _path(hearing)
-    return None if shape is None else _misplaced(hearing.state, path, shape.public, path[1:])
-
-
-OPENING = Verb("new", "set up the game", "", _new)
+OPENING = Verb("new", "set up the game", "", "playaid.referee.deciding.entry:set_up")
 """The first declaration of every session. args: sides, players (side -> person), options (all filled in)."""
 
 GENERAL: dict[str, Verb] = {
@@ -198,12 +45,9 @@ GENERAL: dict[str, Verb] = {
         "set",
         "put a value right by hand, with the reason; the players outrank the referee",
         "",
-        _set,
+        "playaid.referee.deciding.set_by_hand:set_value",
         slots=(Slot("path", "word"), Slot("value", "word"), Slot("because", "text", word="because")),
-        checks=(
-            Check("set.path", "", "there is nothing at {path}; there is: {known}", _not_settable),
-            Check("set.shape", "", "{text}; {fitting}", _shapeless),
-        ),
+        checks="playaid.referee.deciding.set_by_hand:CHECKS",
         anytime=True,
     ),
 }
