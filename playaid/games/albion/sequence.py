@@ -57,59 +57,59 @@ def _evasion(key: str) -> Step:
     )
 
 
+_ANY_FIGHT = state("combats", "any_fight")
+_TERRAIN = Step(
+    "terrain",
+    "Terrain of the defence",
+    "16.1",
+    when=state("combats", "any_battle"),
+    acts=state("combats", "inactive"),
+    owed=state("combats", "owed_terrain"),
+    verbs=("defend",),
+)
+_CHALLENGE = Step("challenge", "Challenges", "15.4", idle=rules("idle", "challenge"), verbs=("challenge",))
+_ANSWER = Step(
+    "answer",
+    "Answers and counter-challenges",
+    "15.4",
+    acts=state("combats", "inactive"),
+    owed=state("combats", "owed_answers"),
+    idle=rules("idle", "answer"),
+    verbs=("accept", "decline", "challenge"),
+)
+_REPLY = Step(
+    "reply",
+    "Answers to counter-challenges",
+    "15.4",
+    when=state("combats", "any_open_challenge"),
+    owed=state("combats", "owed_answers"),
+    verbs=("accept", "decline"),
+)
+_DUELS = Step(
+    "duels",
+    "Challenge combats",
+    "16.0",
+    when=state("combats", "any_duel"),
+    acts=state("combats", "acts"),
+    owed=state("combats", "owed_duels"),
+    verbs=("duel", "trial", "remove", "evade", "fate"),
+)
+_BATTLES = Step(
+    "battles",
+    "The round",
+    "12.5",
+    when=_ANY_FIGHT,
+    acts=state("combats", "acts"),
+    owed=state("combats", "owed_battles"),
+    verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
+)
 _OVERRUN = Step(
     "overrun",
     "Overrun",
     "12.5",
     when=state("marches", "fought"),
     leave=rules("overrun", "ends"),
-    steps=(
-        Step(
-            "terrain",
-            "Terrain of the defence",
-            "16.1",
-            when=state("combats", "any_battle"),
-            acts=state("combats", "inactive"),
-            owed=state("combats", "owed_terrain"),
-            verbs=("defend",),
-        ),
-        Step("challenge", "Challenges", "15.4", idle=rules("idle", "challenge"), verbs=("challenge",)),
-        Step(
-            "answer",
-            "Answers and counter-challenges",
-            "15.4",
-            acts=state("combats", "inactive"),
-            owed=state("combats", "owed_answers"),
-            idle=rules("idle", "answer"),
-            verbs=("accept", "decline", "challenge"),
-        ),
-        Step(
-            "reply",
-            "Answers to counter-challenges",
-            "15.4",
-            when=state("combats", "any_open_challenge"),
-            owed=state("combats", "owed_answers"),
-            verbs=("accept", "decline"),
-        ),
-        Step(
-            "duels",
-            "Challenge combats",
-            "16.0",
-            when=state("combats", "any_duel"),
-            acts=state("combats", "acts"),
-            owed=state("combats", "owed_duels"),
-            verbs=("duel", "trial", "remove", "evade", "fate"),
-        ),
-        Step(
-            "battles",
-            "The round",
-            "12.5",
-            when=state("combats", "any_fight"),
-            acts=state("combats", "acts"),
-            owed=state("combats", "owed_battles"),
-            verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
-        ),
-    ),
+    steps=(_TERRAIN, _CHALLENGE, _ANSWER, _REPLY, _DUELS, _BATTLES),
 )
 """An overrun is a battle of one round, with challenges before it."""
 
@@ -287,60 +287,16 @@ SEQUENCE = Step(
                         Step(
                             "announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"), verbs=("battle", "engage")
                         ),
-                        Step(
-                            "terrain",
-                            "b. Terrain of the defence",
-                            "16.1",
-                            when=state("combats", "any_battle"),
-                            acts=state("combats", "inactive"),
-                            owed=state("combats", "owed_terrain"),
-                            verbs=("defend",),
-                        ),
-                        Step(
-                            "challenge",
-                            "c. Challenges",
-                            "15.4",
-                            when=state("combats", "any_fight"),
-                            idle=rules("idle", "challenge"),
-                            verbs=("challenge",),
-                        ),
-                        Step(
-                            "answer",
-                            "d. Answers and counter-challenges",
-                            "15.4",
-                            when=state("combats", "any_fight"),
-                            acts=state("combats", "inactive"),
-                            owed=state("combats", "owed_answers"),
-                            idle=rules("idle", "answer"),
-                            verbs=("accept", "decline", "challenge"),
-                        ),
-                        Step(
-                            "reply",
-                            "e. Answers to counter-challenges",
-                            "15.4",
-                            when=state("combats", "any_open_challenge"),
-                            owed=state("combats", "owed_answers"),
-                            verbs=("accept", "decline"),
-                        ),
+                        _TERRAIN._replace(title="b. Terrain of the defence"),
+                        _CHALLENGE._replace(title="c. Challenges", when=_ANY_FIGHT),
+                        _ANSWER._replace(title="d. Answers and counter-challenges", when=_ANY_FIGHT),
+                        _REPLY._replace(title="e. Answers to counter-challenges"),
                         Step("melees", "f. Melees", "15.3", optional=True, idle=rules("idle", "melees"), verbs=("melee",)),
-                        Step(
-                            "duels",
-                            "g. Challenge combats and melees",
-                            "16.0",
-                            when=state("combats", "any_duel"),
-                            acts=state("combats", "acts"),
-                            owed=state("combats", "owed_duels"),
+                        _DUELS._replace(
+                            title="g. Challenge combats and melees",
                             verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "fate"),
                         ),
-                        Step(
-                            "battles",
-                            "h. Battles and engagements",
-                            "16.0",
-                            when=state("combats", "any_fight"),
-                            acts=state("combats", "acts"),
-                            owed=state("combats", "owed_battles"),
-                            verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
-                        ),
+                        _BATTLES._replace(title="h. Battles and engagements", citation="16.0"),
                     ),
                 ),
             ),

@@ -26,6 +26,16 @@ TURN = (
     "resist",
 )
 
+_LAYING = Step(
+    "laying",
+    "Tiles at the start",
+    "Optional Rules",
+    verbs=("place",),
+    acts=_state("key_turn", "all_sides"),
+    when=_state("setting_up", "laying"),
+    owed=_state("setting_up", "owed_tiles"),
+)
+
 KEY_TURN = Step(
     "key-turn",
     "Key-Turn",
@@ -82,15 +92,7 @@ KEY_TURN = Step(
             enter=_rule("keyturn", "prompt_passing"),
             idle=_state("idle", "handing_on"),
         ),
-        Step(
-            "tiles",
-            "Tiles of the Key-Turn",
-            "Optional Rules",
-            verbs=FIGHT,
-            acts=_state("key_turn", "all_sides"),
-            when=_state("setting_up", "laying"),
-            owed=_state("setting_up", "owed_tiles"),
-        ),
+        _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=FIGHT),
     ),
 )
 
@@ -111,15 +113,7 @@ SEQUENCE = Step(
             owed=_state("setting_up", "obligations"),
             leave=_rule("placing", "begin_laying"),
         ),
-        Step(
-            "laying",
-            "Tiles at the start",
-            "Optional Rules",
-            verbs=("place",),
-            acts=_state("key_turn", "all_sides"),
-            when=_state("setting_up", "laying"),
-            owed=_state("setting_up", "owed_tiles"),
-        ),
+        _LAYING,
         Step(
             "turn",
             "Turn",

@@ -9,7 +9,7 @@ from playaid.board.model import Board, Piece, faults
 from playaid.board.text import track_lines
 from playaid.games.legacy.state import realm
 from playaid.games.legacy.table.board import HALF, OUTWARD, board, lay_tiles
-from playaid.games.legacy.table.figures import figures
+from playaid.games.legacy.table.view import figures
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import BOOK, at, begun, card, claimed, do, foe, put, start, tile
 

@@ -10,7 +10,7 @@ from playaid.board.svg import draw_board
 from playaid.book.book import Book, tables_folder
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.board import board
-from playaid.games.tears.table.figures import figures
+from playaid.games.tears.table.view import figures
 from playaid.referee.contract.state import State, visible
 from tests.games.tears.table import HOUSE, PRINTED, F, G, begun, changed, cleared, lay, play, put, start, under
 

@@ -361,6 +361,7 @@ OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=1
 TWICE = Check("2.twice", "2.3", "{names}: named more than once", pieces.named_twice, rank=5)
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
+AS_ONE = (OWN, OFF_MAP, TWICE, APART, MARKED)
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
 SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", was_shipped, rank=20)
@@ -368,11 +369,7 @@ REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ash
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
 NAMED = Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30)
 STANDING_CHECKS = (
-    OWN,
-    OFF_MAP,
-    TWICE,
-    APART,
-    MARKED,
+    *AS_ONE,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),
     ABOARD,
     SHIPPED,

@@ -151,11 +151,7 @@ def _out_of_command(hearing: Hearing) -> Facts:
 
 OVERRUN_CHECKS = (
     marching.OWING,
-    marching.OWN,
-    marching.OFF_MAP,
-    marching.TWICE,
-    marching.APART,
-    marching.MARKED,
+    *marching.AS_ONE,
     marching.ABOARD,
     marching.SHIPPED,
     Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
@@ -206,10 +206,14 @@ FIGHT_CHECKS = (
 
 
 def fight_offers(hearing: Hearing) -> Iterable[str]:
+    return _live_offers(hearing, FIGHT_CHECKS)
+
+
+def _live_offers(hearing: Hearing, checks: Sequence[Check]) -> Iterable[str]:
     state = hearing.state
     for name in live(state, *_kinds_now(state)):
         fight = fights(state)[name]
-        if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}, FIGHT_CHECKS):
+        if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}, checks):
             yield f"{fight['hex']} {fight['kind']}"
 
 
@@ -241,8 +245,4 @@ STOP_CHECKS = (
 
 
 def stop_offers(hearing: Hearing) -> Iterable[str]:
-    state = hearing.state
-    for name in live(state, *_kinds_now(state)):
-        fight = fights(state)[name]
-        if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}):
-            yield f"{fight['hex']} {fight['kind']}"
+    return _live_offers(hearing, STOP_CHECKS)

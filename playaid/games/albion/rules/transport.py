@@ -150,7 +150,7 @@ def _closed_shore(hearing: Hearing) -> Facts:
     return {"text": f"{bars[0].text} [{bars[0].cite}]"} if bars else None
 
 
-_SHARED = (marching.OWN, marching.OFF_MAP, marching.TWICE, marching.APART, marching.MARKED)
+_SHARED = marching.AS_ONE
 EMBARK_CHECKS = (
     *_SHARED,
     Check("12.1.never", "12.1", "{names}: never aboard a ship", _not_land, rank=20),

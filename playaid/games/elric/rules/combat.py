@@ -301,11 +301,9 @@ OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, 
 NOT_HERE = Check("10.here", "10.2", "not of this player in {place}: {units}", not_here, rank=20)
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
 SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
+FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)
 BATTLE_CHECKS = (
-    NONE_WAITS,
-    SINGLE,
-    DECLARED,
-    UNLED,
+    *FOUGHT_NOW,
     Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished),
 )
 WITHHOLD_CHECKS = (

@@ -293,15 +293,13 @@ SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank
 ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)
 ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)
 ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
+ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 MARCH_CHECKS = (
     OWN_UNITS,
     TOO_FEW,
     SCATTERED,
     ABOARD,
-    ON_FOOT,
-    FAR_APART,
-    attachments.ATTACHED,
-    ENGAGED,
+    *ON_LAND,
     Check("7.border", "7.0", "{fault}", no_border, neighbours),
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far),
     Check("7.sea", "7.3", "{sea} is a sea, and without a fleet this is for magicians and winged units: not {units}", at_sea),

@@ -193,9 +193,6 @@ def another_battle(hearing: Hearing) -> Facts:
 # the checks of the verbs
 
 FIGHT_CHECKS = (
-    combat.NONE_WAITS,
-    combat.SINGLE,
-    combat.DECLARED,
-    combat.UNLED,
+    *combat.FOUGHT_NOW,
     Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle),
 )

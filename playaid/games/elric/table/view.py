@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts
 from playaid.games.elric.state import units
-from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -29,6 +29,17 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
         yield Tracker("battles", ", ".join(public["battles"]))
+
+
+def figures(state: State, viewer: str | None) -> Iterator[Figure]:
+    """Open numbers only: hands are counted by the counters that hold them, not looked into. [3.3, 9.1]"""
+    public = state["public"]
+    yield Figure("The Balance: above nothing Law, below it Chaos", "marker", public["balance"], "sections of the beam")
+    for side in public["order"]:
+        mine = units.of(state, side)
+        yield Figure("Armies", side, sum(units.units(state)[unit]["sort"] == "army" for unit in mine), "armies")
+        yield Figure("Spells in hand", side, sum(units.units(state)[unit]["spells"] for unit in mine), "spells")
+        yield Figure("Enemy capitals held", side, len(cities.capitals(state, side)), "capitals")
 
 
 def settable(state: State) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -24,6 +24,17 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
     yield Tracker("dead", str(len(public["dead"])))
+
+
+def figures(state: State, viewer: str | None) -> Iterator[Figure]:
+    """What everybody sees: a hand by its number alone."""
+    public = state["public"]
+    for side in public["order"]:
+        yield Figure("Units on the board", side, sum(board.owner(state, unit) == side for unit in board.units(state)), "units")
+        yield Figure("Flags", side, len(board.controlled_countries(state, side)), "flags")
+        yield Figure("Counters in hand", side, public["hands"][side], "counters")
+    yield Figure("Dead and explored", "counters dead", len(public["dead"]), "counters, spaces")
+    yield Figure("Dead and explored", "spaces explored", len(board.lands(state)), "counters, spaces")
 
 
 def hand(hearing: Hearing) -> None:

@@ -101,9 +101,7 @@ def _no_search(h: Hearing) -> Facts:
 
 
 ACTIVATE_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     Check("activate.tile", "Types of Realm Tile", "{why}", _inactive),
     Check(
         "activate.search",

@@ -72,6 +72,8 @@ def _anothers(h: Hearing) -> Facts:
 
 
 OWN_TURN = Check("turn.own", "Turn Overview", "it is the turn of {now}, not of {seat}", _anothers, rank=10)
+MAY_ACT = (ON_MAP, OWN_TURN, CLEAR)
+"""Whatever a character does in its own turn."""
 
 
 def half(h: Hearing) -> Facts:

@@ -76,9 +76,7 @@ def _second(h: Hearing) -> Facts:
 
 
 CARRY_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     Check("escort.here", ESCORT, "{escort} is not where {seat} stands", _escort_elsewhere),
     Check("escort.one", ESCORT, "{seat} carries {held}, and nobody chooses to carry two", _second),
 )
@@ -101,9 +99,7 @@ def _not_with(h: Hearing) -> Facts:
 
 
 DROP_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     Check("escort.with", ESCORT, "{seat} does not carry {escort}", _not_with),
 )
 

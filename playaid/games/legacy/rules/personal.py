@@ -62,9 +62,7 @@ def _personal_tried(h: Hearing) -> Facts:
 
 
 PERSONAL_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     conditions.RATING,
     Check("personal.tile", "Character Sheets", "the Personal Quest is on {quest}, not on {tile}", _not_the_tile),
     Check("personal.done", "Character Sheets", "{seat} has completed the Personal Quest", _has_artifact),

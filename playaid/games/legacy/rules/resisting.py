@@ -40,9 +40,7 @@ def _not_at_start(h: Hearing) -> Facts:
 
 
 RESIST_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     Check("resist.seduced", "Encounter Cards and Doom Effects", "{seat} is not seduced", _not_seduced),
     Check("resist.start", "Encounter Cards and Doom Effects", "only at the start of the turn", _not_at_start),
 )

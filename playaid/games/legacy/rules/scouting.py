@@ -130,9 +130,7 @@ _TOUCH = Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} 
 
 
 SCOUT_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     placing.NAME,
     Check(
         "scout.region",

@@ -107,9 +107,7 @@ TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {se
 
 
 STORY_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     TOKEN_HERE,
     conditions.RATING,
     Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", _tried),
@@ -126,7 +124,7 @@ def collect_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
 
 
-COLLECT_CHECKS = (conditions.ON_MAP, conditions.OWN_TURN, conditions.CLEAR, TOKEN_HERE)
+COLLECT_CHECKS = (*conditions.MAY_ACT, TOKEN_HERE)
 
 
 def bring(h: Hearing) -> None:
@@ -150,9 +148,7 @@ def _not_home(h: Hearing) -> Facts:
 
 
 BRING_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     Check("bring.carried", "Story Tokens", "{seat} does not carry {token}", _not_carried),
     Check("bring.home", "Story Tokens", "{seat} does not stand on the Round Table", _not_home),
 )

@@ -154,9 +154,7 @@ def _tell_path(h: Hearing) -> str | None:
 
 
 MOVE_CHECKS = (
-    conditions.ON_MAP,
-    conditions.OWN_TURN,
-    conditions.CLEAR,
+    *conditions.MAY_ACT,
     Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _tell_path),
     Check("move.far", "Movement and Scouting Overview", "that is {wanted} moves, and {left} are left", _too_far, _as_far),
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
 from playaid.games.legacy.table import tiles
-from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State, Threat
@@ -44,6 +44,17 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
             f"story token {name}", "returned" if token["returned"] else f"with {token['by']}" if token["by"] else f"on {token['tile']}"
         )
     yield Tracker("to win", "; ".join(quests.to_do(state)) or "all is done: the game ends at the next Key-Turn")
+
+
+def figures(state: State, viewer: str | None) -> Iterator[Figure]:
+    """All of it lies open on the table. [Despair Tokens] [Virtue Plaques] [Story Quests and Quest Coins]"""
+    public = state["public"]
+    yield Figure("Flames and despair", "flames that burn", public["flames"] - public["despair"], "flames")
+    yield Figure("Flames and despair", "despair", public["despair"], "flames")
+    yield Figure("Coins and virtue", "Quest Coins", public["coins"], "coins, plaques")
+    yield Figure("Coins and virtue", "Virtue Plaques in the stack", public["virtue"]["stack"], "coins, plaques")
+    for seat in seats.order(state):
+        yield Figure("Wounds", seats.spoken(state, seat), public["seats"][seat]["wounds"], "wounds")
 
 
 def _moves(number: int) -> str:

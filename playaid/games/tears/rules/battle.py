@@ -189,7 +189,4 @@ ATTACK_CHECKS = (
     Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),
 )
 STAND_CHECKS = (KEY, stage_is(STAND))
-
-
-def stand_offers(h: Hearing) -> list[str]:
-    return order.offers(h, STAND_CHECKS, [("", {})])
+stand_offers = order.plain(STAND_CHECKS)

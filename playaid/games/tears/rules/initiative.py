@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE
 from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.referee.contract.game import Check, Facts
 
@@ -329,9 +329,7 @@ DONE_CHECKS = (
     Check("done.enemy", "Command table", "there is no enemy activation to end", _no_enemy_activation, rank=20),
 )
 ACTIVATE_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
@@ -350,10 +348,6 @@ def command_offers(h: Hearing) -> list[str]:
     return order.offers(h, COMMAND_CHECKS, [("table", {"choice": "table"}), ("one", {"choice": "one"})])
 
 
-def done_offers(h: Hearing) -> list[str]:
-    return order.offers(h, DONE_CHECKS, [("", {})])
-
-
 def activate_offers(h: Hearing) -> list[str]:
     lines: list[Offer] = [(name, {"who": name}) for name, person in h.public["people"].items() if person["side"] == h.side]
     for place in forces.places(h.state, h.side):
@@ -362,5 +356,4 @@ def activate_offers(h: Hearing) -> list[str]:
     return order.offers(h, ACTIVATE_CHECKS, lines)
 
 
-def initiative_offers(h: Hearing) -> list[str]:
-    return order.offers(h, INITIATIVE_CHECKS, [("", {})], at_leisure=True)
+done_offers, initiative_offers = order.plain(DONE_CHECKS), order.plain(INITIATIVE_CHECKS, at_leisure=True)

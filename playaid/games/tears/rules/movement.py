@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.contract.game import Check, Facts
 
@@ -288,9 +288,7 @@ def _closed_sea(hearing: Hearing) -> Facts:
 
 
 COMMON = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10),
     Check("move.together", "Stacks", "{what}: not activated pieces that stand together in one place (say `at AREA`)", _together, rank=20),
     Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces
@@ -61,6 +61,7 @@ def _met_now(hearing: Hearing) -> Facts:
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
 FREE = Check("play.busy", "Order of play", "first comes {what}", _busy, rank=5)
 PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight first", _met_now, rank=6)
+AT_PEACE = (KEY, FREE, PEACE)
 
 
 def mine(slot: str) -> Check:
@@ -79,6 +80,11 @@ def mine(slot: str) -> Check:
 # offers
 
 
+def plain(checks: Sequence[Check], at_leisure: bool = False) -> Callable[[Hearing], list[str]]:
+    """The offers of a verb that is said by itself."""
+    return lambda h: offers(h, checks, [("", {})], at_leisure)
+
+
 def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
     """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`.
 
@@ -90,5 +96,5 @@ def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisu
         return []
     if not legal(h, {}, [check for check in checks if check in (FREE, PEACE)]):
         return []
-    rest = [check for check in checks if check not in (KEY, FREE, PEACE)]
+    rest = [check for check in checks if check not in AT_PEACE]
     return [line for line, args in lines if legal(h, args, rest)]

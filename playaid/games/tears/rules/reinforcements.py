@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.contract.game import Check, Facts
 
@@ -222,16 +222,12 @@ def _has_one(hearing: Hearing) -> Facts:
 
 
 REFIT_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     Check("refit.units", "Replacements", "{what}: not reduced units in {place}, activated and not moved", _refit_units, rank=20),
     Check("refit.place", "Replacements", "{why}", _refit_place, rank=30),
 )
 RECRUIT_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     order.mine("leader"),
     Check("recruit.leader", "Recruiting", "{who} is no leader, activated, who has not moved", _recruiter, rank=20),
     Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
@@ -239,9 +235,7 @@ RECRUIT_CHECKS = (
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
 )
 CADMIN_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20),
     Check("cadmin.call", "Cadmin", "{why}", _no_cadmin, rank=30),
 )

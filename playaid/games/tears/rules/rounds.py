@@ -298,16 +298,8 @@ BESIEGE_CHECKS = (stage_is(STAY), Check("besiege.walls", "Battle", "only the att
 CLASH_CHECKS = (stage_is(SPELLS, THROW, HITS, STAY),)
 
 
-def skip_offers(h: Hearing) -> list[str]:
-    return offers(h, SKIP_CHECKS, [("", {})])
-
-
-def throw_offers(h: Hearing) -> list[str]:
-    return offers(h, THROW_CHECKS, [("", {})])
-
-
-def clash_offers(h: Hearing) -> list[str]:
-    return offers(h, CLASH_CHECKS, [("", {})])
+skip_offers, throw_offers, clash_offers = (order.plain(checks) for checks in (SKIP_CHECKS, THROW_CHECKS, CLASH_CHECKS))
+stay_offers, besiege_offers = order.plain(STAY_CHECKS), order.plain(BESIEGE_CHECKS)
 
 
 def take_offers(h: Hearing) -> list[str]:
@@ -328,11 +320,3 @@ def _boldly(state: State, side: str, hits: int) -> list[str]:
         if after is not None:
             row.append(after)
     return named
-
-
-def stay_offers(h: Hearing) -> list[str]:
-    return offers(h, STAY_CHECKS, [("", {})])
-
-
-def besiege_offers(h: Hearing) -> list[str]:
-    return offers(h, BESIEGE_CHECKS, [("", {})])

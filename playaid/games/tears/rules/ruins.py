@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, charting, counters, order
-from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.order import AT_PEACE, KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.contract.game import Check, Facts
 
@@ -225,9 +225,7 @@ TRAP_CHECKS = (
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     BARREN,
     Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
     Check("search.who", "Searching", "no leader or wizard is activated in {area} who has not moved", _nobody, rank=20),

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
-from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
@@ -324,9 +324,7 @@ def _calm(hearing: Hearing) -> Facts:
 
 
 CALL_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
     Check("call.wizard", "Terramax", "{who} is no wizard, activated, who has not acted", _caller, rank=20),
     Check("call.place", "Terramax", "Terramax is called from Asten, next to his lair; {who} is {where}", _asten, rank=30),

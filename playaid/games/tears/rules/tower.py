@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
 from playaid.referee.contract.game import Check, Facts
@@ -157,9 +157,7 @@ def _no_tower(hearing: Hearing) -> Facts:
 
 
 TOWER_CHECKS = (
-    KEY,
-    FREE,
-    PEACE,
+    *AT_PEACE,
     Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", _no_tower, rank=10),
     Check("tower.there", "Victory", "{why}", _not_there, rank=20),
     Check("tower.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered", _not_all, rank=30),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.standing import in_line, off_the_board
-from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
+
 
 SIGNS = {"castle": "#", "city": "C", "port": "P", "town": "o", "ruins": "R", "sea": "~", "island": "E", "": "?"}
 
@@ -42,6 +43,20 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     if viewer is not None and viewer in state["secret"]:
         ruins_held = {area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins}
         yield Tracker("your wisdom", f"{len(ruins_held)} of 8" + (f" ({', '.join(sorted(ruins_held))})" if ruins_held else ""))
+
+
+def figures(state: State, viewer: str | None) -> Iterator[Figure]:
+    """What lies open on the board, and the wisdom that the viewer alone knows of. [Castles] [Units]"""
+    public = state["public"]
+    for side in pieces.SIDES:
+        yield Figure("Castles", side, sum(castle["side"] == side for castle in public["castles"].values()), "castles")
+        codes = (forces.code_of(token) for tokens in public["board"].get(side, {}).values() for token in tokens)
+        yield Figure("Steps of units on the board", side, sum(pieces.steps(code) for code in codes if pieces.is_unit(code)), "steps")
+        yield Figure("Ships", side, sum(ship["side"] == side for ship in public["ships"].values()), "ships")
+    own = state["secret"].get(viewer) if viewer is not None else None
+    if viewer is not None and own:
+        ruins = {area for areas in own.get("wisdom", {}).values() for area in areas}
+        yield Figure("Ruins whose wisdom is known", viewer, len(ruins), "ruins")
 
 
 # lists on request
