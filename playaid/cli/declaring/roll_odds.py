@@ -5,7 +5,7 @@ from fractions import Fraction
 from playaid.cli.answer import Answer
 from playaid.cli.declaring.declaration_odds import percent, short
 from playaid.cli.declaring.odds_shapes import RolledOdds, RolledOutcome
-from playaid.cli.terminal.progress import busy
+from playaid.cli.terminal import progress
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.free_rolls import odds_of
 from playaid.dice.arithmetic import format_value
@@ -22,7 +22,7 @@ def chances_of(terminal: Terminal, text: str) -> Answer[RolledOdds]:
     """The exact chances of loose dice: each total, the chance of it or more, and what was not followed. Raises Refusal."""
     terminal.command = "roll odds"
     try:
-        with busy("odds", terminal.shows_bars):
+        with progress.busy("odds", terminal.shows_bars):
             chances = odds_of(text)
             return Answer(_lines(text, chances), _data(text, chances))
     except BadNotation as bad:

@@ -74,9 +74,9 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
         f"  event {difference.number}: {difference.what}" + (f" (ruled by rules {difference.rules})" if difference.rules else "")
         for difference in verified.differences
     ]
-    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in verified.taken]
     if verified.lenient:
         lines.append(f"  {_LENIENT}: {', '.join(map(str, verified.lenient))}")
+    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in verified.taken]
     if verified.ok:
         lines.append(f"  chain head after event {number}: {mark}")
         return Answer(lines, data)
