@@ -142,16 +142,13 @@ class TranscriptTerminal(Terminal):
         self._heard = heard
 
     def hear(self, answers: Iterable[str]) -> None:
-        """Get ready for the next line."""
         self.said, self.answers, self.ruled = [], list(answers), False
 
     def give(self, answer: Answer[Any]) -> int:
-        """Note whether it was a ruling."""
         self.ruled = self.ruled or answer.told is not None
         return super().give(answer)
 
     def width(self) -> int:
-        """The same everywhere."""
         return WIDTH
 
     def _answer(self, prompt: str, hidden: bool) -> str:

@@ -64,7 +64,6 @@ class Screen:
                 session.output.enable_bell = False
 
     def read(self) -> str:
-        """The next line."""
         self._lines.history = self._lines.default_buffer.history = self._history()
         return self._typed(self._lines)
 

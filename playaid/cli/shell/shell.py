@@ -65,7 +65,6 @@ class Table(Terminal):
         self._acting: tuple[str, ...] | None = None
 
     def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
-        """Open a side, for a time."""
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
 

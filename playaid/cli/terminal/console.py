@@ -57,7 +57,6 @@ class Lines:
                 stream.reconfigure(errors="backslashreplace")
 
     def read(self) -> str:
-        """The next line."""
         if not self.echoes:
             for part in place_lines(self.table.heading, self.table.width()):
                 self.write(part)
@@ -75,7 +74,6 @@ class Lines:
         return answer
 
     def write(self, line: str) -> None:
-        """Print a line."""
         click.echo(line)
 
     def remember(self, line: str) -> None:
