@@ -407,6 +407,11 @@ def test_numbers_too_large_come_to_nothing_in_time() -> None:
     assert float(mean) > 0
     assert roll_expression("(9^99*9^99)*(9^99*9^99)*d6", Seeded(1), "").total is None
     assert roll_expression("9^9^9^9*d6", Seeded(1), "").total is None
+    assert roll_expression("sqrt(3)^999*sqrt(3)^999*d6", Seeded(1), "").total is None
+
+
+def test_a_root_that_is_no_fraction_is_shown_as_a_decimal() -> None:
+    assert roll_expression("sqrt(d6)", Typed(["2"]), "").text == "sqrt(d6): sqrt(2) = 1.41421"
 
 
 @pytest.mark.parametrize(
