@@ -309,6 +309,21 @@ def test_a_demo_that_will_not_do_is_found_and_is_its_games_fault(
         assert "its demo" in said
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("> frobnicate\n...\n", "it cannot be read, and ... does not stand for that: UNREADABLE"),
+        ("> frobnicate\nUNREADABLE ...\n...\n", "none of its lines is ruled on"),
+        ("> status\n...\n", "none of its lines is ruled on"),
+        ("> play Boots\n...\n> frobnicate\nUNREADABLE ...\n...\n", ""),
+    ],
+)
+def test_a_demo_is_made_of_lines_that_can_be_read(tiny: Game, lines: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "odd.play").write_text(f"game tiny\ndice Boots, Rope, Mud, Rope\n{lines}", encoding="utf-8")
+    wrong = "\n".join(map(str, suite.try_everything(tiny._replace(demo=str(tmp_path / "odd.play")), tmp_path / "tried")))
+    assert told in wrong if told else not wrong
+
+
 def test_a_side_without_a_player_stops_a_transcript(tmp_path: Path) -> None:
     for players in ("Ann", "Ann, Bob, Cid", "Fomorian = Ann", "Fomorian = Ann, Fairy = Bob"):
         text = f"game albion\nplayers {players}\n> status\n...\n"

@@ -31,6 +31,10 @@ CROWDS = (15.0, 21.0)
 MOST_ROWS = 3
 """Where there are more, badges are cut."""
 SHORT = 4
+TALL = 1.9
+"""How high a row of counters is, in heights of a letter."""
+SMALLER = 0.9
+"""By so much counters shrink at a time, until their stack fits its space."""
 COUNTED = ("army", "horse", "garrison")
 """Figures whose badges are numbers of pieces."""
 BOLD = 1.34
@@ -67,7 +71,35 @@ def stacks(board: Board, size: float) -> dict[str, str]:
     for piece in board.pieces:
         here[piece.space].append(piece)
     edges = cache(lambda: _edges(board))
-    return {where: "".join(_stack(spaces[where], stack, board.sides, size, edges)) for where, stack in here.items()}
+    drawn = {}
+    for where, stack in here.items():
+        space, wanted = spaces[where], _largest(spaces[where], stack, size, board.counter / TALL)
+        if wanted > size:
+            drawn[where] = "".join(_enlarged(space, stack, board.sides, wanted))
+        else:
+            drawn[where] = "".join(_stack(space, stack, board.sides, size, edges))
+    return drawn
+
+
+def _largest(space: Space, stack: Sequence[Piece], least: float, wanted: float) -> float:
+    """The size of letters, at most the one wanted, at which a stack lies within its space; the least one if there is none."""
+    xs, ys = zip(*(space.outline or ((0.0, 0.0), (wanted * TALL, wanted * TALL))), strict=True)
+    while wanted > least:
+        rows = _heap(space, stack, wanted)
+        if len(rows) * TALL * wanted <= max(ys) - min(ys) and max(sum(wide for _, wide in row) for row in rows) <= max(xs) - min(xs):
+            return wanted
+        wanted *= SMALLER
+    return least
+
+
+def _enlarged(space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size: float) -> Iterator[str]:
+    """Counters that fill their space stand in the middle of it."""
+    rows = _heap(space, stack, size)
+    for number, row in enumerate(rows):
+        x = space.at[0] - sum(wide for _, wide in row) / 2
+        for piece, wide in row:
+            yield _piece(piece, sides, x + wide / 2, space.at[1] + TALL * size * (number - (len(rows) - 1) / 2), wide, size, True)
+            x += wide
 
 
 def _edges(board: Board) -> tuple[float, float]:
@@ -90,14 +122,14 @@ def _stack(
         for piece, wide in row:
             yield _piece(piece, sides, x + wide / 2, y, wide, size)
             x += wide
-        y += 1.9 * size
+        y += TALL * size
 
 
 def stack_box(space: Space, stack: Sequence[Piece], size: float) -> labels.Box:
     """What a stack covers in its space: a middle with width and height."""
     rows = _heap(space, stack, size)
-    tall = 1.9 * size * len(rows)
-    y = _first_row(space, len(rows), size) + (tall - 1.9 * size) / 2
+    tall = TALL * size * len(rows)
+    y = _first_row(space, len(rows), size) + (tall - TALL * size) / 2
     return space.at[0], y, max(sum(wide for _, wide in row) for row in rows), tall
 
 
@@ -123,7 +155,7 @@ def _first_row(space: Space, rows: int, size: float) -> float:
     """Within an outline they hang below the name, elsewhere they stand on the middle: the name is below it."""
     if labels.roomy(space, size):
         return max(space.at[1] + 0.9 * size, labels.foot_within(space, size) + size)
-    return space.at[1] - 1.9 * size * (rows - 1)
+    return space.at[1] - TALL * size * (rows - 1)
 
 
 def _room(space: Space, size: float) -> float:
@@ -159,7 +191,7 @@ def _badge(piece: Piece) -> str:
     return "?" if piece.hidden and not piece.badge else piece.badge
 
 
-def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float, size: float) -> str:
+def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float, size: float, large: bool = False) -> str:
     number = sides.index(piece.side) if piece.side in sides else -1
     outline = corners(number, x, y, wide / 2 - 0.05 * size, 0.88 * size, 0.5 * size)
     kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["hidden"] * piece.hidden, *["faded"] * piece.faded]
@@ -170,8 +202,9 @@ def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float
     if badge:
         parts.append(f'<text x="{digits(x + (0.6 * size if drawn else 0))}" y="{digits(y + 0.36 * size)}">{escape(badge)}</text>')
     holds = f" data-holds={quoteattr('|'.join(piece.holds))}" if piece.holds else ""
+    letters = f' font-size="{digits(size)}"' if large else ""
     return (
-        f'<g class="{" ".join(kinds)}" data-piece={quoteattr(piece.name)}{holds}><title>{escape(what)}</title>'
+        f'<g class="{" ".join(kinds)}"{letters} data-piece={quoteattr(piece.name)}{holds}><title>{escape(what)}</title>'
         f'<polygon points="{points(outline)}"/>{"".join(parts)}</g>'
     )
 

@@ -145,6 +145,8 @@ class Board(NamedTuple):
     told     the board in a sentence or two, for those who cannot see it
     words    what figures and kinds of ground are called in this game, where the general word does not say it: (`wing`, `fairies`); `faded`
              is what a hollow counter means
+    counter  how high a counter is, in the units of the board: for coarse grids, where one may fill its space. It is drawn smaller where a
+             stack would not fit, and never lower than its letters want
     """
 
     spaces: Sequence[Space] = ()
@@ -159,6 +161,7 @@ class Board(NamedTuple):
     scenery: Sequence[Scenery] = ()
     words: tuple[tuple[str, str], ...] = ()
     scan: Scan | None = None
+    counter: float = 0.0
 
 
 class Later(Sequence[Row]):

@@ -58,7 +58,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
     narrow picture its land is, under names of its own.
     """
     narrow = page < NARROW
-    board = counters.sum_stacks(board) if narrow else board
+    board = counters.sum_stacks(board)._replace(counter=0.0) if narrow else board
     left, top, right, bottom, size = _map_extent(board, page)
     letters = size * LEAST_TEXT / NARROW_TEXT if narrow else size
     start = bottom + 1.5 * letters if board.spaces else top

@@ -30,6 +30,8 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
 
 ANY = "..."
+UNREAD = "UNREADABLE"
+"""How the answer begins to a line that is none; a transcript that means one to be unreadable says so."""
 WIDTH = 100
 HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer", "midway")
 
@@ -296,6 +298,9 @@ def differences(played: Played) -> list[str]:
     if played.left:
         lines.append(f"nobody asked for: {', '.join(played.left)}")
     expected = played.typed.expected
+    unreadable = [line for line in played.printed if line.startswith(UNREAD)]
+    if unreadable and not any(UNREAD in line for line in expected):
+        lines.append(f"it cannot be read, and {ANY} does not stand for that: {unreadable[0]}")
     if not expected:
         lines.append(f"nothing is expected here: write what it says, or {ANY}")
     elif not matches(expected, played.printed):

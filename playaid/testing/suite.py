@@ -17,6 +17,7 @@ from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data
 from playaid.testing.odds_secrecy import assert_odds_keep
 from playaid.testing.policy_checks import assert_policies
+from playaid.testing.positions import assert_positions, position_faults
 from playaid.testing.prying import assert_discloses, prying
 from playaid.testing.random_evenings import evenings, new_session, offers
 from playaid.testing.table import known, seats
@@ -43,6 +44,7 @@ def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: in
     assert not faulty, "\n".join(map(str, faulty))
     evenings(game, folder / "evenings", evenings_played)
     assert_discloses(game, folder / "prying")
+    assert_positions(game, folder / "positions")
     assert_hides(game, folder / "worlds")
     assert_odds_hold(game, folder / "odds")
     assert_policies(game, folder / "policies")
@@ -62,7 +64,7 @@ def assert_plays(game: Game, evening: Path, folder: Path) -> None:
     known(game)
     try:
         with own_data(folder):
-            played = transcript.play(transcript.parse_transcript(evening.read_text(encoding="utf-8")), folder)
+            played = list(transcript.play(transcript.parse_transcript(evening.read_text(encoding="utf-8")), folder))
             differing = [
                 f"{evening.name}:{line.typed.number}: > {line.typed.line}\n{fault}"
                 for line in played
@@ -71,16 +73,18 @@ def assert_plays(game: Game, evening: Path, folder: Path) -> None:
     except transcript.BadTranscript as bad:
         raise AssertionError(f"{evening.name}: {bad}") from None
     assert not differing, "\n".join(differing[:5])
+    assert any(line.ruled for line in played), f"{evening.name}: none of its lines is ruled on"
 
 
 def try_everything(game: Game, folder: Path) -> list[Fault]:
-    """What `faults` cannot see without playing: secrets shown without a word, a demo that says something else, policies that say what
-    cannot be said."""
+    """What `faults` cannot see without playing: secrets shown without a word, positions out of which nobody leads, a demo that says
+    something else, policies that say what cannot be said."""
     wrong = [Fault("policies", text) for text in dict.fromkeys(policy_checks.faults(game, folder / "policies"))]
     try:
         wrong += [Fault("secrets", text) for text in dict.fromkeys(prying(game, folder / "prying"))]
+        wrong += [Fault("positions", text) for text in dict.fromkeys(position_faults(game, folder / "positions"))]
     except Exception as fault:  # a stranger's code may fail in any way
-        wrong.append(Fault("secrets", f"an evening by chance fails with {in_words(fault)}"))
+        wrong.append(Fault("evening", f"an evening by chance fails with {in_words(fault)}"))
     if game.demo:
         try:
             assert_plays(game, Path(game.demo), folder / "demo")

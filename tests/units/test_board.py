@@ -344,3 +344,22 @@ def test_what_was_made_lately_is_made_anew_for_other_things_alone() -> None:
     assert made(lands, dict(flags)) is not first
     assert made(lands, flags) == first
     assert made(lands) == [lands]
+
+
+def heights(drawn: str) -> list[float]:
+    """How high each counter is."""
+    outlines = [[float(pair.split(",")[1]) for pair in found.split()] for found in re.findall(r'points="([^"]*)"', drawn)]
+    return [max(ys) - min(ys) for ys in outlines]
+
+
+def test_a_counter_may_fill_its_space_and_a_stack_shrinks_to_fit() -> None:
+    one, two = (tuple(Piece(f"man {n}", "Ann", "field 1", "m") for n in range(number)) for number in (1, 8))
+    coarse = BOARD._replace(pieces=one, counter=8.0)
+    (tall,) = heights(stacks(coarse, 0.5)["field 1"])
+    assert 7.0 < tall <= 8.0
+    crowd = heights(stacks(coarse._replace(pieces=two), 0.5)["field 1"])
+    assert len(crowd) == 8
+    assert max(heights(stacks(coarse._replace(counter=0.0), 0.5)["field 1"])) < max(crowd) < tall
+    ys = [float(y) for y in re.findall(r"[ \"][-\d.]+,([-\d.]+)", stacks(coarse._replace(pieces=two), 0.5)["field 1"])]
+    assert min(ys) >= 0
+    assert max(ys) <= 10

@@ -26,7 +26,6 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
     """Everything that `status` and the table shell's bottom line show to `viewer`."""
     seen = visible(state, viewer)
     at = sequence.frames(seen)
-    debts = [debt for debt in sequence.obligations(game, seen) if debt.only in (None, viewer)]
     pending = seen["referee"].get("pending")
     return View(
         game=game.slug,
@@ -34,7 +33,7 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
         phase=sequence.heading(game, seen),
         side=sequence.actor(seen),
         acting=tuple(sequence.acting(game, seen)),
-        obligations=tuple(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text for debt in debts),
+        obligations=tuple(sequence.words_of_debts(game, seen, viewer)),
         trackers=tuple((tracker.label, tracker.value) for tracker in (game.trackers(seen, viewer) if game.trackers else ())),
         verbs=tuple(sequence.open_verbs(game, seen)),
         over=seen["referee"].get("over"),

@@ -8,19 +8,14 @@ from typing import Any
 
 from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.sequence import frames, heading, obligations
+from playaid.referee.contract.sequence import frames, heading, words_of_debts
 from playaid.referee.contract.state import visible
 
 
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
-    debts = [
-        debt
-        for debt in obligations(hearing.game, visible(hearing.state, hearing.declaration.side))
-        if debt.only in (None, hearing.declaration.side)
-    ]
-    if not debts:
-        return None
-    return {"debts": "; ".join(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text for debt in debts)}
+    side = hearing.declaration.side
+    debts = words_of_debts(hearing.game, visible(hearing.state, side), side)
+    return {"debts": "; ".join(debts)} if debts else None
 
 
 def _go_on(hearing: Hearing) -> None:

@@ -98,7 +98,7 @@ def missing_cases(game: Game, cases: Iterable[Case]) -> list[str]:
     """Citations of the game that are neither a case of the list nor the beginning of one (`15` for `15.5`)."""
     known = {row.case for row in cases}
     parents = {case[: len(case) - back] for case in known for back in range(1, len(case)) if not case[len(case) - back].isalnum()}
-    return [f"{who} cites {case}" for case, who in citations(game).items() if case not in known | parents]
+    return [f"{who} cites {case}, which has no row" for case, who in citations(game).items() if case not in known | parents]
 
 
 def _steps(step: Step) -> Iterator[Step]:

@@ -55,6 +55,7 @@ export class Board {
       let stack = before.get(space);
       if (!stack || stack.text !== text) {
         const group = document.createElementNS(SVG, 'g'), there = new Set(stack ? stack.names : []);
+        group.dataset.stack = space;
         group.append(...drawn(text));
         const names = [...group.children].map((piece) => piece.dataset.piece);
         fresh.push(...[...group.children].filter((piece) => !there.has(piece.dataset.piece)));
@@ -179,7 +180,7 @@ export class Board {
 
   tap(target) {
     const piece = target.closest?.('[data-piece]'), space = target.closest?.('[data-space]');
-    if (this.tapped && (piece || space)) this.tapped({ piece: piece?.dataset.piece, space: space?.dataset.space });
+    if (this.tapped && (piece || space)) this.tapped({ piece: piece?.dataset.piece, space: space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
   }
 }
 

@@ -327,7 +327,9 @@ function toast(text) {
 
 // ---- the board
 
-function onBoard({ piece, space }) {
+function onBoard({ piece, space, under }) {
+  const named = (name) => board.targets.includes(name) || about(forms, [name]).length;
+  if (piece && under && !named(piece) && named(under)) [piece, space] = [undefined, under]; // what no line names is tapped as its space
   const name = piece || space;
   if (!name) return;
   if (picked.length && space && board.targets.includes(space)) return pick([...picked, space]);

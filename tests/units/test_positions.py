@@ -1,0 +1,45 @@
+"""What the kit says of positions: nobody leads out of them, or what lies on the board has no name to be tapped by."""
+
+from pathlib import Path
+
+from playaid.board.model import Board, Piece, Space
+from playaid.referee.contract.game import Game, Step
+from playaid.referee.contract.view import view
+from playaid.testing.positions import position_faults
+from playaid.testing.suite import try_everything
+from playaid.testing.table import Table
+from tests.units.test_choices_at_once import PUTSCH, SAYING
+
+
+def nobody(state: object) -> list[str]:
+    return []
+
+
+def test_a_step_in_which_nobody_acts_and_nothing_is_owed_is_found(tmp_path: Path) -> None:
+    stuck = PUTSCH._replace(sequence=Step("round", "Round", verbs=("choose",), acts=nobody))
+    assert "positions: in step round nobody acts and nothing is owed" in "\n".join(map(str, try_everything(stuck, tmp_path / "one")))
+    assert not list(position_faults(SAYING, tmp_path / "two"))
+
+
+def chess(tiny: Game, piece: str, kinds: tuple[str, ...]) -> Game:
+    board = Board(spaces=(Space("d1", (0, 0)),), pieces=(Piece(piece, "Ann", "d1"),))
+    return tiny._replace(board=lambda state, viewer, book: board, kinds={**tiny.kinds, "man": lambda state: dict.fromkeys(kinds, ())})
+
+
+def test_a_piece_that_no_line_can_name_is_found(tiny: Game, tmp_path: Path) -> None:
+    (told, *_) = position_faults(chess(tiny, "attacker d1", ("king",)), tmp_path / "one")
+    assert "'attacker d1' in 'd1'" in told
+    assert not list(position_faults(chess(tiny, "attacker d1", ("d1",)), tmp_path / "two"))
+    assert not list(position_faults(chess(tiny, "king", ("king",)), tmp_path / "three"))
+
+
+def test_what_is_owed_names_whom_it_awaits() -> None:
+    table = Table(PUTSCH)
+    state = table.start(["Ann", "Bob", "Cid"])
+    assert view(PUTSCH, state).obligations == ("choose [1] (Ann, Bob, Cid)",)
+    refused = table.rule(state, "next", side="Ann")
+    assert [reason.text for reason in refused.reasons] == ["still to be done: choose [1] (Ann, Bob, Cid)"]
+    state = table.do(state, "choose tax", side="Ann")
+    assert view(PUTSCH, state).obligations == ("choose [1] (Bob, Cid)",)
+    state = table.do(state, "choose tax", side="Bob")
+    assert view(PUTSCH, state).obligations == ("choose [1]",)  # it is for Cid alone to act
