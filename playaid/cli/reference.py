@@ -17,7 +17,7 @@ from playaid.cli.main import Lazy, root
 from playaid.cli.registry import COMMANDS
 from playaid.cli.tables import reference
 from playaid.games.registry import BUILT_IN, home, load
-from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.game import Game, Option, Preset, Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
@@ -99,9 +99,10 @@ def _game(game: Game) -> Iterator[str]:
     least, most = game.players
     number = str(least) if least == most else f"{least} to {most}"
     yield from (f"## {game.slug}: {game.title}", "", f"For {number} players. Source: {game.source}.", "")
-    if game.options:
+    choices: tuple[Option | Preset, ...] = (*game.presets, *game.options)
+    if choices:
         yield from ("Options of `new`:", "")
-        for option in game.options:
+        for option in choices:
             cite = f" [{option.citation}]" if option.citation else ""
             yield f"- `{option.name}={'|'.join(option.values)}`: {option.summary}{cite}"
         yield ""

@@ -257,18 +257,22 @@ def _players(game: Any, text: str) -> dict[str, str]:
 
 
 def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
-    from playaid.referee.contract.game import EVERYWHERE
+    from playaid.referee.contract.game import EVERYWHERE, Preset
 
-    offered = (*game.options, *EVERYWHERE)
-    chosen = {}
+    offered = (*game.presets, *game.options, *EVERYWHERE)
+    chosen: dict[str, str] = {}
+    meant: dict[str, str] = {}
     for part in (part.strip() for line in lines for part in line.split(",") if part.strip()):
         name, _, value = part.replace("=", " ", 1).partition(" ")
         option = next((option for option in offered if option.name == name), None)
         if option is None or value.strip() not in option.values:
             known = [f"{option.name} {'|'.join(option.values)}" for option in offered]
             raise BadTranscript(f"option {part}: there is {'; '.join(known)}")
-        chosen[name] = value.strip()
-    return chosen
+        if isinstance(option, Preset):
+            meant.update(option.values[value.strip()])
+        else:
+            chosen[name] = value.strip()
+    return {**meant, **chosen}
 
 
 def _dice(line: str) -> list[str]:

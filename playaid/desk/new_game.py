@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playaid.book.book import Book
-    from playaid.referee.contract.game import Game
+    from playaid.referee.contract.game import Game, Option, Preset
     from playaid.referee.contract.ruling import Ruling
     from playaid.referee.session.local import Session
     from playaid.referee.session.open_session import Clock
@@ -103,9 +103,14 @@ def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
 
 
 def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
-    """Every option of the game and of all games, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
-    known = {option.name: option.values for option in (*game.options, *EVERYWHERE)}
+    """Every option of the game and of all games, as in `NAME=VALUE`, as a preset has it, or by its default.
+
+    Raises Refusal, Unreadable, Ambiguous.
+    """
+    known: dict[str, Sequence[str]] = {option.name: option.values for option in (*game.options, *EVERYWHERE)}
     chosen = {name: values[0] for name, values in known.items()}
+    presets = {preset.name: preset.values for preset in game.presets}
+    known.update((name, tuple(values)) for name, values in presets.items())
     given: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -116,12 +121,16 @@ def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
             raise Refusal(f"option {name} is {' or '.join(known[name])}, not {value.strip()!r}")
         if name in given:
             raise Refusal(f"option {name} is given twice: {name}={given[name]} and {name}={value.strip()}", hint="give one of the two")
-        given[name] = chosen[name] = value.strip()
-    return chosen
+        given[name] = value.strip()
+    for name, value in given.items():
+        if name in presets:
+            chosen.update(presets[name][value])
+    return {**chosen, **{name: value for name, value in given.items() if name not in presets}}
 
 
 def _options_of(game: "Game") -> str:
-    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in (*game.options, *EVERYWHERE))
+    choices: tuple[Option | Preset, ...] = (*game.presets, *game.options, *EVERYWHERE)
+    return "; ".join(f"{choice.name}={'|'.join(choice.values)}: {choice.summary}" for choice in choices)
 
 
 def nameless(game: "Game") -> list[str]:

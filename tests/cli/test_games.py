@@ -36,7 +36,7 @@ def asked(folder: Path, answers: Sequence[str], *words: str) -> tuple[int, list[
 
 def test_games_lists_a_strangers_game_with_the_others(tiny: Game, typed: Type) -> None:
     found = {game["slug"]: game for game in typed("games", "--json").data["games"]}
-    assert found["tiny"] == {"slug": "tiny", "title": "Causeway", "players": [2, 4], "maturity": "complete"}
+    assert found["tiny"] == {"slug": "tiny", "title": "Causeway", "players": [2, 4], "maturity": "complete", "presets": {}}
     assert "empire" in found
 
 

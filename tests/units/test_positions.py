@@ -42,4 +42,4 @@ def test_what_is_owed_names_whom_it_awaits() -> None:
     state = table.do(state, "choose tax", side="Ann")
     assert view(PUTSCH, state).obligations == ("choose [1] (Bob, Cid)",)
     state = table.do(state, "choose tax", side="Bob")
-    assert view(PUTSCH, state).obligations == ("choose [1]",)  # it is for Cid alone to act
+    assert view(PUTSCH, state).obligations == ("choose [1]",)

@@ -38,8 +38,11 @@ def games(terminal: Terminal) -> Answer[Games]:
         except Exception as fault:  # a stranger's package may fail in any way, and the others are still there to be played
             lines.append(f"  {slug:<10} cannot be loaded ({type(fault.__cause__ or fault).__name__})")
             continue
-        listed.append({"slug": slug, "title": game.title, "players": list(game.players), "maturity": game.maturity})
+        presets = {preset.name: list(preset.values) for preset in game.presets}
+        about = {"slug": slug, "title": game.title, "players": list(game.players), "maturity": game.maturity, "presets": presets}
+        listed.append(about)
         lines.append(
             f"  {slug:<10} {game.title}, {how_many(game)} players" + ("" if game.maturity == "complete" else f" ({game.maturity})")
         )
+        lines += [f"  {'':<10} -o {preset.name}={'|'.join(preset.values)}: {preset.summary}" for preset in game.presets]
     return Answer(lines, {"games": listed})

@@ -143,6 +143,18 @@ class Option(NamedTuple):
     variant: bool = False
 
 
+class Preset(NamedTuple):
+    """Several options chosen at once by one name and one of its values.
+
+    values: what each value stands for, as option -> its value. An option that is named beside it has its own value.
+    """
+
+    name: str
+    values: Mapping[str, Mapping[str, str]]
+    summary: str
+    citation: str = ""
+
+
 PASSING = Option(
     "passing",
     ("automatic", "each"),
@@ -233,6 +245,7 @@ class Game(NamedTuple):
 
     sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of his own
     rules      the version of the rule set; recorded with every event
+    presets    options that are chosen together by one name; `new` and the log show it
     setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
     answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
     shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
@@ -272,6 +285,7 @@ class Game(NamedTuple):
     sides: tuple[str, ...] = ()
     kinds: Kinds = {}
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = {}
     shape: Shape | str | None = None
     aftermath: Rule | None = None
@@ -293,6 +307,16 @@ class Game(NamedTuple):
     as_played: "Callable[[Mapping[str, str]], Game] | None" = None
     sealing: Sealing = Sealing()
     dealer_sees_hands: bool = False
+
+
+def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:
+    """Those presets, as `name=value`, that a session's options are just as they say."""
+    return [
+        f"{preset.name}={value}"
+        for preset in game.presets
+        for value, meant in preset.values.items()
+        if all(options.get(name) == chosen for name, chosen in meant.items())
+    ]
 
 
 def with_options(game: Game, options: Mapping[str, str]) -> Game:

@@ -84,15 +84,14 @@ def obligations(game: Game, state: State) -> list[Owed]:
 
 
 def words_of_debts(game: Game, state: State, viewer: str | None) -> list[str]:
-    """What bars `next`, in words that this viewer may read; whom it awaits is named unless he alone is to act, or the text names him."""
-    alone = acting(game, state)
+    """What bars `next`, in words that this viewer may read; where the same is owed by several, they are named."""
+    debts = [debt for debt in obligations(game, state) if debt.only in (None, viewer)]
     awaited: dict[str, list[str]] = {}
-    for debt in obligations(game, state):
-        if debt.only in (None, viewer):
-            sides = awaited.setdefault(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text, [])
-            if debt.side is not None and debt.side not in debt.text and alone != [debt.side]:
-                sides.append(debt.side)
-    return [f"{text} ({', '.join(dict.fromkeys(sides))})" if sides else text for text, sides in awaited.items()]
+    for debt in debts:
+        sides = awaited.setdefault(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text, [])
+        if debt.side is not None and debt.side not in sides:
+            sides.append(debt.side)
+    return [f"{text} ({', '.join(sides)})" if len(sides) > 1 else text for text, sides in awaited.items()]
 
 
 def open_verbs(game: Game, state: State) -> list[str]:

@@ -8,11 +8,12 @@ import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from playaid.referee.contract.chapters import load_named, shape_of
-from playaid.referee.contract.game import PASSING, Check, Game, Slot, Step, Verb
+from playaid.referee.contract.game import EVERYWHERE, PASSING, Check, Game, Slot, Step, Verb
 from playaid.referee.deciding.decide import checks_of, load_rule
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.verification import coverage
@@ -85,6 +86,22 @@ def _itself(game: Game) -> Iterator[Fault]:
     for name, count in Counter(option.name for option in game.options).items():
         if count > 1 or name == PASSING.name:
             yield Fault(f"option {name}", "stands twice" if count > 1 else "every game has one of this name")
+    yield from _presets(game)
+
+
+def _presets(game: Game) -> Iterator[Fault]:
+    """Each stands for values that its options have, under a name of its own; no option hangs on two of them."""
+    known = {option.name: option.values for option in game.options}
+    for preset in game.presets:
+        if preset.name in {*known, *(option.name for option in EVERYWHERE)} or not preset.values:
+            yield Fault(f"preset {preset.name}", "has the name of an option" if preset.values else "needs values")
+        for value, meant in preset.values.items():
+            for name, chosen in meant.items():
+                if chosen not in known.get(name, ()):
+                    yield Fault(f"preset {preset.name}={value}", f"sets {name}={chosen}, which is no option of the game")
+    for name, count in Counter(name for preset in game.presets for name in {*chain(*preset.values.values())}).items():
+        if count > 1:
+            yield Fault(f"option {name}", f"is set by {count} presets")
 
 
 def _steps(game: Game) -> Iterator[Fault]:
