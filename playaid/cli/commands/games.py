@@ -15,6 +15,7 @@ class GameEntry(TypedDict):
     title: str
     players: list[int]
     maturity: str
+    presets: dict[str, list[str]]
 
 
 class Games(TypedDict):
@@ -39,7 +40,7 @@ def games(terminal: Terminal) -> Answer[Games]:
             lines.append(f"  {slug:<10} cannot be loaded ({type(fault.__cause__ or fault).__name__})")
             continue
         presets = {preset.name: list(preset.values) for preset in game.presets}
-        about = {"slug": slug, "title": game.title, "players": list(game.players), "maturity": game.maturity, "presets": presets}
+        about: GameEntry = {"slug": slug, "title": game.title, "players": list(game.players), "maturity": game.maturity, "presets": presets}
         listed.append(about)
         lines.append(
             f"  {slug:<10} {game.title}, {how_many(game)} players" + ("" if game.maturity == "complete" else f" ({game.maturity})")
