@@ -143,9 +143,10 @@ def sails(state: State, here: str, there: str) -> bool:
 
 def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]:
     """The shortest known way whose places between lie in `inside`; empty if there is none. The goal itself may be anywhere."""
+    free = {goal, *inside}
 
     def onward(here: str) -> list[str]:
-        return [there for there in beside(state, here) if there == goal or there in inside]
+        return [there for there in beside(state, here) if there in free]
 
     return next((way for _, *way in shortest_paths([start], onward) if way and way[-1] == goal), [])
 
