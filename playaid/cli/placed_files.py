@@ -30,11 +30,6 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
         raise Refusal(f"{path} cannot be written: {fault.strerror or 'no reason given'}") from None
 
 
-def file_holds(path: Path, text: str) -> str:
-    """That a file holds this text, in words; empty if it does not."""
-    return f"{path} is written" if path.is_file() and path.read_bytes() == _bytes(text) else ""
-
-
 def file_replaced(path: Path, before: tuple[int, int] | None) -> str:
     """That another file stands there than `stamp` told of before, in words; empty if it does not."""
     return f"{path} is written" if stamp(path) not in (None, before) else ""

@@ -167,7 +167,7 @@ def _head(wish: Wish) -> tuple[dict[str, Any], dict[str, Any]]:
         "about": session_view.about(wish.session, wish.viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
     }
-    return about, {"id": journal.id, "meta": journal.meta, "keys": journal.keys if wish.keys else withheld(journal.keys)}
+    return about, {"id": journal.id, "meta": journal.bound_meta, "keys": journal.keys if wish.keys else withheld(journal.keys)}
 
 
 def _pictured(wish: Wish) -> list[str]:

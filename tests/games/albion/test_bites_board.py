@@ -7,6 +7,7 @@ import pytest
 
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import board
+from playaid.parts import hexes
 from playaid.referee.contract.state import State
 from tests.games.albion.table import at, put, start
 
@@ -19,9 +20,23 @@ def few(sides: dict[str, Any] | None = None, **tables: Any) -> Any:
 
 def test_the_corners_of_a_hex() -> None:
     """The right one, and on downwards; ten from the middle to each."""
-    assert board._corners((100.0, 50.04)) == ((110.0, 50.0), (105.0, 58.7), (95.0, 58.7), (90.0, 50.0), (95.0, 41.4), (105.0, 41.4))
-    assert board._corners((100.06, 50.06)) == ((110.1, 50.1), (105.1, 58.7), (95.1, 58.7), (90.1, 50.1), (95.1, 41.4), (105.1, 41.4))
-    assert board._edge((100.0, 50.0), 4, 5) == ((95.0, 41.3), (105.0, 41.3))
+    assert hexes.outline((100.0, 50.04), board.RADIUS) == (
+        (110.0, 50.0),
+        (105.0, 58.7),
+        (95.0, 58.7),
+        (90.0, 50.0),
+        (95.0, 41.4),
+        (105.0, 41.4),
+    )
+    assert hexes.outline((100.06, 50.06), board.RADIUS) == (
+        (110.1, 50.1),
+        (105.1, 58.7),
+        (95.1, 58.7),
+        (90.1, 50.1),
+        (95.1, 41.4),
+        (105.1, 41.4),
+    )
+    assert hexes.outline((100.0, 50.0), board.RADIUS)[4:] == ((95.0, 41.3), (105.0, 41.3))
 
 
 @pytest.mark.parametrize(
@@ -35,7 +50,7 @@ def test_the_corners_of_a_hex() -> None:
     ],
 )
 def test_the_middle_of_a_hex(number: str, low: str, spot: tuple[float, float]) -> None:
-    assert board._spot(number, low) == spot
+    assert hexes.middle(number, low, board.RADIUS) == spot
 
 
 @pytest.mark.parametrize(
@@ -116,17 +131,17 @@ def test_what_lies_along_hexsides(sides: dict[str, Any], rows: dict[str, Any], f
 
 def test_a_line_between_two_hexes_is_their_common_side() -> None:
     (link,) = board._hexsides(few({"0102": {"north": ["minor river"]}}), {"0101": {}, "0102": {}}, "even")
-    x, y = board._spot("0102", "even")
-    assert link.line == board._edge((x, y), 4, 5)
-    assert {point[1] for point in link.line} == {round(y - board.HALF, 1)}
+    x, y = hexes.middle("0102", "even", board.RADIUS)
+    assert link.line == hexes.outline((x, y), board.RADIUS)[4:]
+    assert {point[1] for point in link.line} == {round(y - board.RADIUS * 3**0.5 / 2, 1)}
 
 
 def test_captions_stand_in_the_middle_where_no_name_is() -> None:
     rows = {"0101": {"kingdom": "Moray"}, "0102": {"kingdom": "Moray"}, "0103": {"kingdom": "Moray", "zone": "Irish Sea"}, "0201": {}}
     free = {caption.text: caption.at for caption in board._captions(rows, "even", {})}
-    assert free == {"MORAY": board._spot("0102", "even"), "IRISH SEA": board._spot("0103", "even")}
+    assert free == {"MORAY": hexes.middle("0102", "even", board.RADIUS), "IRISH SEA": hexes.middle("0103", "even", board.RADIUS)}
     named = {caption.text: caption.at for caption in board._captions(rows, "even", {"0102": "x", "0101": "y"})}
-    assert named["MORAY"] == board._spot("0103", "even")
+    assert named["MORAY"] == hexes.middle("0103", "even", board.RADIUS)
     assert [caption.text for caption in board._captions(rows, "even", dict.fromkeys(rows, "x"))] == []
 
 
