@@ -39,7 +39,7 @@ import httpx  # noqa: E402
 from kills import kills  # noqa: E402
 
 from playaid.desk import locations  # noqa: E402
-from playaid.desk.free_rolls import log_note  # noqa: E402
+from playaid.desk.notes import log_note  # noqa: E402
 from playaid.desk.session_folders import open_session  # noqa: E402
 from tests.chromium import CHROMIUM, QUIET  # noqa: E402
 from tests.web.evenings import begun, serving  # noqa: E402
