@@ -162,7 +162,7 @@ def _stretch(
 def _older(session: Session, event: Event, kind: str) -> str:
     """The version of the rules that ruled on an event, if it is another than today's."""
     rules = str(event.get("rules"))
-    return rules if kind == "ruled" and rules != session.game.rules else ""
+    return rules if kind in ("ruled", "lenient") and rules != session.game.rules else ""
 
 
 def _fault_in(
