@@ -119,6 +119,8 @@ def looks_as_if_it_had_never_known(there: Players, phone: "Page") -> None:
     fresh = phone.context.new_page()
     fresh.goto(phone.url)
     fresh.get_by_text("Ann is locked").first.wait_for()
+    for page in (phone, fresh):
+        page.locator("#map svg").first.wait_for(state="attached")  # the words are there before the board
     assert phone.inner_html("#map") == fresh.inner_html("#map")  # whose edges are not drawn alike to the last pixel
     for tab in ("do", "mine", "past"):
         assert any(_shot(phone, there.head, tab) == _shot(fresh, there.head, tab) for _ in range(10)), tab  # a press fades
