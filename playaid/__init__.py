@@ -1,7 +1,5 @@
-"""playaid: a play-aid and referee for real tabletop games.
-
-For programs there are `open`, `declare`, `check`, `odds`, `view` and `log`; docs/library.md shows them.
-"""
+"""playaid: a play-aid and referee for real tabletop games. For programs there are `open`, `declare`, `check`, `odds`, `view` and `log`;
+docs/library.md shows them."""
 
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
-"""playaid for programs: bots, statistics, fronts of another kind. `import playaid` has these six; docs/library.md shows them.
-
-Whoever looks, does so as a side (or as the whole table, None) and learns what that side may know, as on a terminal or a page.
-"""
+"""playaid for programs: bots, statistics, fronts of another kind. `import playaid` has these six; docs/library.md shows them. Whoever
+looks, does so as a side (or as the whole table, None) and learns what that side may know, as on a terminal or a page."""
 
 from collections.abc import Iterator, Mapping
 
@@ -30,10 +28,8 @@ def open(name: str | None = None, folder: str | None = None, passphrases: Mappin
 def declare(
     session: Session, line: str, side: str | None = None, dice: tuple[str, ...] | None = None, answers: Mapping[str, str] | None = None
 ) -> RulingView:
-    """Declare a line; what comes of it as its side may read it, with the `question` that it waits for if there is one.
-
-    dice: as they fell on the table; without them the system rolls. answers: by the key of the question. Raises Refusal, BadDice.
-    """
+    """Declare a line; what comes of it as its side may read it, with the `question` that it waits for if there is one. dice: as they fell
+    on the table; without them the system rolls. answers: by the key of the question. Raises Refusal, BadDice."""
     declaration = _read(session, line, side, answers)
     outcome = conversation.rule(session, Said(declaration, dice, exact=dice is not None))
     if isinstance(outcome, Needs):

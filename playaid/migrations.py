@@ -16,10 +16,7 @@ Step = Callable[[Any], Any]
 
 
 class Format(NamedTuple):
-    """One kind of file.
-
-    name: as it stands in a refusal. number: what is written today. steps: number -> what makes of it the next.
-    """
+    """One kind of file. name: as it stands in a refusal. number: what is written today. steps: number -> what makes of it the next."""
 
     name: str
     number: int

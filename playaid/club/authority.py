@@ -41,17 +41,13 @@ class Authority(Protocol):
     """Keeps the messages of one session."""
 
     def read(self, after: int, certain: bool = False) -> list[Message]:
-        """The messages behind position `after` (0: from the beginning), in order.
-
-        certain: there is one at least, as somebody was overtaken: wait for it. Raises Unreachable.
-        """
+        """The messages behind position `after` (0: from the beginning), in order. certain: there is one at least, as somebody was
+        overtaken: wait for it. Raises Unreachable."""
         ...
 
     def append(self, after: int, body: bytes) -> int:
-        """Write behind the message at position `after`, if it is still the last one; gives the new position, once it is safe.
-
-        Raises Overtaken, InDoubt, Unreachable; ValueError for a message that is too large for any server.
-        """
+        """Write behind the message at position `after`, if it is still the last one; gives the new position, once it is safe. Raises
+        Overtaken, InDoubt, Unreachable; ValueError for a message that is too large for any server."""
         ...
 
     def wait(self, after: int, seconds: float) -> bool:

@@ -24,10 +24,7 @@ AFTER_A_FAULT = 2.0
 
 def follow_once(session: SharedSession, seconds: float = STEP) -> bool:
     """Wait for what others write, take it in, give the parts of throws that are owed, deal what a dealer owes, and carry out the orders of
-    this machine's sides whose time has come; whether anything came.
-
-    Raises Unreachable.
-    """
+    this machine's sides whose time has come; whether anything came. Raises Unreachable."""
     came = session.journal.watch(seconds) and session.take_in()
     take_part(session)
     deal(session)

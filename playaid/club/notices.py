@@ -1,8 +1,5 @@
-"""Whose turn it is, told by e-mail or to a web address: the session's name, the side, and nothing of what happened; and that a side
-should look at the orders that it has given ahead, not why.
-
-Reminders follow as long as nothing happens.
-"""
+"""Whose turn it is, told by e-mail or to a web address: the session's name, the side, and nothing of what happened; and that a side should
+look at the orders that it has given ahead, not why. Reminders follow as long as nothing happens."""
 
 from __future__ import annotations
 
@@ -35,8 +32,7 @@ Tell = Callable[["Notice"], None]
 
 class Notice(NamedTuple):
     """session: its name on this machine; sides: whose turn it is; event: the number of the last one; reminder: said before; out: whose
-    clocks have run out; orders: who should look at the orders given ahead.
-    """
+    clocks have run out; orders: who should look at the orders given ahead."""
 
     session: str
     sides: tuple[str, ...]
@@ -106,10 +102,8 @@ def by_mail(people: Sequence[str]) -> Tell:
 
 
 class Crier:
-    """Tells when the turn passes, and again after each `remind` seconds in which nothing happens; 0: never again.
-
-    sides: whom it is for, empty for all.
-    """
+    """Tells when the turn passes, and again after each `remind` seconds in which nothing happens; 0: never again. sides: whom it is for,
+    empty for all."""
 
     def __init__(self, name: str, tell: Tell, sides: Sequence[str] = (), remind: float = 0):
         self._name, self._tell, self._sides, self._remind = name, tell, frozenset(sides), remind
@@ -121,10 +115,8 @@ class Crier:
         """side -> the event of its orders that it should look at, and since when that is known (`TOLD`: it was told)."""
 
     def look_at_orders(self, session: Session, now: float) -> Notice | None:
-        """What is told now of orders that their sides should look at, once of each. now: seconds by any clock. Raises NotTold.
-
-        Whether one was refused is known where a side's key is open; it is used where this is for that side alone, else only what all see.
-        """
+        """What is told now of orders that their sides should look at, once of each. now: seconds by any clock. Raises NotTold. Whether one
+        was refused is known where a side's key is open; it is used where this is for that side alone, else only what all see."""
         fresh: dict[str, int] = {}
         for side in (side for side in session.sides if not self._sides or side in self._sides):
             waiting = to_look_at(session, side, exact=self._sides == {side})

@@ -59,9 +59,7 @@ class PassedOver(Refusal):
 
 class Replica(SharedJournal):
     """An open session folder that follows `authority`; without one it connects to the servers of its home when it first has to.
-
-    `passed_over` counts messages that no event of this session was in. NoJournal where the folder follows nobody.
-    """
+    `passed_over` counts messages that no event of this session was in. NoJournal where the folder follows nobody."""
 
     def __init__(self, folder: str, authority: Authority | None = None, patience: float = PATIENCE):
         super().__init__(folder)
@@ -115,10 +113,8 @@ class Replica(SharedJournal):
 
     @contextmanager
     def writing(self) -> Iterator[bool]:
-        """Hold the folder's lock over read, decide and append, with all taken in that was there. Gives whether that was anything.
-
-        The servers are not held up: whoever is overtaken finds out when he appends (`Moved`). Unreachable, Parted, and as in a folder.
-        """
+        """Hold the folder's lock over read, decide and append, with all taken in that was there. Gives whether that was anything. The
+        servers are not held up: whoever is overtaken finds out when he appends (`Moved`). Unreachable, Parted, and as in a folder."""
         with self._locked():
             moved = self.refresh()
             moved = self._follow() or moved
@@ -147,10 +143,8 @@ class Replica(SharedJournal):
         return self.head != before
 
     def _behind(self, certain: bool) -> list[Message]:
-        """What the authority has behind what is known of it; all that it has, where it has not what is known.
-
-        That is found out once, as its positions alone do not tell: servers that have begun anew count from one again.
-        """
+        """What the authority has behind what is known of it; all that it has, where it has not what is known. That is found out once, as
+        its positions alone do not tell: servers that have begun anew count from one again."""
         looked, self._looked = self._looked, True
         if looked or not self._position:
             return self.authority.read(self._position, certain)
@@ -211,9 +205,8 @@ class Replica(SharedJournal):
         return True
 
     def _why_passed_over(self, event: Event) -> str | None:
-        """Why no replica takes an event behind the last one, None where all do: one rule for what comes in and for what goes out.
-
-        Raises Newer."""
+        """Why no replica takes an event behind the last one, None where all do: one rule for what comes in and for what goes out. Raises
+        Newer."""
         if not self._documents.meta.get(HOME):
             return "the session was brought home before it"
         try:
@@ -251,9 +244,7 @@ class Replica(SharedJournal):
 
     def learn(self, locked: Mapping[str, Mapping[str, Any]]) -> bool:
         """Take up what opens sides' keys: side -> its locked half; what does not fit the keys of the session is left. Whether any did.
-
-        Busy, NotWritten.
-        """
+        Busy, NotWritten."""
         with self._locked():
             self.refresh()
             sides = dict(self.keys["sides"])
@@ -336,10 +327,8 @@ class Replica(SharedJournal):
                 raise Moved(believed, self.tail_number) from None
 
     def _sent(self, record: Event) -> int:
-        """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer.
-
-        Overtaken, also where an earlier attempt came through; InDoubt, Unreachable.
-        """
+        """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer. Overtaken,
+        also where an earlier attempt came through; InDoubt, Unreachable."""
         self.tried.append((record["n"], record["hash"]))
         message = envelope.seal(self.home.key, self.id, record)
         until, doubt = monotonic() + self._patience, False

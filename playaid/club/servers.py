@@ -76,10 +76,8 @@ async def prepare(context: Any, replicas: int = REPLICAS) -> None:
 
 
 def configuration(node: Node, nodes: list[Node], accounts: list[Account], store: str, tls: str = "", monitor: int = 0) -> str:
-    """The configuration file of one server.
-
-    store: where it keeps its files; tls: a folder with `cert.pem`, `key.pem` and `ca.pem`; monitor: the port of `/healthz`, 0 for none.
-    """
+    """The configuration file of one server. store: where it keeps its files; tls: a folder with `cert.pem`, `key.pem` and `ca.pem`;
+    monitor: the port of `/healthz`, 0 for none."""
     routes = "\n".join(f"    nats-route://{other.host}:{other.cluster}" for other in nodes if other.name != node.name)
     secured = (
         f"""tls {{

@@ -1,7 +1,5 @@
 """The authority of a session on NATS JetStream: one stream for a club, a subject for a session, compare-and-append by the last position.
-
-The client is asynchronous and everything here is not: it runs in a thread of its own.
-"""
+The client is asynchronous and everything here is not: it runs in a thread of its own."""
 
 from __future__ import annotations
 

@@ -168,10 +168,8 @@ def check_unused(invitation: Invitation, events: Iterable[Event]) -> None:
 
 
 def sit_down(session: Session, invitation: Invitation, again: bool = False) -> Event | None:
-    """Write down that the seats of a code are taken, for all to see; None where it has none. again: though they were taken before.
-
-    Raises UsedBefore where somebody else was first, Unreachable, InDoubt.
-    """
+    """Write down that the seats of a code are taken, for all to see; None where it has none. again: though they were taken before. Raises
+    UsedBefore where somebody else was first, Unreachable, InDoubt."""
     mark, seats = _mark(invitation), " and ".join(invitation.home.seats)
     if not mark:
         return None
@@ -266,10 +264,8 @@ def read_code(text: str) -> Invitation:
 
 
 def join(folder: str, name: str, invitation: Invitation, authority: Authority, once: bool = False) -> int:
-    """Make a folder that follows a session; gives the number of events in it. once: not by a code that was used before (`sit_down`).
-
-    Raises Refusal, UsedBefore, FileExistsError, Unreachable, NotWritten.
-    """
+    """Make a folder that follows a session; gives the number of events in it. once: not by a code that was used before (`sit_down`). Raises
+    Refusal, UsedBefore, FileExistsError, Unreachable, NotWritten."""
     session_id, home, locked, _ = invitation
     documents: dict[str, Any] | None = None
     events: list[Event] = []

@@ -26,9 +26,7 @@ TURN = "turn"
 
 
 class Goal(NamedTuple):
-    """Where to stop. steps: after so many; keys: when a step with one of these keys begins (or begins anew);
-
-    verb: when this verb is open."""
+    """Where to stop. steps: after so many; keys: when a step with one of these keys begins (or begins anew); verb: when it is open."""
 
     steps: int = MOST
     keys: tuple[str, ...] = ()
@@ -65,10 +63,8 @@ def is_reached(game: "Game", goal: Goal, before: State, now: State, done: int) -
 
 
 def ahead(session: "Session", declaration: Declaration) -> int:
-    """How many steps lie between here and the one that a declaration belongs to, if each may be passed over and nothing in it is owed.
-
-    0 where it belongs here, where it would not be legal there, and where the table takes each step by itself.
-    """
+    """How many steps lie between here and the one that a declaration belongs to, if each may be passed over and nothing in it is owed. 0
+    where it belongs here, where it would not be legal there, and where the table takes each step by itself."""
     game, state, side = session.game, session.state, declaration.side
     options = state["referee"].get("options", {})
     if options.get(PASSING.name) != PASSING.values[0] or declaration.verb not in game.verbs or side is None or session.pending():

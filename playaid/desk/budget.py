@@ -89,10 +89,8 @@ _measures = [_Measure(lambda: time.monotonic, memory_held, System)]
 
 @contextmanager
 def by_steps(steps: int) -> Iterator[Callable[[], int]]:
-    """Let odds take so many looks at the clock instead of seconds, and seeded dice: what they tell does not hang on the machine then.
-
-    Gives what tells how often anybody has looked: what odds have taken, as nobody can see it who only reads them.
-    """
+    """Let odds take so many looks at the clock instead of seconds, and seeded dice: what they tell does not hang on the machine then. Gives
+    what tells how often anybody has looked: what odds have taken, as nobody can see it who only reads them."""
     taken = [0]
 
     def clock() -> Callable[[], float]:

@@ -187,10 +187,8 @@ def take_answer(
 
 
 def resume(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | Said | Needs | None:
-    """The declaration that waits in the log, stopped at its question again; None if none waits. dice: as in Said.
-
-    Said where it waits for nothing any more, since the book has got what it lacked: rule on it.
-    """
+    """The declaration that waits in the log, stopped at its question again; None if none waits. dice: as in Said. Said where it waits for
+    nothing any more, since the book has got what it lacked: rule on it."""
     return step(session, partial(_resumed, session, dice))
 
 
@@ -206,10 +204,8 @@ def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said |
 
 
 def check(session: Session, declaration: Declaration) -> Ruling | Needs:
-    """The ruling up to the first roll, without what somebody would learn by it: that comes with an event only.
-
-    Of what is overruled nothing is told either: it may look where its player may not.
-    """
+    """The ruling up to the first roll, without what somebody would learn by it: that comes with an event only. Of what is overruled nothing
+    is told either: it may look where its player may not."""
     return step(session, partial(_checked, session, declaration))
 
 

@@ -40,10 +40,8 @@ class Wish(NamedTuple):
 def chances(
     session: Session, declaration: Declaration, wish: Wish, progress: Progress, patience: Budget | None = None
 ) -> Odds | Ruling | Needs:
-    """The chances of a declaration; of an illegal one its ruling.
-
-    Raises what walking raises: Missing where something must be said first, a Refusal where they would tell what others hide.
-    """
+    """The chances of a declaration; of an illegal one its ruling. Raises what walking raises: Missing where something must be said first, a
+    Refusal where they would tell what others hide."""
     return step(session, partial(walk_odds, session, declaration, wish, progress, patience or Budget()))
 
 
@@ -52,10 +50,8 @@ GLANCE = 300
 
 
 def glimpse(session: Session, declaration: Declaration) -> Odds | str | None:
-    """What `--odds` would say of a legal declaration, for a check of it: its chances, or in words why there are none to be shown here.
-
-    None where a key would be needed that is not here. Of what is left to chance: `conversation.chancy`.
-    """
+    """What `--odds` would say of a legal declaration, for a check of it: its chances, or in words why there are none to be shown here. None
+    where a key would be needed that is not here. Of what is left to chance: `conversation.chancy`."""
     glimpse = step(session, partial(_glanced, session, declaration))
     return None if isinstance(glimpse, Needs) else glimpse
 
@@ -124,10 +120,8 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
 
 
 def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) -> tuple[Declaration, Callable[[], Source] | None]:
-    """A declaration with what was answered for it before, and what makes the source of its dice that lie there, if any do.
-
-    What has fallen for it stays as it fell; but of dice that fell for another's eyes alone nothing is held.
-    """
+    """A declaration with what was answered for it before, and what makes the source of its dice that lie there, if any do. What has fallen
+    for it stays as it fell; but of dice that fell for another's eyes alone nothing is held."""
     fallen = session.fallen()
     rolls: list[Rolled] = []
     if fallen is not None and fallen.declaration[:3] == declaration[:3]:

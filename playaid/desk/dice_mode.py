@@ -1,7 +1,5 @@
-"""Where the dice of a session come from: playaid rolls them, or they are thrown at the table and typed in.
-
-Chosen when the session begins, as an option of it; changed later on this machine, for this session, among the user's settings.
-"""
+"""Where the dice of a session come from: playaid rolls them, or they are thrown at the table and typed in. Chosen when the session begins,
+as an option of it; changed later on this machine, for this session, among the user's settings."""
 
 import os
 from contextlib import suppress

@@ -95,10 +95,8 @@ class _Noted(dict[str, Any]):
 
 
 def legal_lines(session: Session, viewer: str | None) -> tuple[Offer, ...] | Needs:
-    """The verbs that are open now, with what `viewer` (or, for the whole table, the one side that acts) might say by them.
-
-    Made from what the viewer may see. Whoever looks as a side has been seated before.
-    """
+    """The verbs that are open now, with what `viewer` (or, for the whole table, the one side that acts) might say by them. Made from what
+    the viewer may see. Whoever looks as a side has been seated before."""
     return step(session, lambda: _offered(session, viewer))
 
 

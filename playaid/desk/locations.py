@@ -1,7 +1,5 @@
-"""What is this machine's: where sessions and the owner's table entries lie, which session is in use, what time it is.
-
-Folders are text here and not paths: importing pathlib costs a third of a bare start, and no everyday command needs it.
-"""
+"""What is this machine's: where sessions and the owner's table entries lie, which session is in use, what time it is. Folders are text here
+and not paths: importing pathlib costs a third of a bare start, and no everyday command needs it."""
 
 import os
 import sys
@@ -22,9 +20,7 @@ class NoSession(Refusal):
 
 def data_folder() -> str:
     """The user's data folder for playaid: `PLAYAID_DATA`, else the platform's usual place, `XDG_DATA_HOME` where there is such a thing.
-
-    Where playaid kept its data before that was so, and still does, it goes on.
-    """
+    Where playaid kept its data before that was so, and still does, it goes on."""
     if "PLAYAID_DATA" in os.environ:
         return os.environ["PLAYAID_DATA"]
     from click import get_app_dir

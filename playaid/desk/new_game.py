@@ -28,9 +28,8 @@ _SIDE_MARKS = " -'."
 
 
 class Table(NamedTuple):
-    """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None;
-
-    acts: whether every act of a side with a passphrase is `signed`, or the `table` speaks for it; midway: the lines of a game under way."""
+    """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None; acts:
+    whether every act of a side with a passphrase is `signed`, or the `table` speaks for it; midway: the lines of a game under way."""
 
     game: "Game"
     folder: "Path"
@@ -103,10 +102,8 @@ def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
 
 
 def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
-    """Every option of the game and of all games, as in `NAME=VALUE`, as a preset has it, or by its default.
-
-    Raises Refusal, Unreadable, Ambiguous.
-    """
+    """Every option of the game and of all games, as in `NAME=VALUE`, as a preset has it, or by its default. Raises Refusal, Unreadable,
+    Ambiguous."""
     known: dict[str, Sequence[str]] = {option.name: option.values for option in (*game.options, *EVERYWHERE)}
     chosen = {name: values[0] for name, values in known.items()}
     presets = {preset.name: preset.values for preset in game.presets}

@@ -126,11 +126,8 @@ def not_there(question: Question, text: str) -> bool:
 
 
 def chosen(question: Question, text: str, names: Naming, numbered: bool = False) -> str:
-    """The option that was meant, or the words themselves where there are no options.
-
-    names: what options go by. numbered: they were shown with numbers from 1 on, and a number means the option; of a single one, Enter does.
-    Raises Unreadable, Ambiguous.
-    """
+    """The option that was meant, or the words themselves where there are no options. names: what options go by. numbered: they were shown
+    with numbers from 1 on, and a number means the option; of a single one, Enter does. Raises Unreadable, Ambiguous."""
     text = readable(text.strip())
     if not question.options:
         return text

@@ -38,10 +38,8 @@ def look(journal: "Journal") -> "RollbackNotice | None":
 
 
 def _further(journal: "Journal", new: bool) -> "RollbackNotice | None":
-    """What was seen of a session in other places and is not in it, if what is here is where that came from.
-
-    new: it was never seen in this place. Then whatever lies nowhere any more counts; a copy that was played on goes its own way.
-    """
+    """What was seen of a session in other places and is not in it, if what is here is where that came from. new: it was never seen in this
+    place. Then whatever lies nowhere any more counts; a copy that was played on goes its own way."""
     folder, own = os.path.split(_path(journal.id, journal.folder))
     try:
         names = [name for name in os.listdir(folder) if name.startswith(journal.id) and name.endswith(".json") and name != own]

@@ -16,10 +16,8 @@ Done = TypeVar("Done")
 
 
 class Needs(NamedTuple):
-    """A step cannot be made until these sides have unlocked their secrets: unlock each, then make the same step again.
-
-    `locked` is what to refuse with where nobody can.
-    """
+    """A step cannot be made until these sides have unlocked their secrets: unlock each, then make the same step again. `locked` is what to
+    refuse with where nobody can."""
 
     sides: tuple[str, ...]
     locked: Locked

@@ -36,10 +36,8 @@ REMEMBERED = 400
 
 
 class SessionService:
-    """Those who sit round one session.
-
-    seconds: a clock that never goes back. locks_after: seconds after which a side nobody has touched is locked, 0 for never.
-    """
+    """Those who sit round one session. seconds: a clock that never goes back. locks_after: seconds after which a side nobody has touched is
+    locked, 0 for never."""
 
     def __init__(self, session: Session, seconds: Callable[[], float] = time.monotonic, locks_after: float = 0) -> None:
         self.session = session

@@ -20,10 +20,8 @@ Owner = Callable[[str], str | PathLike[str]]
 
 
 def open_session(folder: str, name: str | None, clock: "Clock", owner: Owner = locations.owner_folder) -> "Session":
-    """The session of this name in a folder of sessions; None: the one in use there.
-
-    Raises NoSession, a Refusal where its game is not installed, and what the journal raises.
-    """
+    """The session of this name in a folder of sessions; None: the one in use there. Raises NoSession, a Refusal where its game is not
+    installed, and what the journal raises."""
     return session_of(journal_in(locations.folder_of(folder, name)), clock, owner)
 
 

@@ -13,10 +13,8 @@ from playaid.referee.verification.coverage import Case
 
 
 def assert_covered(game: Game, cases: Path, places: Sequence[Path]) -> list[Case]:
-    """Every case has its treatment, every test that is named exists in one of `places`, every citation of the game is a case.
-
-    cases: the game's coverage.csv; gives its rows. AssertionError with all that is wrong.
-    """
+    """Every case has its treatment, every test that is named exists in one of `places`, every citation of the game is a case. cases: the
+    game's coverage.csv; gives its rows. AssertionError with all that is wrong."""
     rows = coverage.read_coverage(cases)
     assert rows, f"{cases} is empty"
     faults = [*coverage.faults(rows), *coverage.missing_cases(game, rows)]

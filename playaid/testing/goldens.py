@@ -1,7 +1,5 @@
-"""An evening once more, with what every viewer may see after each line, compared with what was seen when it was written down.
-
-A golden file holds only what changes: `+` what a viewer sees anew, `-` what he no longer sees; of a player what he sees besides the table.
-"""
+"""An evening once more, with what every viewer may see after each line, compared with what was seen when it was written down. A golden file
+holds only what changes: `+` what a viewer sees anew, `-` what he no longer sees; of a player what he sees besides the table."""
 
 import json
 import os
@@ -28,10 +26,8 @@ Seen = Callable[[Session, str | None], list[str]]
 
 
 def assert_golden(game: Game, evening: Path, golden: Path, folder: Path, seen: Seen | None = None) -> list[str]:
-    """Play a transcript in `folder` and compare what everybody sees with `golden`, line by line; gives the lines.
-
-    Everything that the table sees, its players see too. AssertionError where something differs.
-    """
+    """Play a transcript in `folder` and compare what everybody sees with `golden`, line by line; gives the lines. Everything that the table
+    sees, its players see too. AssertionError where something differs."""
     lines = list(record_view(game, evening, folder, seen or everything))
     if os.environ.get(WRITE) == "write":
         golden.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -93,10 +93,8 @@ def hidden_lines(here: Position, rng: random.Random, most: int = 40) -> Iterator
 
 
 def hidden_lists(here: Position, rng: random.Random, most: int = 12) -> Iterator[str]:
-    """Legal declarations with lists or numbers that no offer covers, of verbs that do not say what they leave out.
-
-    No help lists every list. But each piece that may be named stands in some offered line that agrees with the rest of what is said.
-    """
+    """Legal declarations with lists or numbers that no offer covers, of verbs that do not say what they leave out. No help lists every
+    list. But each piece that may be named stands in some offered line that agrees with the rest of what is said."""
     for verb, said in variations(here, rng, most):
         ruling = _ruled(here, said, rng)
         if isinstance(ruling, str):

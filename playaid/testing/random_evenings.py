@@ -1,7 +1,5 @@
-"""Random evenings: a player who picks among what help offers, with the game's invariants held after every event.
-
-A failing evening is saved as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary folder), and the failure names it.
-"""
+"""Random evenings: a player who picks among what help offers, with the game's invariants held after every event. A failing evening is saved
+as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary folder), and the failure names it."""
 
 import os
 import random
@@ -81,9 +79,7 @@ def play(session: Session, seed: int, most: int = 2000, choose: Choose | None = 
 
 def evenings(game: Game, folder: Path, number: int, most: int = 2000, choose: Choose | None = None, **options: str) -> int:
     """Play so many evenings, with as few players as may be in the first and more in each that follows; gives how many came to their end.
-
-    Options with underscores for hyphens. AssertionError as from `play`.
-    """
+    Options with underscores for hyphens. AssertionError as from `play`."""
     named = {option.name.replace("-", "_"): option.name for option in (*game.options, PASSING)}
     given = {named[name]: value for name, value in options.items()}
     least, greatest = game.players

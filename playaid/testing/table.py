@@ -45,11 +45,8 @@ def falling(dice: Dice) -> Source:
 
 
 class Table:
-    """One game with one book. Every state is handed in and handed out, so that a position can be tried in many ways.
-
-    tables: `house` or `printed`, as `new` takes it. sound: `do` holds the game's invariants; not for positions laid out by hand that
-    break them on purpose.
-    """
+    """One game with one book. Every state is handed in and handed out, so that a position can be tried in many ways. tables: `house` or
+    `printed`, as `new` takes it. sound: `do` holds the game's invariants; not for positions laid out by hand that break them on purpose."""
 
     def __init__(self, game: Game, tables: str = "house", sound: bool = True):
         self.game = game
@@ -82,10 +79,8 @@ class Table:
         midway: Sequence[str] | None = None,
         **options: str,
     ) -> Ruling:
-        """The ruling on the first declaration. players: names, or side -> player; options with underscores for hyphens.
-
-        Without `dice` they fall by `seed`. midway: lines of a game that is under way. Raises Refusal for a line that cannot be.
-        """
+        """The ruling on the first declaration. players: names, or side -> player; options with underscores for hyphens. Without `dice` they
+        fall by `seed`. midway: lines of a game that is under way. Raises Refusal for a line that cannot be."""
         people = self._people(players)
         named = {option.name.replace("-", "_"): option.name for option in (*self.game.options, PASSING)}
         chosen = {named[name]: value for name, value in options.items()}
@@ -149,10 +144,8 @@ class Table:
         return ruling.question.options
 
     def played(self, state: State, line: str, source: Source, rng: random.Random, side: str | None = None, free: str = "1") -> Ruling:
-        """The ruling on a line whose every question is answered by picking an option, or by `free` where anything may be said.
-
-        Dice that have fallen stay as they fell. What the book lacks is told out of the house tables. AssertionError if it asks without end.
-        """
+        """The ruling on a line whose every question is answered by picking an option, or by `free` where anything may be said. Dice that
+        have fallen stay as they fell. What the book lacks is told out of the house tables. AssertionError if it asks without end."""
         answers: dict[str, str] = {}
         fallen: list[Rolled] = []
         book = self.book
@@ -172,10 +165,8 @@ class Table:
         raise AssertionError(f"{line!r} asks without end")
 
     def odds(self, state: State, line: str, side: str | None = None, on: str | None = None, **answers: str) -> dict[str, Fraction]:
-        """The exact chance of each outcome of a line, carried on by the policy `on` if one is named.
-
-        AssertionError where they are not exact. Raises as `playaid.referee.odds.exact.odds`: Illegal, Missing, Locked.
-        """
+        """The exact chance of each outcome of a line, carried on by the policy `on` if one is named. AssertionError where they are not
+        exact. Raises as `playaid.referee.odds.exact.odds`: Illegal, Missing, Locked."""
         from playaid.referee.odds import exact
 
         declaration = self.declaration(state, line, side, **answers)

@@ -61,10 +61,8 @@ SHUFFLES = 40
 
 
 class Varied:
-    """Dice as usual, but what falls for `hidden` alone falls otherwise in each world.
-
-    like: what fell in the other world; where others draw from what is left, they draw the same again if it is still there.
-    """
+    """Dice as usual, but what falls for `hidden` alone falls otherwise in each world. like: what fell in the other world; where others draw
+    from what is left, they draw the same again if it is still there."""
 
     def __init__(self, hidden: str, seed: int, world: int, like: Iterable[Rolled] = ()):
         self._hidden = hidden
@@ -210,10 +208,8 @@ _SAID, _SHOWS, _APART = "said", "shows", "apart"
 
 
 def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> str:
-    """Say a line in both worlds, not where it shows what is hidden or they come apart.
-
-    What the hidden side says for itself alone, a line or an answer, is another in the second world, if the others see nothing of it then.
-    """
+    """Say a line in both worlds, not where it shows what is hidden or they come apart. What the hidden side says for itself alone, a line
+    or an answer, is another in the second world, if the others see nothing of it then."""
     own = verb_of(pair[0].game, split(line)[0]).secret and side == hidden
     others = [other for other in offers(pair[1], side) if other.split()[0] == line.split()[0] and other != line] if own else []
     for lines in [*((line, other) for other in others[:OTHERWISE]), (line, line)]:

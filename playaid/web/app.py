@@ -1,7 +1,5 @@
-"""The pages of an evening and what can be done on them, as one application behind its door.
-
-The side comes from the cookie of a pairing, never out of what was sent: an address may say which of a phone's seats is meant, no more.
-"""
+"""The pages of an evening and what can be done on them, as one application behind its door. The side comes from the cookie of a pairing,
+never out of what was sent: an address may say which of a phone's seats is meant, no more."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -127,11 +127,8 @@ class Table:
 
 
 class Club:
-    """The club's tables, as this process serves them.
-
-    folder: where copies of sessions are laid; lines: what leads to the servers of a table; says: told what whoever runs it is to know;
-    locks_after: seconds after which a side nobody has touched is locked, 0 for never.
-    """
+    """The club's tables, as this process serves them. folder: where copies of sessions are laid; lines: what leads to the servers of a
+    table; says: told what whoever runs it is to know; locks_after: seconds after which a side nobody has touched is locked, 0 for never."""
 
     def __init__(
         self, hall: Lobby, lines: Lines, folder: str, address: Address, says: Callable[[str], None], locks_after: float = 3600

@@ -51,10 +51,8 @@ def digest(token: str) -> str:
 
 
 class Pairings:
-    """The codes that wait and the devices that are paired.
-
-    store: the file that outlives a kill, None for none. seats: who may be paired at all. clock: seconds.
-    """
+    """The codes that wait and the devices that are paired. store: the file that outlives a kill, None for none. seats: who may be paired at
+    all. clock: seconds."""
 
     def __init__(self, store: str | None, seats: Iterable[str], clock: Callable[[], float] = time.time) -> None:
         self._store = store

@@ -47,11 +47,8 @@ class Rejected(Exception):
 
 
 class RequestGuard:
-    """An application behind its door.
-
-    address: where it is found. reads: only GET is answered, as where nothing is to be done. larger: path -> how many bytes it may be
-    sent. says: told in a line what went wrong in our own code; never what the request held.
-    """
+    """An application behind its door. address: where it is found. reads: only GET is answered, as where nothing is to be done. larger: path
+    -> how many bytes it may be sent. says: told in a line what went wrong in our own code; never what the request held."""
 
     def __init__(
         self, app: App, address: Address, reads: bool = False, larger: dict[str, int] | None = None, says: Callable[[str], None] = print

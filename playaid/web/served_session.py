@@ -1,7 +1,5 @@
-"""One session being served: whoever is there, what each is shown, and what is done for them while nobody else has to wait.
-
-What is said goes through one thread; what is looked up through another, on the session as it stands; odds through a process of their own.
-"""
+"""One session being served: whoever is there, what each is shown, and what is done for them while nobody else has to wait. What is said
+goes through one thread; what is looked up through another, on the session as it stands; odds through a process of their own."""
 
 import asyncio
 import pickle

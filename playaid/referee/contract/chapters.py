@@ -9,10 +9,8 @@ from playaid.referee.contract.game import Check, Game, Shape, Slot, Verb
 
 
 class Chapters:
-    """The modules of a package, by name: what a game's tables (sequence, verbs, happenings) point at without importing it.
-
-    A misspelt name shows only when it is called; the lint of a game resolves all of them.
-    """
+    """The modules of a package, by name: what a game's tables (sequence, verbs, happenings) point at without importing it. A misspelt name
+    shows only when it is called; the lint of a game resolves all of them."""
 
     def __init__(self, package: str):
         self.package = package

@@ -1,7 +1,5 @@
-"""What is worked out of a part of the state and asked for often: the pieces in each place, the cargo of each ship.
-
-No part of a state is ever changed, only replaced (see `state.py`), so what was made of one holds for as long as it is the same object.
-"""
+"""What is worked out of a part of the state and asked for often: the pieces in each place, the cargo of each ship. No part of a state is
+ever changed, only replaced (see `state.py`), so what was made of one holds for as long as it is the same object."""
 
 from collections.abc import Callable
 from functools import wraps

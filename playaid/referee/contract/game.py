@@ -20,11 +20,8 @@ Facts = Mapping[str, Any] | None
 
 
 class Check(NamedTuple):
-    """A rule check.
-
-    `fails(hearing)` gives None while the rule holds, else the facts that fill `message`.
-    `instead(hearing)` may name the nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor).
-    """
+    """A rule check. `fails(hearing)` gives None while the rule holds, else the facts that fill `message`. `instead(hearing)` may name the
+    nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor)."""
 
     id: str
     citation: str
@@ -131,10 +128,8 @@ class Step(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A house or reading option chosen at `new`. The first value is the default.
-
-    variant: it says which game is played (a scenario, a printed optional rule), not how a rule is read; no ruling is marked with it.
-    """
+    """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
+    printed optional rule), not how a rule is read; no ruling is marked with it."""
 
     name: str
     values: tuple[str, ...]
@@ -144,10 +139,8 @@ class Option(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """Several options chosen at once by one name and one of its values.
-
-    values: what each value stands for, as option -> its value. An option that is named beside it has its own value.
-    """
+    """Several options chosen at once by one name and one of its values. values: what each value stands for, as option -> its value. An
+    option that is named beside it has its own value."""
 
     name: str
     values: Mapping[str, Mapping[str, str]]
@@ -171,10 +164,8 @@ EVERYWHERE = (PASSING, DICE)
 
 
 class Tracker(NamedTuple):
-    """One public number or mark for the bottom line and `status`.
-
-    path: the public path of the value, so that `set` may call it by its label; empty where it stands for no single value.
-    """
+    """One public number or mark for the bottom line and `status`. path: the public path of the value, so that `set` may call it by its
+    label; empty where it stands for no single value."""
 
     label: str
     value: str
@@ -214,10 +205,8 @@ class Midway(NamedTuple):
 
 
 class Payoff(NamedTuple):
-    """What an outcome is worth to a side, in whatever unit the game weighs its outcomes.
-
-    words: a pattern of what the outcome holds; it counts as often as it is found, and so many times as its group `number` says.
-    """
+    """What an outcome is worth to a side, in whatever unit the game weighs its outcomes. words: a pattern of what the outcome holds; it
+    counts as often as it is found, and so many times as its group `number` says."""
 
     words: str
     worth: int

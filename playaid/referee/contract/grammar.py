@@ -14,9 +14,7 @@ BUILT_IN = ("int", "word", "text", "flag")
 
 def split(line: str) -> list[str]:
     """The words of a typed line; double quotes keep words together, but for the value in `set PATH VALUE …`: that is JSON as it stands.
-
-    Raises Unreadable for control characters, an open quote or an absurd length.
-    """
+    Raises Unreadable for control characters, an open quote or an absurd length."""
     if len(line) > LONGEST_LINE:
         raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
     if not line.isprintable():
@@ -133,10 +131,8 @@ def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: I
 
 
 def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
-    """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb.
-
-    Where an `at` says from where the first goes, the others go from where the one before has led.
-    """
+    """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb. Where
+    an `at` says from where the first goes, the others go from where the one before has led."""
     if not verb.stepwise or not any("," in word for word in words):
         return [list(words)]
     if verb.shorthand is not None:

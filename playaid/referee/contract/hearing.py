@@ -45,10 +45,8 @@ def fact_question(missing: MissingFact, private: str | None = None) -> Question:
 
 
 class HearingOf(Generic[Public, Secret, Cup, Args]):
-    """What a rule works with; see docs/design.md. A game gives the shapes of its compartments and of its verbs' arguments.
-
-    Ask, NeedsDice, MissingFact and Locked pass through the rule: they stop the hearing, which is then held again.
-    """
+    """What a rule works with; see docs/design.md. A game gives the shapes of its compartments and of its verbs' arguments. Ask, NeedsDice,
+    MissingFact and Locked pass through the rule: they stop the hearing, which is then held again."""
 
     def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
         self.game = game
@@ -182,10 +180,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def roll(
         self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None, symbols: Sequence[str] = ()
     ) -> "Roll[int]":
-        """Roll dice, as docs/dice.md says them. `reading` tells the exhaustive source how the faces are read.
-
-        symbols: what the faces of plain dice show in place of numbers, face 1 first; who types them in may name them so.
-        """
+        """Roll dice, as docs/dice.md says them. `reading` tells the exhaustive source how the faces are read. symbols: what the faces of
+        plain dice show in place of numbers, face 1 first; who types them in may name them so."""
         from playaid.dice.rolling import roll_whole
 
         noting = self._noting(tuple(symbols))
@@ -202,10 +198,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         ordered: bool = False,
         out_of: int | None = None,
     ) -> list[str]:
-        """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely.
-
-        `out_of` is the number that the log shows, where items stand there several times only for their weight.
-        """
+        """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely. `out_of` is the number that the
+        log shows, where items stand there several times only for their weight."""
         request = Request(
             kind="draw",
             expression=f"draw {count} of {len(items) if out_of is None else out_of}",
@@ -224,10 +218,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         return str(self._noting().take(request).faces[0])
 
     def fact(self, table: str, *keys: object, only: str | None = None) -> Any:
-        """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret.
-
-        A missing one is asked for; of the side named by `only` where the mere question would tell a secret.
-        """
+        """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
+        missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = self.game.sealing.side_of_cell(table, keys) or only or self._own
         cell = tuple(map(str, keys))
         used = self._used.get((table, cell, only))
@@ -274,10 +266,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         return answer
 
     def untied(self, throw: Callable[[], Thrown], tied: Callable[[Thrown], bool]) -> Thrown:
-        """What `throw` gives, thrown again while that is `tied`.
-
-        Each throw is made of the same dice, whatever fell before. Odds then solve the ties instead of following them.
-        """
+        """What `throw` gives, thrown again while that is `tied`. Each throw is made of the same dice, whatever fell before. Odds then solve
+        the ties instead of following them."""
         solve = getattr(self._source, "untied", None)
         if solve is not None:
             return cast(Thrown, solve(throw, tied))
@@ -332,11 +322,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.story.append(Said(text, None if public else only or self._own))
 
     def outcome(self, label: str) -> None:
-        """What this comes to, in the words that `odds` counts by.
-
-        Odds end once it is named, if it is all that they wait for, as soon as something more would fall, be asked or looked up, or the
-        next step begin.
-        """
+        """What this comes to, in the words that `odds` counts by. Odds end once it is named, if it is all that they wait for, as soon as
+        something more would fall, be asked or looked up, or the next step begin."""
         self.label = label
 
     def _end(self) -> None:
@@ -410,10 +397,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     # the course of the game
 
     def happens(self, happening: str, **facts: Any) -> None:
-        """Say that something has happened; what the game's table of answers lists for it runs now, in its order, with these facts.
-
-        Answers give nothing back: what needs a value is a question, and stands lower. Raises KeyError for a happening without a row.
-        """
+        """Say that something has happened; what the game's table of answers lists for it runs now, in its order, with these facts. Answers
+        give nothing back: what needs a value is a question, and stands lower. Raises KeyError for a happening without a row."""
         for answer in self.game.answers[happening]:
             load_named(answer)(self, **facts)
 

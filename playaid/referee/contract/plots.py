@@ -1,7 +1,5 @@
-"""Simultaneous secret plots: each side commits, all are opened together, and the log proves that none was changed in between.
-
-A commitment is the SHA-256 of side, name, content and 32 random bytes. The hash stands in public, content and salt under the side's seal.
-"""
+"""Simultaneous secret plots: each side commits, all are opened together, and the log proves that none was changed in between. A commitment
+is the SHA-256 of side, name, content and 32 random bytes. The hash stands in public, content and salt under the side's seal."""
 
 import json
 from typing import Any
@@ -35,10 +33,8 @@ def committed_sides(state: State, name: str) -> list[str]:
 
 
 def open_all(hearing: Hearing, name: str) -> dict[str, Any]:
-    """Open every side's plot for this occasion and check it against its hash: side -> content.
-
-    Raises Locked while a side's compartment is closed, BrokenSeal if a plot is not the one that was committed.
-    """
+    """Open every side's plot for this occasion and check it against its hash: side -> content. Raises Locked while a side's compartment is
+    closed, BrokenSeal if a plot is not the one that was committed."""
     plots = {}
     for side, mark in hearing.public.get("plots", {}).get(name, {}).items():
         plot = hearing.secret(side).get("plots", {}).get(name)

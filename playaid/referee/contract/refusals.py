@@ -1,7 +1,5 @@
-"""The ways in which a typed line or a declaration is turned down, each with its exit code.
-
-Unreadable, ambiguous and illegal are three different answers; an illegal declaration is no exception but a ruling.
-"""
+"""The ways in which a typed line or a declaration is turned down, each with its exit code. Unreadable, ambiguous and illegal are three
+different answers; an illegal declaration is no exception but a ruling."""
 
 from collections.abc import Sequence
 
@@ -26,10 +24,8 @@ class Unreadable(Refusal):
 
 
 class Unfit(Unreadable):
-    """Refused by what another hides, so that whoever said it has learnt of that: the log tells that it was tried.
-
-    An answer that was given beforehand for another is none of their hidden choices; or what is overruled cannot be carried out.
-    """
+    """Refused by what another hides, so that whoever said it has learnt of that: the log tells that it was tried. An answer that was given
+    beforehand for another is none of their hidden choices; or what is overruled cannot be carried out."""
 
 
 class Ambiguous(Refusal):

@@ -57,10 +57,8 @@ class Used(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """An option that decided a ruling: its value in this session, and those under which the ruling would have been another.
-
-    `only` names the one side that may know it.
-    """
+    """An option that decided a ruling: its value in this session, and those under which the ruling would have been another. `only` names
+    the one side that may know it."""
 
     option: str
     value: str

@@ -1,7 +1,5 @@
-"""What an option puts under the sides' seals of what a game's rules read and write as if it lay open: where the pieces stand, say.
-
-A game hands one in as `Game.sealing`. Rules stay as they are: what they write is written elsewhere, what they read is put together again.
-"""
+"""What an option puts under the sides' seals of what a game's rules read and write as if it lay open: where the pieces stand, say. A game
+hands one in as `Game.sealing`. Rules stay as they are: what they write is written elsewhere, what they read is put together again."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,8 +1,5 @@
-"""The sequence of play: where the game stands, who may do what, what is owed, and how it moves on.
-
-The position is a list of frames in `referee.at`, root first: `{"key", "round"}`, and for a step that several sides go through one after the
-other also `actors` and `i`.
-"""
+"""The sequence of play: where the game stands, who may do what, what is owed, and how it moves on. The position is a list of frames in
+`referee.at`, root first: `{"key", "round"}`, and for a step that several sides go through one after the other also `actors` and `i`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

@@ -193,10 +193,8 @@ def _without_last(items: list[Any], value: Any) -> list[Any]:
 
 
 def invert(state: State, change: Change) -> Change:
-    """The change that takes `change` back, seen from the state before it.
-
-    `add` and `push` can be inverted blind; the others need the compartment open (the hearing holds that).
-    """
+    """The change that takes `change` back, seen from the state before it. `add` and `push` can be inverted blind; the others need the
+    compartment open (the hearing holds that)."""
     return _back(change, _ABSENT if change[0] in BLIND else get(state, change[1], _ABSENT))
 
 

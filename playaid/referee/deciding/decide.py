@@ -25,10 +25,8 @@ def verb_of(game: Game, name: str) -> Verb:
 
 
 def decide(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Ruling:
-    """Rule on a declaration. Pure: reads state and book, draws from the source, writes nothing.
-
-    Raises Locked when a sealed compartment is needed and is not in the state. Whatever else stops it is in the ruling.
-    """
+    """Rule on a declaration. Pure: reads state and book, draws from the source, writes nothing. Raises Locked when a sealed compartment is
+    needed and is not in the state. Whatever else stops it is in the ruling."""
     return hear(hearing_of(game, state, declaration, book, source))
 
 
@@ -63,11 +61,8 @@ def hear(hearing: Hearing) -> Ruling:
 
 
 def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
-    """Run the rule and what follows by itself.
-
-    What is overruled may have nothing to work with, or leave a state that cannot be looked at any more: then it is refused, as no rule of
-    ours has gone wrong.
-    """
+    """Run the rule and what follows by itself. What is overruled may have nothing to work with, or leave a state that cannot be looked at
+    any more: then it is refused, as no rule of ours has gone wrong."""
     game = hearing.game
     try:
         load_rule(verb.rule)(hearing)
@@ -196,10 +191,8 @@ def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
 
 
 def keep_rolls(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:
-    """What is kept of a hearing that was stopped after these dice had fallen: no more than it needs to be held again.
-
-    answers: what had been said before they fell.
-    """
+    """What is kept of a hearing that was stopped after these dice had fallen: no more than it needs to be held again. answers: what had
+    been said before they fell."""
     declaration = hearing.declaration._replace(answers=dict(answers))
     question = Question("choice", "", "the table", "it was cut off after the dice had fallen; say it again")
     verb = verb_of(hearing.game, declaration.verb)

@@ -68,10 +68,8 @@ def set_up(hearing: Hearing) -> None:
 
 
 def enter(hearing: Hearing) -> None:
-    """The lines of a game under way, what each side holds unseen, what follows from it, and the place in the sequence of play.
-
-    Raises Refusal for a line that cannot be, and for a table that is not sound.
-    """
+    """The lines of a game under way, what each side holds unseen, what follows from it, and the place in the sequence of play. Raises
+    Refusal for a line that cannot be, and for a table that is not sound."""
     place = table(hearing)
     for side in hearing.sides:
         _own(hearing, side)

@@ -1,7 +1,5 @@
-"""The verbs that every game has and that move its state: `next` and `set`.
-
-Rolls, notes, undo and redo are events of the journal, not of the game.
-"""
+"""The verbs that every game has and that move its state: `next` and `set`. Rolls, notes, undo and redo are events of the journal, not of
+the game."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -10,10 +10,8 @@ from playaid.referee.deciding.decide import decide
 
 
 def look_ahead(game: Game, state: State, declaration: Declaration, book: Book) -> Ruling:
-    """What a declaration would come to as its side sees it; the ruling may be another, and the worksheet says so.
-
-    Raises Refusal where what is seen does not even tell that much.
-    """
+    """What a declaration would come to as its side sees it; the ruling may be another, and the worksheet says so. Raises Refusal where what
+    is seen does not even tell that much."""
     try:
         seen = visible(state, declaration.side)
         supposed = seen if game.imagined is None else game.imagined(seen, declaration.side)

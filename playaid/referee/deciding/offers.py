@@ -61,10 +61,8 @@ def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -
 
 
 def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
-    """Whether these arguments pass all the checks of the hearing's verb (or `checks`).
-
-    Not where that hangs on what is unknown or sealed. What is unknown is noted with the hearing, unless something else bars the line.
-    """
+    """Whether these arguments pass all the checks of the hearing's verb (or `checks`). Not where that hangs on what is unknown or sealed.
+    What is unknown is noted with the hearing, unless something else bars the line."""
     supposed = supposing(hearing, args)
     if checks is None:
         checks = checks_of(hearing.game.verbs[hearing.declaration.verb])

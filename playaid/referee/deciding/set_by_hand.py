@@ -28,10 +28,8 @@ def set_value(hearing: Hearing) -> None:
 
 
 def _faults(hearing: Hearing, before: Any) -> list[str]:
-    """What the table sees to be unsound after a value was set: what is hidden must not come into a line that all read.
-
-    Raises Unreadable when the state cannot even be looked through: it has lost its shape.
-    """
+    """What the table sees to be unsound after a value was set: what is hidden must not come into a line that all read. Raises Unreadable
+    when the state cannot even be looked through: it has lost its shape."""
     look = None if hearing.looked_at else fault_in(hearing.game, hearing.state, hearing.book)
     if look is not None:
         text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: {look} would fail in such a state"
@@ -88,10 +86,8 @@ def _path(hearing: Hearing) -> list[str]:
 
 
 def value_put(hearing: Hearing, compartment: str) -> None:
-    """Put a value into a game that is entered while it is under way: `public`, or the `secret` of the side that says it.
-
-    Raises Unreadable where the path has no place in the shape, or the value does not fit it.
-    """
+    """Put a value into a game that is entered while it is under way: `public`, or the `secret` of the side that says it. Raises Unreadable
+    where the path has no place in the shape, or the value does not fit it."""
     root = [compartment] if compartment == "public" else [compartment, hearing.side]
     path = path_of(hearing.game, hearing.state, root, hearing.args["path"])
     shape = shape_of(hearing.game)

@@ -1,7 +1,5 @@
-"""Every look at a state, taken once for nothing: whether what the players put in by hand leaves a table that can be seen.
-
-Loaded by `set` alone.
-"""
+"""Every look at a state, taken once for nothing: whether what the players put in by hand leaves a table that can be seen. Loaded by `set`
+alone."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

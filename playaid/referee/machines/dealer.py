@@ -42,10 +42,8 @@ class NotLet(Refusal):
 
 
 def ask_dealer(session: FollowingSession, declaration: Declaration, hearing: Hearing | None) -> Ruling | None:
-    """Let the dealer finish what is locked here, and wait for it; None where nobody deals.
-
-    hearing: as far as it came here; it says which answers were whose. Raises Silent, NotLet.
-    """
+    """Let the dealer finish what is locked here, and wait for it; None where nobody deals. hearing: as far as it came here; it says which
+    answers were whose. Raises Silent, NotLet."""
     dealer = _dealer(session)
     if dealer is None:
         return None
@@ -112,10 +110,8 @@ _CANNOT = Reason("referee/dealer", "", "the dealer could not finish it", "play i
 
 
 def let_deal(session: FollowingSession) -> list[str]:
-    """Let the newest dealer deal, for this machine's sides that have not; which they are.
-
-    Raises Locked, Refusal where nobody deals, Unreachable.
-    """
+    """Let the newest dealer deal, for this machine's sides that have not; which they are. Raises Locked, Refusal where nobody deals,
+    Unreachable."""
     session.take_in()
     dealer = _dealer(session)
     if dealer is None:

@@ -1,6 +1,5 @@
 """A session that others write from other machines: what needs dice is claimed first, what needs the cup is asked of the dealer, and what a
-side at another machine must answer waits in the log. What has fallen stays fallen, however often the event is made anew.
-"""
+side at another machine must answer waits in the log. What has fallen stays fallen, however often the event is made anew."""
 
 from __future__ import annotations
 
@@ -69,9 +68,7 @@ class SharedSession(FollowingSession):
 
     def _claim(self, declaration: Declaration, heard: list[Hearing]) -> Ruling | None:
         """See to it that nobody else may throw for this declaration, if it needs dice; the ruling that it is held up, if somebody does.
-
-        heard: gets how far it came where something stopped it.
-        """
+        heard: gets how far it came where something stopped it."""
         waits, before = self.pending(), None
         if waits is not None:
             if "claim" in waits:

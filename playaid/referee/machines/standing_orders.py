@@ -34,10 +34,8 @@ CUT_OFF = (
 
 
 class Standing(NamedTuple):
-    """A side's orders: the lines that wait, the one taken up last, and what its side was told of the one that could not be said.
-
-    cut_off: that one was taken up, and nothing of it is in the log.
-    """
+    """A side's orders: the lines that wait, the one taken up last, and what its side was told of the one that could not be said. cut_off:
+    that one was taken up, and nothing of it is in the log."""
 
     lines: tuple[str, ...] = ()
     taken_up: str = ""
@@ -46,10 +44,8 @@ class Standing(NamedTuple):
 
 
 def give(session: Session, side: str, lines: Sequence[str]) -> Event:
-    """Give these orders in place of all that stand. Raises Refusal, Unreadable for what begins with no verb of the game, Locked.
-
-    Whether they can be read to their end, and are legal, is found when their time comes.
-    """
+    """Give these orders in place of all that stand. Raises Refusal, Unreadable for what begins with no verb of the game, Locked. Whether
+    they can be read to their end, and are legal, is found when their time comes."""
     if not isinstance(session, SharedSession):
         raise Refusal("orders are for sessions on servers: here, say it when it is your turn")
     if len(lines) > MOST:
@@ -124,10 +120,8 @@ def _written(session: Session, side: str, orders: Standing, only_if: Callable[[]
 
 
 def carry_out(session: Session, sides: Sequence[str]) -> bool:
-    """Say the next order of one of these sides whose time has come and whose key is open here; whether there was one.
-
-    Raises what the servers raise.
-    """
+    """Say the next order of one of these sides whose time has come and whose key is open here; whether there was one. Raises what the
+    servers raise."""
     if session.pending() is not None or session.state["referee"].get("over"):
         return False
     for side in sides:

@@ -69,10 +69,8 @@ class NoUmpire(Refusal):
 
 
 def name_umpire(session: Session, name: str, passphrase: str) -> Event:
-    """Become an umpire of this session, whom nobody has let anything yet; his keys are made and kept here, under the passphrase.
-
-    Raises Refusal for a name that a side, a player or an umpire has, at a machine at which a side plays, and without a passphrase.
-    """
+    """Become an umpire of this session, whom nobody has let anything yet; his keys are made and kept here, under the passphrase. Raises
+    Refusal for a name that a side, a player or an umpire has, at a machine at which a side plays, and without a passphrase."""
     session.take_in()
     meta = session.journal.meta
     if not passphrase:
@@ -102,11 +100,8 @@ def _check_free(meta: Mapping[str, Any], name: str) -> None:
 
 
 def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) -> Event:
-    """A side lets an umpire do just this from here on; nothing more without any. Raises NoUmpire, Locked.
-
-    What he has been shown he has seen: the key of the side's compartment cannot be taken out of his hands again, his playaid only does
-    not use it any more.
-    """
+    """A side lets an umpire do just this from here on; nothing more without any. Raises NoUmpire, Locked. What he has been shown he has
+    seen: the key of the side's compartment cannot be taken out of his hands again, his playaid only does not use it any more."""
     session.take_in()
     umpire = umpires_in(session.journal.meta).get(name)
     if umpire is None:

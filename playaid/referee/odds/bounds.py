@@ -39,9 +39,7 @@ def reach(positions: Sequence[Position], worth: Worth, fixed: Mapping[str, str] 
 
 class Played(NamedTuple):
     """How it goes when everybody chooses towards an end: what it is worth, the chance of each ending, what is chosen where it is met.
-
-    chosen: by the keys of the choices the options that are taken; more than one where it hangs on what has happened before.
-    """
+    chosen: by the keys of the choices the options that are taken; more than one where it hangs on what has happened before."""
 
     worth: Fraction
     shares: dict[str, Fraction]
@@ -66,10 +64,8 @@ def spread(positions: Sequence[Position], fixed: Mapping[str, str] = {}, going: 
 
 
 def best_play(positions: Sequence[Position], worth: Worth, better: Better, going: Going | None = None) -> Played:
-    """How it goes when in each position whoever chooses takes the least or the most that it can be worth from there.
-
-    better: of a choice, `min` or `max`. What goes on for ever is worth nothing. Raises as `spread`.
-    """
+    """How it goes when in each position whoever chooses takes the least or the most that it can be worth from there. better: of a choice,
+    `min` or `max`. What goes on for ever is worth nothing. Raises as `spread`."""
     taken = _Way(positions, going).taken(worth, better)
     shares = endings(_taken(positions, taken), going)
     chosen: dict[str, dict[str, None]] = {}
@@ -182,10 +178,8 @@ class _Way:
         return values, taken
 
     def _gone_round(self, worth: Worth, better: Better) -> dict[int, int]:
-        """The best choices are found in rounded numbers; what they come to is exact.
-
-        A choice is changed only where that is better for certain, so that nobody goes round in a circle for ever for nothing.
-        """
+        """The best choices are found in rounded numbers; what they come to is exact. A choice is changed only where that is better for
+        certain, so that nobody goes round in a circle for ever for nothing."""
         steps = [
             ([(j, float(chance)) for j, chance in position.follows.items()], float(_worth_of(position.ends, worth)))
             if isinstance(position, Node)

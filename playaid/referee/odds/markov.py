@@ -1,7 +1,5 @@
-"""Odds over several declarations: the positions they lead to as a graph, each walked once, and the exact chance of every way it ends.
-
-A battle round without losses leads back to where it began, so the graph may have cycles: they are solved, not followed.
-"""
+"""Odds over several declarations: the positions they lead to as a graph, each walked once, and the exact chance of every way it ends. A
+battle round without losses leads back to where it began, so the graph may have cycles: they are solved, not followed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

@@ -37,9 +37,7 @@ class _Aim(NamedTuple):
 
 def at_stake(asked: Query, positions: Sequence[Position], going: Going | None) -> Strategies | None:
     """How it goes by the best and the worst choices; None where nothing is chosen and nothing counted, or nobody says what counts.
-
-    positions: all of them walked. Raises Knotted, and Spent once `going` says no.
-    """
+    positions: all of them walked. Raises Knotted, and Spent once `going` says no."""
     chosen_in = any(isinstance(position, Choice) for position in positions)
     ends = {label for position in positions if not isinstance(position, Choice) for label in position.ends}
     aim = _aim(asked, ends) if chosen_in or asked.want else None

@@ -43,9 +43,7 @@ class Continuation(NamedTuple):
 
 class Stage(NamedTuple):
     """What a course has come to: the state, what is declared in it, how many declarations or turns there have been, what they came to.
-
-    began: of a course over turns where it began, and what is declared at the beginning of this turn; supposed: of the time before it.
-    """
+    began: of a course over turns where it began, and what is declared at the beginning of this turn; supposed: of the time before it."""
 
     state: State
     declaration: Declaration
@@ -145,10 +143,8 @@ def is_reached(course: Continuation, stage: Stage, ruling: Ruling) -> bool:
 
 
 def holds(text: str, words: str) -> bool:
-    """Whether a text says these words, in whatever case, and does not say that it is not so.
-
-    `found` is not in `not found`, nor `finds` in `finds nothing` or `finds no spell`.
-    """
+    """Whether a text says these words, in whatever case, and does not say that it is not so. `found` is not in `not found`, nor `finds` in
+    `finds nothing` or `finds no spell`."""
     return re.search(rf"(?<!\bnot )(?<!\bno ){re.escape(words)}(?! (?:nothing|nobody|no)\b)", text, re.IGNORECASE) is not None
 
 

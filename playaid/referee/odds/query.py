@@ -75,10 +75,8 @@ class Query(NamedTuple):
         return met.__contains__
 
     def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
-        """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at.
-
-        Raises Illegal, Locked, and Missing where the asker himself has to say something that cannot be tried in turn.
-        """
+        """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at. Raises Illegal,
+        Locked, and Missing where the asker himself has to say something that cannot be tried in turn."""
         laid = self.laid() if first and self.laid is not None else None
         source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
         if first or self.course is None or self.course.policy is None:
@@ -91,10 +89,8 @@ class Query(NamedTuple):
 
 
 def thought(game: Game, state: State, declaration: Declaration) -> State:
-    """The state in which the odds are walked: what the asker may see, whatever else has been unlocked, and what is imagined out of it.
-
-    What is the asker's own is never imagined for them, nor a cup that hangs on it: while it is locked their key is asked for.
-    """
+    """The state in which the odds are walked: what the asker may see, whatever else has been unlocked, and what is imagined out of it. What
+    is the asker's own is never imagined for them, nor a cup that hangs on it: while it is locked their key is asked for."""
     side = declaration.side
     if game.imagined is None:
         return visible(state, side)

@@ -17,10 +17,8 @@ Range = tuple[Fraction, Fraction]
 
 
 class Outcome(NamedTuple):
-    """One outcome with its probability: exact, or an estimate with its interval, from `low` to `high`.
-
-    most: where it hangs on somebody's choice, the most it can come to; `probability` is then the least.
-    """
+    """One outcome with its probability: exact, or an estimate with its interval, from `low` to `high`. most: where it hangs on somebody's
+    choice, the most it can come to; `probability` is then the least."""
 
     outcome: str
     probability: Fraction
@@ -122,10 +120,8 @@ def label_of(ruling: Ruling, outcome: str) -> str:
 
 
 def report_outcomes(ranges: Mapping[str, Range], tries: int | None = None) -> tuple[Outcome, ...]:
-    """Outcomes, the likeliest first. tries: they are samples, so many for each way of choosing, and get their 95% intervals.
-
-    Where not everything has been walked the interval is what is certain: no less than has been walked, no more than that and the rest.
-    """
+    """Outcomes, the likeliest first. tries: they are samples, so many for each way of choosing, and get their 95% intervals. Where not
+    everything has been walked the interval is what is certain: no less than has been walked, no more than that and the rest."""
     rest = ranges.get(UNWALKED, (Fraction(0), Fraction(0)))[1]
     outcomes = []
     for label, (least, most) in ranges.items():

@@ -47,11 +47,8 @@ def chance_of(session: Session, number: int, viewer: str | None, lend: Lend) -> 
 
 
 def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, Chance | None]]:
-    """Each event from `first` on with how likely what it came to was, for `viewer` (None: the whole table).
-
-    None where nothing was left to chance, where it hangs on what the viewer may not see, and where what `lend` gives for each does not
-    suffice.
-    """
+    """Each event from `first` on with how likely what it came to was, for `viewer` (None: the whole table). None where nothing was left to
+    chance, where it hangs on what the viewer may not see, and where what `lend` gives for each does not suffice."""
     state = before(session, first, viewer)
     for event in session.journal.events(first):
         yield event, _chance(session, event, state, viewer, lend) if _chancy(session, event, viewer) else None

@@ -33,10 +33,8 @@ class _Way:
 
 
 class Played(NamedTuple):
-    """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried.
-
-    whole: it was not broken off because nothing more was lent.
-    """
+    """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried. whole:
+    it was not broken off because nothing more was lent."""
 
     first: Ruling
     ruling: Ruling
@@ -47,8 +45,7 @@ class Played(NamedTuple):
 
 def sample(asked: Query, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
     """Each way of choosing is tried so often, or as often as patience lasts, at least once. A choice met on the way is made in every way
-    that there is, the same however often it comes up. Raises as a walk does, but TooMany.
-    """
+    that there is, the same however often it comes up. Raises as a walk does, but TooMany."""
     ways, questions = [_Way({})], dict[str, Question]()
     first: Ruling | None = None
     done = 0

@@ -61,10 +61,8 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> N
 
 
 def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -> None:
-    """Raises NeedsConsent where a side that must sign its consent has its key on another machine: no passphrase helps here.
-
-    keys: side -> its entry in the keyring.
-    """
+    """Raises NeedsConsent where a side that must sign its consent has its key on another machine: no passphrase helps here. keys: side ->
+    its entry in the keyring."""
     away = [side for side in sides if "sign" in keys[side] and WITHHELD in keys[side]]
     if not away:
         return

@@ -56,10 +56,8 @@ class Fold:
             self._take(event)
 
     def take(self, event: Event, changes: Iterable[Change] | None = None) -> None:
-        """Go on to an event just written. changes: what it changes in all compartments, if known; None: what stands in it.
-
-        A snapshot is kept at the end of each chapter.
-        """
+        """Go on to an event just written. changes: what it changes in all compartments, if known; None: what stands in it. A snapshot is
+        kept at the end of each chapter."""
         if changes is None:
             self._take(event)
         else:

@@ -1,7 +1,5 @@
 """Who holds a side: its passphrase, its recovery code, its player. A change of these is an event, signed by the side that it binds.
-
-Whatever has to be typed for a change is typed before; here nobody waits, and of two changes made at once one is refused (`Changed`).
-"""
+Whatever has to be typed for a change is typed before; here nobody waits, and of two changes made at once one is refused (`Changed`)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,10 +15,8 @@ from playaid.referee.session.signing import CHANGED, TAKEN, signer
 
 
 def change_passphrase(session: Session, side: str, old: str | None, new: str | None, person: str | None = None) -> Event:
-    """Give a side another passphrase (`new` None: the honour system), and with `person` to another person.
-
-    `old` is the present passphrase or the recovery code; a side on the honour system needs none. Raises WrongPassphrase, Changed.
-    """
+    """Give a side another passphrase (`new` None: the honour system), and with `person` to another person. `old` is the present passphrase
+    or the recovery code; a side on the honour system needs none. Raises WrongPassphrase, Changed."""
     keyring, made_from = _fresh(session)
     document = keyring.rewrap(side, old, new)
     # By the key that it had, or the one that it gets: on the way to the honour system its new entry has none.
@@ -41,10 +37,8 @@ def recovery(session: Session, side: str) -> str:
 
 
 def take_over(session: Session) -> Event:
-    """Go on with the keyring and the meta that lie in the folder, although the log was written under others (a session of an `Adrift`).
-
-    All agree to it, each with the key that he has, and whatever is sealed in the log must open. Raises Locked, Refusal.
-    """
+    """Go on with the keyring and the meta that lie in the folder, although the log was written under others (a session of an `Adrift`). All
+    agree to it, each with the key that he has, and whatever is sealed in the log must open. Raises Locked, Refusal."""
     sides, journal = session.sides, session.journal
     if set(session.keyring.sides) != set(sides):
         raise Refusal("the keys that lie here are not of the sides of this session")

@@ -1,7 +1,5 @@
-"""A session in which this machine alone writes: what is declared is ruled on and becomes an event.
-
-All that is written goes through here; the sources of chance are handed in. What another kind of session does otherwise, it overrides.
-"""
+"""A session in which this machine alone writes: what is declared is ruled on and becomes an event. All that is written goes through here;
+the sources of chance are handed in. What another kind of session does otherwise, it overrides."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -75,9 +73,7 @@ class LocalSession(OpenSession):
 
     def tried(self, declaration: Declaration, what: str = "") -> Event:
         """Write down that somebody was refused by what is hidden from him: he has learnt something, and all are to know that he asked.
-
-        what: of it may stand in the open; the line as typed, if its verb is an open one.
-        """
+        what: of it may stand in the open; the line as typed, if its verb is an open one."""
         what = what or (declaration.verb if verb_of(self.game, declaration.verb).secret else declaration.typed or declaration.verb)
         return self.note(f"{declaration.side or 'Somebody'} tried {what}, and was refused by what others hide.", None)
 
@@ -122,10 +118,8 @@ class LocalSession(OpenSession):
         return ruling
 
     def _keep_cut(self, hearing: Hearing, rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
-        """Let a declaration wait that was stopped by no question, if a die has fallen for it since `before`.
-
-        A slip in typed dice is none that has fallen: they lie on the table, and are typed again.
-        """
+        """Let a declaration wait that was stopped by no question, if a die has fallen for it since `before`. A slip in typed dice is none
+        that has fallen: they lie on the table, and are typed again."""
         fresh = pending.fresh_of(rolls, before)
         if not fresh or (isinstance(stop, BadDice) and all(rolled.source == "typed" for rolled in fresh)):
             return
@@ -153,9 +147,7 @@ class LocalSession(OpenSession):
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
-
-        `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open.
-        """
+        `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open."""
         stored = self.journal.append(self._placed(event, transparent), self.signer(event.get("side"), binds))
         self.fold.take(stored, changes)
         return stored

@@ -1,7 +1,5 @@
-"""A session that is looked at: a journal, the state folded from it, the keys that are open, the game and its book.
-
-What is said is read and ruled on here; nothing is written. The clock is handed in, and a file is touched only through the journal.
-"""
+"""A session that is looked at: a journal, the state folded from it, the keys that are open, the game and its book. What is said is read and
+ruled on here; nothing is written. The clock is handed in, and a file is touched only through the journal."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,10 +37,7 @@ LOOKED_BACK = 64
 
 
 class OpenSession:
-    """`state` holds the public part and the compartments that have been opened so far.
-
-    Raises Newer for one that a later playaid has begun.
-    """
+    """`state` holds the public part and the compartments opened so far. Raises Newer for one that a later playaid has begun."""
 
     def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
         _readable(journal)

@@ -53,10 +53,8 @@ def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Re
 
 
 def decided_then(session: Session, event: dict[str, Any], before: State, viewer: str | None) -> tuple[Reading, ...]:
-    """The options that decided the ruling of an event in the log, for `viewer`; before: the state before it as he may see it.
-
-    None where the declaration is sealed from him, and where today's rules would rule otherwise than the event says.
-    """
+    """The options that decided the ruling of an event in the log, for `viewer`; before: the state before it as he may see it. None where
+    the declaration is sealed from him, and where today's rules would rule otherwise than the event says."""
     game = session.game
     if not game.options or (event["kind"] not in game.verbs and event["kind"] not in GENERAL):
         return ()
@@ -72,8 +70,7 @@ def decided_then(session: Session, event: dict[str, Any], before: State, viewer:
 
 def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any] | None) -> Iterator[Reading]:
     """changes: what the ruling changed, where what is seen must lead to the same in the open: another rule may have made it, and in a game
-    that hides what its rules read a viewer has to suppose it.
-    """
+    that hides what its rules read a viewer has to suppose it."""
     options = _Watched(seen["referee"].get("options", {}))
     dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
     sense = _sense(game, seen, options, ruling, book, dice)

@@ -63,10 +63,8 @@ def _by_compartment(changes: Iterable[Change]) -> dict[str, list[Change]]:
 
 
 def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
-    """Words, lines, story, rolls and facts by the compartment they belong to.
-
-    Positions of private rolls are kept under seal only, so that no gap tells of them.
-    """
+    """Words, lines, story, rolls and facts by the compartment they belong to. Positions of private rolls are kept under seal only, so that
+    no gap tells of them."""
     say: dict[str, dict[str, Any]] = {"public": {}}
 
     def of(only: str | None) -> dict[str, Any]:

@@ -29,10 +29,8 @@ def stamp(number: int | None) -> dict[str, int]:
 
 
 def changes_of(event: Event, options: Iterable[Option] = (), half: str = "changes") -> list[Change]:
-    """The open changes of an event in today's format, or with `inverse` as `half` those that take them back. Raises UnknownFormat.
-
-    options: those of the game; what a session began without has its default.
-    """
+    """The open changes of an event in today's format, or with `inverse` as `half` those that take them back. Raises UnknownFormat. options:
+    those of the game; what a session began without has its default."""
     changes = upcast(event, event.get(half, ()))
     return changes if event["n"] != 1 else [_filled(change, options) for change in changes]
 

@@ -1,8 +1,5 @@
-"""The rulebook case by case: what the referee does about each, and the tests that show it.
-
-A game keeps `coverage.csv` beside its rules, with the columns case, title, treatment, tests, note. Tests are separated by blanks or
-semicolons.
-"""
+"""The rulebook case by case: what the referee does about each, and the tests that show it. A game keeps `coverage.csv` beside its rules,
+with the columns case, title, treatment, tests, note. Tests are separated by blanks or semicolons."""
 
 import csv
 from collections import Counter

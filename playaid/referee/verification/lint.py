@@ -1,7 +1,5 @@
-"""Is a whole game well put together? Every name leads somewhere, every word that is checked by hand nowhere else is checked here.
-
-It loads all of the game: nothing on a command's path does. What spans its source text stands in `lint_source`.
-"""
+"""Is a whole game well put together? Every name leads somewhere, every word that is checked by hand nowhere else is checked here. It loads
+all of the game: nothing on a command's path does. What spans its source text stands in `lint_source`."""
 
 import inspect
 import string
@@ -26,10 +24,8 @@ RESERVED = (
     *("new", "next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "rule", "schema", "sequence"),
     *("sessions", "set", "status", "table", "tables", "undo", "unlock", "verify", "why"),
 )
-"""General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table.
-
-Those of `LEFT_FREE` are not among them.
-"""
+"""General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table. Those
+of `LEFT_FREE` are not among them."""
 
 LEFT_FREE = ("play", "use", "move", "deal", "join", "invite", "attend", "club", "serve", "sheets", "orders", "umpire")
 """Left to the games: what they name in general is done before the evening begins, or beside it."""

@@ -45,10 +45,8 @@ class Announced(NamedTuple):
 
 
 def announcements(path: Path) -> Iterator[Announced]:
-    """Every happening announced in a file.
-
-    A function that announces what it is handed (a step that only announces) announces what its calls in this file name.
-    """
+    """Every happening announced in a file. A function that announces what it is handed (a step that only announces) announces what its
+    calls in this file name."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     handed: dict[str, tuple[int, frozenset[str] | None]] = {}
     for node in ast.walk(tree):

@@ -80,11 +80,8 @@ class Verified(NamedTuple):
 
 
 def verify(session: Session, progress: Progress | None = None, beside: Beside | None = None) -> Verified:
-    """Check the chain, then fold the journal from its beginning, ruling every declaration again.
-
-    What lies under a seal whose key is not here is folded as it stands and counted as not ruled. beside: a way to have the later part done
-    at the same time, for a long journal.
-    """
+    """Check the chain, then fold the journal from its beginning, ruling every declaration again. What lies under a seal whose key is not
+    here is folded as it stands and counted as not ruled. beside: a way to have the later part done at the same time, for a long journal."""
     tail = session.journal.tail_number
     seen: list[Event] = []
     """All events of a short log, so that it is not read twice; of a long one those that changed keys or players."""
@@ -125,9 +122,7 @@ def _stretch(
     session: Session, events: Iterable[Event], changes: Sequence[Event], first: int, last: int, progress: Progress | None = None
 ) -> Verified:
     """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits.
-
-    events: all of them up to `last`. changes: all those that changed keys or players.
-    """
+    events: all of them up to `last`. changes: all those that changed keys or players."""
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
