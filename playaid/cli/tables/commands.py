@@ -139,9 +139,7 @@ class Checked(TypedDict):
 
 
 @verb("list")
-def list_tables(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's tables.")] = None,
-) -> Page[Tables]:
+def list_tables(game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's tables.")] = None) -> Page[Tables]:
     """The tables of all games, with how much of each is known."""
     books = all_books() if game is None else [(game, book_of(game))]
     rows = [_summary(slug, book, name) for slug, book in books for name in book.tables()]
@@ -224,9 +222,7 @@ def set_fact(
 
 @verb()
 def forget(
-    game: Game,
-    table: Table,
-    keys: Annotated[list[str], typer.Argument(metavar="KEYS...", help="Row label(s) and column.")],
+    game: Game, table: Table, keys: Annotated[list[str], typer.Argument(metavar="KEYS...", help="Row label(s) and column.")]
 ) -> Page[Forgotten]:
     """Take one of your entries back, or take a cell out of the rules of thumb that fill it."""
     book = book_of(game)

@@ -15,13 +15,7 @@ Tables = Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...", help="
 
 
 @verb("print")
-def print_tables(
-    ctx: typer.Context,
-    game: Game,
-    tables: Tables = None,
-    mode: Mode = "printed",
-    out: Out = None,
-) -> Page[Charts | Written]:
+def print_tables(ctx: typer.Context, game: Game, tables: Tables = None, mode: Mode = "printed", out: Out = None) -> Page[Charts | Written]:
     """The charts and tables as a page to print, each value marked with where it is from; what is not known is blank, to be written in.
 
     `playaid sheets` makes the rosters and tracks of a game under way.

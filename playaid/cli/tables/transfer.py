@@ -89,12 +89,10 @@ def template(
 
 
 Take = Annotated[
-    str | None,
-    typer.Option("--take", metavar="mine|theirs", help="Of a book: which stands where they differ; else you are asked."),
+    str | None, typer.Option("--take", metavar="mine|theirs", help="Of a book: which stands where they differ; else you are asked.")
 ]
 But = Annotated[
-    list[str] | None,
-    typer.Option("--but", metavar='"TABLE KEYS"', help="Of a book: a cell in which the other stands; may repeat."),
+    list[str] | None, typer.Option("--but", metavar='"TABLE KEYS"', help="Of a book: a cell in which the other stands; may repeat.")
 ]
 
 

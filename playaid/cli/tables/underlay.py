@@ -32,12 +32,7 @@ class GroundLaid(TypedDict):
 
 
 @verb()
-def ground(
-    game: Game,
-    picture: Picture = None,
-    at: At = None,
-    forget: Forget = False,
-) -> Page[GroundLaid]:
+def ground(game: Game, picture: Picture = None, at: At = None, forget: Forget = False) -> Page[GroundLaid]:
     """Lay a picture of your own board below the spaces. It stays among your data; an export has it with --with-ground only."""
     try:
         kept = _changed(game, book_of(game), picture, at or [], forget)

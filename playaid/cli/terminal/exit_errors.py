@@ -140,7 +140,4 @@ def _bug(stop: BaseException) -> Refusal:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
-    return Bug(
-        f"playaid itself failed ({type(stop).__name__} at {where})",
-        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
-    )
+    return Bug(f"playaid itself failed ({type(stop).__name__} at {where})", hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)")

@@ -11,12 +11,7 @@ OPTIONS = (
     Option("dead-wisdom", ("kept", "lost"), "what becomes of wisdom whose finder dies", "Searching"),
     Option("crossing", ("free", "wisdom"), "whether a party may land on the island before its side has all eight pieces", "Victory"),
     Option("earthquake", ("breach", "players"), "Earthquake is the Breach of the index, or the players say what it does", "Spell index"),
-    Option(
-        "spell-failure",
-        ("activation", "turn"),
-        "how long a failed spell bars further ones: until activated, or the turn",
-        "Spells",
-    ),
+    Option("spell-failure", ("activation", "turn"), "how long a failed spell bars further ones: until activated, or the turn", "Spells"),
     Option("sea-horse", ("before", "after"), "whether horse at sea is halved before leaders and spells are added, or after", "Sea battle"),
     Option("juggernaut", ("one", "both"), "of two throws from behind walls, whether one counts double or both", "Juggernaut"),
     Option("recruiting", ("home", "castles"), "whether of castles only the home one recruits, or each in one's hands", "Recruiting"),

@@ -39,9 +39,7 @@ class Readable(TypedDict):
 @command("doctor")
 @click.option("--show", is_flag=True, help="Treat nothing: only tell what can still be read of the log, without any key.")
 @click.option(
-    "--take-keys",
-    is_flag=True,
-    help="Go on with the keys that lie there though the log speaks of others: all unlock, and it says so.",
+    "--take-keys", is_flag=True, help="Go on with the keys that lie there though the log speaks of others: all unlock, and it says so."
 )
 def doctor(terminal: Terminal, show: bool, take_keys: bool) -> Answer[Doctored | Readable]:
     """Put a damaged session folder in order; look at the owner's tables and at what playaid stands on here.

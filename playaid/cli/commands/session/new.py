@@ -87,12 +87,7 @@ ACTS = {
 @click.option(
     "--midway", is_flag=True, help="The game is under way: enter the table as it stands, line by line; each side enters its own unseen."
 )
-@click.option(
-    "--entry",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="With --midway: the lines out of this file.",
-)
+@click.option("--entry", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="With --midway: the lines out of this file.")
 @game_argument()
 @click.argument("name", required=False)
 def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer[Begun]:

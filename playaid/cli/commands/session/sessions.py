@@ -52,16 +52,7 @@ def _kept(terminal: Terminal, name: str) -> Kept:
     from playaid.referee.contract.view import view
     from playaid.referee.machines.opening import session_on
 
-    blank: Kept = {
-        "name": name,
-        "game": None,
-        "title": None,
-        "turn": None,
-        "phase": None,
-        "events": None,
-        "players": {},
-        "fault": None,
-    }
+    blank: Kept = {"name": name, "game": None, "title": None, "turn": None, "phase": None, "events": None, "players": {}, "fault": None}
     try:
         journal = Journal(Path(terminal.folder, name))
         blank |= {"game": journal.meta["game"], "players": journal.meta["players"], "events": journal.tail_number}

@@ -250,13 +250,7 @@ def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], work
 
 
 def _spread(
-    row: Sequence[str],
-    base: Sequence[int],
-    plus: list[int],
-    cap: Sequence[int],
-    given: int,
-    named: Sequence[str],
-    takes: Sequence[bool],
+    row: Sequence[str], base: Sequence[int], plus: list[int], cap: Sequence[int], given: int, named: Sequence[str], takes: Sequence[bool]
 ) -> None:
     """Leaders' points, one at a time: on the units named, the rest on whoever has room and takes them, the strongest first."""
     left = given

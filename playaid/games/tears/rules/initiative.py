@@ -323,11 +323,7 @@ COMMAND_CHECKS = (
     Check("command.enemy", "Command table", "the enemy's activations come first (`done` ends them)", _rolled, rank=20),
     Check("command.again", "Command table", "after an enemy activation the table must be thrown again", _rethrow, rank=30),
 )
-DONE_CHECKS = (
-    FREE,
-    PEACE,
-    Check("done.enemy", "Command table", "there is no enemy activation to end", _no_enemy_activation, rank=20),
-)
+DONE_CHECKS = (FREE, PEACE, Check("done.enemy", "Command table", "there is no enemy activation to end", _no_enemy_activation, rank=20))
 ACTIVATE_CHECKS = (
     *AT_PEACE,
     Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),

@@ -330,9 +330,5 @@ CALL_CHECKS = (
     Check("call.place", "Terramax", "Terramax is called from Asten, next to his lair; {who} is {where}", _asten, rank=30),
     Check("call.home", "Terramax", "Terramax is {why}", _not_at_home, rank=30),
 )
-CONTROL_CHECKS = (
-    FREE,
-    PEACE,
-    Check("control.due", "Terramax", "Terramax is not in play, or has been held this turn", _held, rank=20),
-)
+CONTROL_CHECKS = (FREE, PEACE, Check("control.due", "Terramax", "Terramax is not in play, or has been held this turn", _held, rank=20))
 RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, rank=10),)

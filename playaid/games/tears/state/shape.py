@@ -188,15 +188,7 @@ quick           sides that let whole rounds be played for them (`clash`), until 
 # `side up` has a blank, so this one is written as a call too.
 Dragon = TypedDict(
     "Dragon",
-    {
-        "state": str,
-        "master": str,
-        "refusals": dict[str, int],
-        "failed": bool,
-        "checked": int,
-        "rage": str,
-        "side up": NotRequired[str],
-    },
+    {"state": str, "master": str, "refusals": dict[str, int], "failed": bool, "checked": int, "rage": str, "side up": NotRequired[str]},
 )
 """Terramax: `lair`, `play` or `dead`; whose; failures to call him by wizard; whether his spell failed; the turn in which he was held last;
 where he rages ('' if he does not) and with which side up."""

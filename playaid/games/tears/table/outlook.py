@@ -89,11 +89,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
 
 OF_A_TURN = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised", "done", "failed")
 """Marks of a person that a new activation begins without."""
-SUPPOSED = (
-    "the same are activated each turn, and stay",
-    "who is wounded, caught or taken does not come back",
-    "nobody else does anything",
-)
+SUPPOSED = ("the same are activated each turn, and stay", "who is wounded, caught or taken does not come back", "nobody else does anything")
 
 
 def activate_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
