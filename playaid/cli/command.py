@@ -1,4 +1,7 @@
-"""What makes a command of a function: one decorator adds the options of every command, opens the session, looks, and answers."""
+"""What makes a command of a function: one decorator adds the options of every command, opens the session, looks, and answers.
+
+What nearly every command is written with is imported from here.
+"""
 
 from collections.abc import Callable
 from functools import update_wrapper
@@ -6,9 +9,14 @@ from typing import Any
 
 import click
 
-from playaid.cli.answer import Answer
+from playaid.cli.answer import Answer, pick
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side, begin, everywhere
+from playaid.cli.terminal.terminal import Terminal
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+__all__ = ["Answer", "Refusal", "Run", "Session", "Terminal", "command", "group", "pick"]
 
 Run = Callable[..., Answer[Any] | int]
 """It answers, or has said all itself and gives an exit code."""

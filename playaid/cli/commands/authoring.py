@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from playaid.cli.answer import DONE, Answer
-from playaid.cli.command import command
-from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.command import Terminal, command
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
 if TYPE_CHECKING:

@@ -6,11 +6,8 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer, pick
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Terminal, command, pick
 from playaid.cli.options import game_argument
-from playaid.cli.terminal.terminal import Terminal
-from playaid.referee.contract.refusals import Refusal
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
 

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
-from playaid.cli.command import command
+from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
-from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
-from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.referee.contract.game import Game

@@ -5,15 +5,12 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Terminal, command
 from playaid.cli.options import WORDS
-from playaid.cli.terminal.terminal import Terminal
 from playaid.dice import fairness
 from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens
 from playaid.referee.contract.names import readable
-from playaid.referee.contract.refusals import Refusal
 
 
 class DiceReport(TypedDict):

@@ -2,10 +2,8 @@
 
 from typing import TypedDict
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import group
+from playaid.cli.command import Answer, Terminal, group
 from playaid.cli.commands.authoring import check, lay_out
-from playaid.cli.terminal.terminal import Terminal
 
 
 class GameEntry(TypedDict):

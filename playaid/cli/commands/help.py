@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Session, Terminal, command
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
-from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts, wrap_text
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
-from playaid.referee.session.local import Session
 
 if TYPE_CHECKING:
     from playaid.desk.legal_lines import Offer

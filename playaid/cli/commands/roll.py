@@ -5,11 +5,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.declaring.odds_shapes import RolledOdds
 from playaid.cli.options import WORDS, as_side
-from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import free_rolls
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, count_noun, describe_request, tokens

@@ -1,15 +1,11 @@
-"""`rule`: what is done about a case of the rulebook."""
-
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
-from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.rule_lookup import About, about
+from playaid.cli.command import Answer, Session, Terminal, command
+from playaid.desk.rule_lookup import About, Stage, about, stages
 from playaid.referee.verification.coverage import Case
 
 if TYPE_CHECKING:
@@ -92,3 +88,21 @@ def _example(game: "Game", case: str) -> list[str]:
         if any(f"[{case}]" in line for line in typed.expected):
             return ["  an example:", f"    > {typed.line}", *(f"    {line}" for line in typed.expected)]
     return []
+
+
+class Steps(TypedDict):
+    steps: list[Stage]
+
+
+@command("sequence", opens=True)
+def sequence(terminal: Terminal, opened: Session) -> Answer[Steps]:
+    """The sequence of play, and where in it the game stands."""
+    steps = stages(opened.game, opened.state)
+    return Answer([_stage_line(stage) for stage in steps], {"steps": steps})
+
+
+def _stage_line(stage: Stage) -> str:
+    mark = ">" if stage.now else " "
+    cite = f" [{stage.citation}]" if stage.citation else ""
+    verbs = f"  {', '.join(stage.verbs)}" if stage.verbs else ""
+    return f"{mark} {'  ' * stage.depth}{stage.title}{cite}{verbs}"

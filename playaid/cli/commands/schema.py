@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
-from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.command import Answer, Terminal, command
 
 
 @command("schema")

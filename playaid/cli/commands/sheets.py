@@ -6,12 +6,8 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer, pick
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.placed_files import write_all
-from playaid.cli.terminal.terminal import Terminal
-from playaid.referee.contract.refusals import Refusal
-from playaid.referee.session.local import Session
 
 
 class Track(TypedDict):

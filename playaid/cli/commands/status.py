@@ -4,11 +4,8 @@ from typing import Any, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
-from playaid.cli.terminal.terminal import Terminal
-from playaid.referee.contract.refusals import Refusal
-from playaid.referee.session.local import Session
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.journal.errors import short
 
 
 class Head(TypedDict):
@@ -42,7 +39,7 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
 
     seen = view(opened.game, opened.state, viewer)
     number, mark = opened.journal.head
-    head: Head = {"events": number, "hash": mark, "spoken": spoken(mark)}
+    head: Head = {"events": number, "hash": mark, "spoken": short(mark)}
     data: Status = {
         "game": seen.game,
         "turn": seen.turn,
@@ -105,8 +102,3 @@ def _written(session: Session, viewer: str | None, path: str) -> str:
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
     write(Path(path), draw_board(with_ground(board, session.game.slug)) + "\n")
     return f"  the board is in {path}"
-
-
-def spoken(mark: str) -> str:
-    """The head of the chain short enough to be read out and written down at the table."""
-    return f"{mark[:4]}-{mark[4:8]}"

@@ -5,11 +5,8 @@ from typing import Any, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer, pick
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.options import table_names
-from playaid.cli.terminal.terminal import Terminal
-from playaid.referee.session.local import Session
 
 
 class TableCell(TypedDict):

@@ -1,20 +1,17 @@
-"""`attend`: this machine stays beside a session on servers."""
+"""`attend`: this machine stays beside a session on servers; `deal` and `orders`: what it does there for others."""
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_installed, unlock_seats
-from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.options import as_side
 from playaid.desk import locations
-from playaid.desk.seats import side_of
-from playaid.referee.contract.refusals import Refusal
+from playaid.desk.seats import side_of, step
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session.local import Session
 
 if TYPE_CHECKING:
     from playaid.club.notices import Crier
@@ -71,3 +68,82 @@ def _criers(session: Session, told: tuple[str, ...], sides: tuple[str, ...], hou
     people = [where for where in told if "://" not in where]
     tells = [*(to_address(where) for where in told if "://" in where), *([by_mail(people)] if people else [])]
     return [Crier(name, tell, named, hours * 3600) for tell in tells]
+
+
+class Dealing(TypedDict):
+    """`deal NAME`: the number of the event that says so"""
+
+    dealer: str
+    event: int
+
+
+class Letting(TypedDict):
+    """`deal --let`: the sides that let the dealer deal"""
+
+    let: list[str]
+
+
+@command("deal", opens=True)
+@click.option("--let", "let", is_flag=True, help="At a side's machine: let the one who wants to deal do so.")
+@click.argument("name", required=False)
+def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> Answer[Dealing | Letting]:
+    """Let this machine, at which no side plays, draw from the cup for everybody, under the name that stands in the log.
+
+    Who deals can look into the cup (in Elric into the hands, too), and can choose nothing of what comes out of it. Each side lets him
+    at its own machine, by --let. `attend` then does the dealing.
+    """
+    if not isinstance(opened, SharedSession):
+        raise Refusal("this session lives in its folder: the cup opens here, when all sides are unlocked")
+    from playaid.referee.machines.dealer import let_deal, name_dealer
+
+    if let:
+        unlock_seats(terminal, opened)
+        letting = let_deal(opened)
+        said = f"  {' and '.join(letting)} let the dealer deal." if letting else "  Nobody here had still to let him."
+        return Answer([said], {"let": list(letting)})
+    if name is None:
+        raise Refusal("under which name?", hint="playaid deal NAME, or at a side's machine playaid deal --let")
+    number = name_dealer(opened, name)["n"]
+    lines = [f"  {name} deals, event {number}, as long as playaid attend runs here, once each side has let him: playaid deal --let"]
+    return Answer(lines, {"dealer": name, "event": number})
+
+
+class Orders(TypedDict):
+    """`orders`: those that stand, and what became of those that were taken up"""
+
+    side: str
+    orders: list[str]
+    taken_up: Any
+    told: str
+
+
+@command("orders", opens=True)
+@as_side
+@click.option("--drop", is_flag=True, help="Take back all that stand.")
+@click.argument("lines", nargs=-1, metavar="[LINE]...")
+def orders(terminal: Terminal, opened: Session, as_side: str | None, drop: bool, lines: tuple[str, ...]) -> Answer[Orders]:
+    """Give orders ahead: each LINE in quotes, as you would say it. Without any: show those that stand. They replace those before.
+
+    They are sealed for their side, and ruled when its turn comes; of what is illegal then, it alone is told, and what stands behind is
+    dropped. For sessions on servers: a machine at which the side is open has to attend.
+    """
+    side = side_of(opened, as_side) or _only_seat(opened)
+    from playaid.club.connection import keep
+    from playaid.referee.machines.standing_orders import give, standing, to_look_at
+
+    if lines or drop:
+        terminal.with_keys(opened, lambda: step(opened, lambda: give(opened, side, lines)))
+    stands = terminal.with_keys(opened, lambda: step(opened, lambda: standing(opened, side)))
+    if (newest := to_look_at(opened, side)) is not None:
+        keep(opened.journal.folder, looked=(side, newest[0]))
+    told = [f"  {stands.told}"] if stands.told else []
+    told += [f"  {number}  {line}" for number, line in enumerate(stands.lines, 1)] or ["  No orders wait."]
+    data: Orders = {"side": side, "orders": list(stands.lines), "taken_up": stands.taken_up, "told": stands.told}
+    return Answer(told, data, private=side)
+
+
+def _only_seat(session: Session) -> str:
+    """The side that plays on this machine, if just one does. Raises Refusal."""
+    if len(session.seats) != 1:
+        raise Refusal("whose orders?", hint="say it: --as SIDE")
+    return session.seats[0]

@@ -5,16 +5,12 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_addresses, check_installed, login_options, password_of
-from playaid.cli.terminal.terminal import Terminal
 from playaid.club.clocks import Clock, clocks
 from playaid.desk import locations
 from playaid.desk.seats import side_of, umpire_of
-from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session.local import Session
 
 if TYPE_CHECKING:
     from playaid.club.connection import Connection

@@ -4,10 +4,8 @@ from typing import NotRequired, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
-from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.seats import side_of
 from playaid.referee.contract.refusals import Unreadable
 

@@ -5,12 +5,10 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Session, command
 from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import POWERS, umpires_in
 
 NOTHING = "nothing"

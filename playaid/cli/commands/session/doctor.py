@@ -6,7 +6,7 @@ from typing import TypedDict
 import click
 
 from playaid.cli.answer import CLOSED, Answer
-from playaid.cli.command import command
+from playaid.cli.command import Terminal, command
 from playaid.cli.commands.session.repair_report import (
     ReadableEvent,
     Treatment,
@@ -17,7 +17,6 @@ from playaid.cli.commands.session.repair_report import (
     readable,
     repair_folder,
 )
-from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import locations
 from playaid.desk.seats import is_open
 from playaid.referee.contract.refusals import Damaged, Refusal

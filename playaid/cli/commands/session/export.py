@@ -7,15 +7,11 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side
 from playaid.cli.placed_files import file_replaced, stamp, write_all
-from playaid.cli.terminal.terminal import Terminal
 from playaid.export.export import FORMS, PRINTED, Wish, write_export
-from playaid.referee.contract.refusals import Refusal
-from playaid.referee.session.local import Session
 
 
 class Exported(TypedDict):

@@ -7,13 +7,9 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.placed_files import session_stands
-from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import locations
-from playaid.referee.contract.refusals import Refusal
-from playaid.referee.session.local import Session
 
 if TYPE_CHECKING:
     from playaid.dice.sources import Rolled

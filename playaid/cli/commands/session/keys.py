@@ -6,14 +6,12 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Session, command
 from playaid.cli.options import as_side
 from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
 from playaid.desk.seats import reveal as reveal_all
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.session.local import Session
 
 
 class Revealed(TypedDict):

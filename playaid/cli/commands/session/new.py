@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 import click
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, command
 from playaid.cli.declaring.declare import dice_on, how_to_supply, put_question
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import game_argument

@@ -6,13 +6,12 @@ from contextlib import AbstractContextManager, nullcontext
 
 import click
 
-from playaid.cli.command import command
+from playaid.cli.command import Refusal, command
 from playaid.cli.options import session_argument
 from playaid.cli.shell.shell import LOCKS_AFTER, Table, loop
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.terminal import Terminal, is_terminal
 from playaid.desk import locations
-from playaid.referee.contract.refusals import Refusal
 
 
 @command("play")

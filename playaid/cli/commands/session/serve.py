@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playaid.cli.command import command
+from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import session_argument
-from playaid.cli.terminal.terminal import Terminal
-from playaid.referee.contract.refusals import Refusal
+from playaid.journal.errors import short
 
 if TYPE_CHECKING:
     from playaid.web.host import Wish
@@ -62,7 +61,7 @@ def serve(
     with suppress(KeyboardInterrupt):
         asyncio.run(run(here, wish))
     number, mark = here.evening.company.session.journal.head
-    terminal.say(f"Good night. {here.evening.name} ends with event {number}, chain head {mark[:4]}-{mark[4:8]}.")
+    terminal.say(f"Good night. {here.evening.name} ends with event {number}, chain head {short(mark)}.")
     return 0
 
 

@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import TypedDict
 
-from playaid.cli.answer import Answer
-from playaid.cli.command import command
+from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.options import session_argument
-from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import locations
 from playaid.desk.session_folders import book_of, edition_of
 

@@ -9,14 +9,13 @@ from typing import Any, NotRequired, TypedDict
 import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
-from playaid.cli.command import command
+from playaid.cli.command import Session, command
 from playaid.cli.commands.session.repair_report import DOCTOR, damage
 from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk import locations
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.contract.refusals import Locked
-from playaid.referee.session.local import Session
 from playaid.referee.verification import verify as verification
 from playaid.referee.verification.verify import Difference
 
