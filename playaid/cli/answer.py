@@ -36,9 +36,9 @@ class Answer(NamedTuple, Generic[Data]):
     verbatim: bool = False
 
 
-def pick(shape: type[Shape], value: object) -> Shape:
-    """The fields that a typed dictionary names, as this value has them."""
-    return cast(Shape, {field: getattr(value, field) for field in shape.__annotations__})
+def pick(shape: type[Shape], value: object, **otherwise: Any) -> Shape:
+    """The fields that a typed dictionary names, as this value has them; those given otherwise as they are given."""
+    return cast(Shape, {field: otherwise[field] if field in otherwise else getattr(value, field) for field in shape.__annotations__})
 
 
 def refusal_answer(refusal: Refusal) -> Answer[Any]:

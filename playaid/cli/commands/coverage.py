@@ -1,5 +1,3 @@
-"""`coverage`: a rulebook case by case."""
-
 import sys
 from collections.abc import Sequence
 from typing import TypedDict

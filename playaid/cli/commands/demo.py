@@ -1,5 +1,3 @@
-"""`demo`: a game being refereed, to be watched."""
-
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 

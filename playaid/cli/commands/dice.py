@@ -1,5 +1,3 @@
-"""`dice`: the evening's dice looked at for fairness, and how dice come."""
-
 from collections.abc import Sequence
 from typing import TypedDict
 

@@ -1,5 +1,3 @@
-"""`games`: what can be played."""
-
 from typing import TypedDict
 
 from playaid.cli.command import Answer, Terminal, group

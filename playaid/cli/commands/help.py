@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Session, Terminal, command
+from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, SHORT
@@ -93,17 +93,8 @@ def _head(seen: "View") -> list[str]:
 
 def _listed(offer: "Offer", every: bool) -> OpenVerb:
     lines = list(offer.lines if every else offer.lines[:LISTED])
-    return {
-        "name": offer.name,
-        "usage": offer.usage,
-        "summary": offer.summary,
-        "citation": offer.citation,
-        "offers": lines,
-        "more": len(offer.lines) - len(lines),
-        "in_vain": {line: why for line, why in offer.in_vain.items() if line in lines},
-        "bounded": offer.bounded,
-        "may_hang_on": dict(offer.unknown),
-    }
+    in_vain = {line: why for line, why in offer.in_vain.items() if line in lines}
+    return pick(OpenVerb, offer, offers=lines, more=len(offer.lines) - len(lines), in_vain=in_vain, may_hang_on=dict(offer.unknown))
 
 
 # a page

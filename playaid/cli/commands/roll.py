@@ -1,5 +1,3 @@
-"""`roll`: dice for anything, logged before they are shown."""
-
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypedDict
 

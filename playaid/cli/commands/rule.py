@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Session, Terminal, command
+from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.desk.rule_lookup import About, Stage, about, stages
 from playaid.referee.verification.coverage import Case
 
@@ -20,7 +20,7 @@ class Rule(TypedDict):
     verbs: Sequence[str]
     refusals: Sequence[str]
     options: Sequence[str]
-    readings: list[list[str]]
+    readings: Sequence[Sequence[str]]
     below: Sequence[Case]
     example: list[str]
 
@@ -34,16 +34,7 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     game = game or terminal.open().game
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
-    data: Rule = {
-        "case": known.case,
-        "does": known.does,
-        "verbs": known.verbs,
-        "refusals": known.refusals,
-        "options": known.options,
-        "readings": [list(reading.cells) for reading in known.readings],
-        "below": known.below,
-        "example": example,
-    }
+    data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
     return Answer([*_wrapped(_about_lines(known), terminal.width()), *example], data)
 
 

@@ -1,5 +1,3 @@
-"""`schema`: what `--json` prints, as a JSON Schema."""
-
 from typing import Any
 
 from playaid.cli.command import Answer, Terminal, command

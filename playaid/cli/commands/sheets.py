@@ -1,5 +1,3 @@
-"""`sheets`: what lies beside the board, on the screen or as a page to print."""
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypedDict

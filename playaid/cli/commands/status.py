@@ -1,10 +1,9 @@
-"""`status`: where the game stands."""
-
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.journal.errors import short
 
 
@@ -21,10 +20,10 @@ class Status(TypedDict):
     turn: int
     phase: str
     side: str | None
-    acting: list[str]
-    obligations: list[str]
+    acting: Sequence[str]
+    obligations: Sequence[str]
     trackers: dict[str, str]
-    verbs: list[str]
+    verbs: Sequence[str]
     over: Any
     pending: str | None
     head: Head
@@ -40,19 +39,7 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     seen = view(opened.game, opened.state, viewer)
     number, mark = opened.journal.head
     head: Head = {"events": number, "hash": mark, "spoken": short(mark)}
-    data: Status = {
-        "game": seen.game,
-        "turn": seen.turn,
-        "phase": seen.phase,
-        "side": seen.side,
-        "acting": list(seen.acting),
-        "obligations": list(seen.obligations),
-        "trackers": dict(seen.trackers),
-        "verbs": list(seen.verbs),
-        "over": seen.over,
-        "pending": seen.pending,
-        "head": head,
-    }
+    data = pick(Status, seen, trackers=dict(seen.trackers), head=head)
     lines = [f"{terminal.name} · {opened.game.title} · {seen.phase}"]
     if seen.over:
         lines.append(f"  OVER  {seen.over['how']}")

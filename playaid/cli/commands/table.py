@@ -1,5 +1,3 @@
-"""`table`: one cell of the book."""
-
 from collections.abc import Sequence
 from typing import Any, TypedDict
 

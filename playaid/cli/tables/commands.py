@@ -102,7 +102,7 @@ class TableShown(TypedDict):
     title: str
     citation: str
     document: str
-    heads: list[str]
+    heads: Sequence[str]
     rows: list[ShownRow]
 
 
@@ -113,9 +113,9 @@ class MissingEntry(TypedDict):
     fact: str
     why: str
     citation: str
-    keys: list[str]
+    keys: Sequence[str]
     wants: str
-    options: list[str]
+    options: Sequence[str]
 
 
 class MissingFacts(TypedDict):
@@ -160,15 +160,7 @@ def show(
     rows: list[ShownRow] = [
         {"keys": list(row), "cells": {column: _cell_json(fact) for column, fact in cells_of.items()}} for row, cells_of in facts.items()
     ]
-    data: TableShown = {
-        "game": slug,
-        "table": table,
-        "title": layout.title,
-        "citation": layout.citation,
-        "document": layout.document,
-        "heads": list(layout.heads),
-        "rows": rows,
-    }
+    data = pick(TableShown, layout, game=slug, table=table, rows=rows)
     title = layout.title + (f" [{layout.citation}]" if layout.citation else "") + (f", {layout.document}" if layout.document else "")
     heads = (*(axis.name for axis in layout.keys), *book.sheet(table).columns)
     texts = [[*row, *(cell_text(book, fact) for fact in cells_of.values())] for row, cells_of in facts.items()]
@@ -320,15 +312,7 @@ def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
 
 
 def _missing_json(fact: MissingFact) -> MissingEntry:
-    return {
-        "table": fact.table,
-        "fact": ", ".join(fact.keys),
-        "why": fact.why,
-        "citation": fact.citation,
-        "keys": list(fact.keys),
-        "wants": fact.wants,
-        "options": list(fact.options),
-    }
+    return pick(MissingEntry, fact, fact=", ".join(fact.keys))
 
 
 def _refuse(argv: Sequence[str], refused: Refused) -> int:

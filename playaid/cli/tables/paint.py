@@ -1,5 +1,3 @@
-"""`playaid tables paint`: the page on which an owner paints his map, served on this machine alone."""
-
 import sys
 from contextlib import suppress
 from pathlib import Path

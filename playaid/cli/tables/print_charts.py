@@ -1,5 +1,3 @@
-"""`playaid tables print`: the charts and tables of a book as a page to print for a table night."""
-
 from typing import Annotated, TypedDict
 
 import typer

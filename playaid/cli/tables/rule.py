@@ -1,5 +1,3 @@
-"""`playaid tables rule`: rules of thumb that the owner states of his copy."""
-
 from typing import Annotated, NotRequired, TypedDict
 
 import typer
@@ -84,10 +82,5 @@ def cells_of(book: Book, stated: DefaultRule) -> list[Fact]:
 
 
 def _json(stated: DefaultRule) -> RuleEntry:
-    return {
-        "number": stated.number,
-        "rule": stated.text,
-        "when": stated.when,
-        "table": stated.table,
-        "but": [list(keys) for keys in sorted(stated.but)],
-    }
+    but = [list(keys) for keys in sorted(stated.but)]
+    return {"number": stated.number, "rule": stated.text, "when": stated.when, "table": stated.table, "but": but}

@@ -1,5 +1,3 @@
-"""`playaid tables template|import|export`: tables on their way in and out."""
-
 import json
 import sys
 from collections.abc import Callable, Sequence

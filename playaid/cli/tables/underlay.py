@@ -1,5 +1,3 @@
-"""`playaid tables ground`: the owner's own board, scanned, below the spaces."""
-
 from pathlib import Path
 from typing import Annotated, TypedDict
 

@@ -1,5 +1,3 @@
-"""`club`: a club's own servers, and its list of tables."""
-
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 

@@ -1,5 +1,3 @@
-"""`move`: a session moved to servers, and home again."""
-
 from typing import NotRequired, TypedDict
 
 import click

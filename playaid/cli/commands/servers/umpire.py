@@ -1,5 +1,3 @@
-"""`umpire`: a person who plays no side, what each side lets him do, and how he gives it up."""
-
 from functools import partial
 from typing import TypedDict
 

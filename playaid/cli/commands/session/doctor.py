@@ -1,5 +1,3 @@
-"""`doctor`: a damaged session folder put in order."""
-
 from pathlib import Path
 from typing import TypedDict
 

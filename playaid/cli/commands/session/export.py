@@ -1,5 +1,3 @@
-"""`export`: the evening as a page, on paper, for a forum, for machines."""
-
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""`import`: a session made again from its export."""
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path

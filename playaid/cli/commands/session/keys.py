@@ -1,5 +1,3 @@
-"""`reveal` and `passphrase`: the keys of the sides."""
-
 import os
 from functools import partial
 from typing import TypedDict

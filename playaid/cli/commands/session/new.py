@@ -1,5 +1,3 @@
-"""`new`: who plays, under which passphrases, and the set-up's questions, asked of whoever is there."""
-
 import os
 from collections.abc import Iterable
 from functools import partial

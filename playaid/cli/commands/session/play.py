@@ -1,5 +1,3 @@
-"""`play`: the table shell."""
-
 import os
 import sys
 from contextlib import AbstractContextManager, nullcontext

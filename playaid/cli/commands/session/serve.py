@@ -1,5 +1,3 @@
-"""`serve`: the session on a screen for all and on everybody's own phone, beside the shell and single commands."""
-
 import os
 from contextlib import suppress
 from typing import TYPE_CHECKING

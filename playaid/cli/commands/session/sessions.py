@@ -1,5 +1,3 @@
-"""`sessions` and `use`: the saved games, and which of them commands mean."""
-
 from pathlib import Path
 from typing import TypedDict
 

@@ -1,5 +1,3 @@
-"""`verify`: the whole journal ruled again."""
-
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -9,7 +7,7 @@ from typing import Any, NotRequired, TypedDict
 import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
-from playaid.cli.command import Session, command
+from playaid.cli.command import Session, command, pick
 from playaid.cli.commands.session.repair_report import DOCTOR, damage
 from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk import locations
@@ -30,7 +28,7 @@ class Verified(TypedDict):
     ruled: NotRequired[int]
     sealed: NotRequired[int]
     head: NotRequired[str]
-    undone_alone: NotRequired[list[int]]
+    undone_alone: NotRequired[Sequence[int]]
     taken_keys: NotRequired[list[dict[str, Any]]]
 
 
@@ -52,17 +50,9 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     with bar("verify", terminal.shows_bars) as step:
         verified = verification.verify(opened, step, beside if possible() else None)
     number, mark = opened.journal.head if not verified.broken else (verified.events, "")
-    data: Verified = {
-        "ok": verified.ok,
-        "events": verified.events,
-        "first_difference": verified.differences[0] if verified.differences else None,
-        "differences": verified.differences,
-        "ruled": verified.ruled,
-        "sealed": verified.sealed,
-        "head": mark,
-        "undone_alone": list(verified.lenient),
-        "taken_keys": [{"number": number, "signed": list(signed)} for number, signed in verified.taken],
-    }
+    first = verified.differences[0] if verified.differences else None
+    taken = [{"number": number, "signed": signed} for number, signed in verified.taken]
+    data = pick(Verified, verified, first_difference=first, head=mark, undone_alone=verified.lenient, taken_keys=taken)
     head = "HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD"
     lines = [f"  {head}  {verified.events} events, {verified.ruled} rulings ruled again"]
     if verified.otherwise_today:
