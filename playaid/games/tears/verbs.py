@@ -1,11 +1,13 @@
 """What players may declare or ask: each verb with its case of the rulebook, its chapter under `rules`, and its slots."""
 
+from functools import partial
 from typing import Any
 
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Midway, Slot, Verb
 
 _verb = Chapters("playaid.games.tears.rules").verb
+_unseen = partial(_verb, secret=True)
 _query = Chapters("playaid.games.tears.table").query
 
 
@@ -24,13 +26,28 @@ _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
 _MAYBE_AT = Slot("at", "place", word="at", optional=True)
+_IN = Slot("at", "area", word="at")
+_MAYBE_IN = Slot("at", "area", word="at", optional=True)
 _TO = Slot("to", "area", word="to")
 _WHO = Slot("who", "person")
 _LEADER = Slot("leader", "leader")
 _WIZARD = Slot("wizard", "wizard")
 _UNITS = Slot("units", "piece", many=True)
-_MOVERS = Slot("pieces", "piece", many=True)
 _STUDY = Slot("study", "flag", word="study")
+_PIECES = Slot("pieces", "piece", many=True)
+_WAY = (_PIECES, _TO, _MAYBE_AT)
+_JOINING = Slot("units", "piece", "with", optional=True, many=True)
+_LEAVING = Slot("units", "piece", "of", many=True)
+_TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
+_SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
+_HELP = (Slot("leaders", "leader", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
+_QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about"), Slot("learner", "wizard", "for", optional=True))
+_EXCHANGE = (Slot("captives", "person", many=True, once=True), Slot("terms", "text", "terms", optional=True))
+_BY_SPELL = Slot("spell", "spell", "by", optional=True)
+_LEARNT = Slot("spells", "spell", "knows", many=True)
+_GATE = (_AREA, Slot("where", "inout"))
+_AS_IS = "where they stand already"
+_NONE = Slot("none", "flag", word="none")
 
 _TABLE = (
     # initiative and activation
@@ -39,105 +56,29 @@ _TABLE = (
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
     _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _MAYBE_AT),
     # leader boxes, movement, castles
-    _verb(
-        "box",
-        "put counters under a leader, unseen",
-        "Leader boxes",
-        "leaders",
-        _LEADER,
-        Slot("units", "piece", "with", optional=True, many=True),
-        secret=True,
-        anytime=True,
-        whose=_WHOSE,
-    ),
-    _verb(
-        "drop",
-        "lay counters under a leader down",
-        "Stacks",
-        "leaders",
-        _LEADER,
-        Slot("units", "piece", "of", many=True),
-        secret=True,
-        anytime=True,
-        whose=_WHOSE,
-    ),
-    _verb(
-        "move",
-        "move activated pieces, space by space",
-        "Movement",
-        "movement",
-        _MOVERS,
-        _TO,
-        _MAYBE_AT,
-        secret=True,
-        shorthand=_TOWARD,
-        stepwise="to",
-    ),
-    _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD, stepwise="to"),
+    _unseen("box", "put counters under a leader, unseen", "Leader boxes", "leaders", _LEADER, _JOINING, anytime=True, whose=_WHOSE),
+    _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE),
+    _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to"),
+    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to"),
     _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
-    _verb(
-        "gate",
-        "stand inside or outside your castle",
-        "Castle: occupation",
-        "castles",
-        _AREA,
-        Slot("where", "inout"),
-        bounded="where they stand already",
-        whose=_WHOSE,
-    ),
+    _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", *_GATE, bounded=_AS_IS, whose=_WHOSE),
     # battle
-    _seldom(
-        "attack",
-        "attack with what is activated there",
-        "Battle",
-        "battle",
-        Slot("area", "place", optional=True),
-        Slot("overrun", "flag", "overrun"),
-    ),
+    _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET),
     _fought("stand", "show your line against an attack", "Battle", "battle"),
-    _seldom(
-        "cast",
-        "a wizard casts a spell",
-        "Spells",
-        "spells",
-        Slot("spell", "spell"),
-        Slot("wizard", "wizard", "by"),
-        Slot("targets", "piece", "on", optional=True, many=True),
-        _MAYBE_AT,
-    ),
+    _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
     _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _UNITS),
-    _verb(
-        "lead",
-        "say which leaders help and whom",
-        "Leaders: attack",
-        "leaders",
-        Slot("leaders", "leader", optional=True, many=True, once=True),
-        Slot("units", "piece", "on", optional=True, many=True),
-        anytime=True,
-    ),
+    _verb("lead", "say which leaders help and whom", "Leaders: attack", "leaders", *_HELP, anytime=True),
     _verb("fog", "say on whom your fog lies this round, one name for each point", "Fog of War", "leaders", _UNITS, anytime=True),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought("clash", "play on quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
     _fought("stay", "fight on", "Battle 6", "rounds"),
-    _fought(
-        "retreat", "leave the battle; without an area into the castle here", "Retreat", "retreat", Slot("to", "area", "to", optional=True)
-    ),
+    _fought("retreat", "leave the battle; without an area into the castle here", "Retreat", "retreat", _TO._replace(optional=True)),
     _fought("besiege", "break off before a castle and stay", "Battle", "rounds"),
     # wounds and ruins
-    _seldom(
-        "wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, Slot("spell", "spell", "by", optional=True), whose=_WHOSE
-    ),
-    _seldom(
-        "place",
-        "place somebody who escaped or comes back",
-        "Leader wounds",
-        "wounds",
-        _WHO,
-        Slot("at", "area", "at", optional=True),
-        whose=_WHOSE,
-    ),
+    _seldom("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, _BY_SPELL, whose=_WHOSE),
+    _seldom("place", "place somebody who escaped or comes back", "Leader wounds", "wounds", _WHO, _MAYBE_IN, whose=_WHOSE),
     _seldom("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY),
     _seldom("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY),
     # reinforcements, the dragon, wizards
@@ -150,41 +91,15 @@ _TABLE = (
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
-    _seldom(
-        "question",
-        "press a captive for wisdom or a spell",
-        "Stolen wisdom",
-        "captives",
-        Slot("captive", "person"),
-        Slot("about", "topic", "about"),
-        Slot("learner", "wizard", "for", optional=True),
-    ),
-    _seldom(
-        "exchange",
-        "captives go home on terms agreed",
-        "Exchange of prisoners",
-        "captives",
-        Slot("captives", "person", many=True, once=True),
-        Slot("terms", "text", "terms", optional=True),
-    ),
+    _seldom("question", "press a captive for wisdom or a spell", "Stolen wisdom", "captives", *_QUESTION),
+    _seldom("exchange", "captives go home on terms agreed", "Exchange of prisoners", "captives", *_EXCHANGE),
     _seldom("tower", "convince Erynmil", "Victory", "tower"),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map
-    _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), Slot("at", "area", "at")),
-    _verb(
-        "prepare",
-        "choose a wizard's further spells",
-        "War of the Dragon 3",
-        "scenarios",
-        _WIZARD,
-        Slot("spells", "spell", "knows", many=True),
-        secret=True,
-        whose=_WHOSE,
-    ),
+    _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), _IN),
+    _unseen("prepare", "choose a wizard's further spells", "War of the Dragon 3", "scenarios", _WIZARD, _LEARNT, whose=_WHOSE),
     _verb("chart", "enter an area of your map", "Play board", "charting", Slot("area", "text"), Slot("kind", "terrain", "as")),
-    _verb(
-        "road", "enter a road of your map, or that there is none", "Play board", "charting", _AREA, _TO, Slot("none", "flag", word="none")
-    ),
+    _verb("road", "enter a road of your map, or that there is none", "Play board", "charting", _AREA, _TO, _NONE),
     # to look at
     _query("boxes", "what lies under your leaders", "Play board", "view:boxes", secret=True),
     _query("lore", "what your wizards know and the wisdom you hold", "Play board", "view:lore", secret=True),
@@ -197,52 +112,24 @@ VERBS = {verb.name: verb for verb in _TABLE}
 _line = Chapters("playaid.games.tears.rules").line
 _OF = Slot("who", "side", word="of")
 
+_INSIDE = Slot("inside", "flag", word="inside", optional=True)
+_UNDER = Slot("units", "piece", word="with", many=True)
+_PEOPLE = (Slot("pieces", "person", many=True), Slot("kind", "word", word="is"), _MAYBE_AT)
+_SPELLS, _RUINS = Slot("spells", "spell", many=True), Slot("areas", "area", many=True)
+
 MIDWAY = Midway(
     lines=(
         VERBS["chart"],
         VERBS["road"],
-        _line(
-            "lies",
-            "counters and people of a side in an area, or aboard a ship",
-            Slot("pieces", "piece", many=True),
-            _AT,
-            _OF,
-            checks="LIES_CHECKS",
-        ),
-        _line(
-            "person",
-            "people off the board: hurt, dead, waiting …",
-            Slot("pieces", "person", many=True),
-            Slot("kind", "word", word="is"),
-            _MAYBE_AT,
-        ),
+        _line("lies", "counters and people of a side in an area, or aboard a ship", _PIECES, _AT, _OF, checks="LIES_CHECKS"),
+        _line("person", "people off the board: hurt, dead, waiting …", *_PEOPLE),
         _line("captive", "a captive, and whose", Slot("captive", "person"), _OF),
-        _line(
-            "castle",
-            "who controls a castle, and whether he stands inside",
-            _AREA,
-            _OF,
-            Slot("inside", "flag", word="inside", optional=True),
-        ),
+        _line("castle", "who controls a castle, and whether he stands inside", _AREA, _OF, _INSIDE),
         _line("ship", "a ship at sea; the first is ship 1", _AREA, _OF),
         _line("bonus", "what a side adds for initiative", Slot("who", "side"), Slot("number", "int")),
-        _line(
-            "box",
-            "what lies under one of your leaders",
-            _LEADER,
-            Slot("units", "piece", word="with", many=True),
-            checks="BOX_CHECKS",
-            secret=True,
-        ),
-        _line("knows", "what one of your wizards knows", _WIZARD, Slot("spells", "spell", many=True), checks="KNOWS_CHECKS", secret=True),
-        _line(
-            "wisdom",
-            "ruins whose wisdom one of yours has found",
-            _WHO,
-            Slot("areas", "area", many=True),
-            checks="WISDOM_CHECKS",
-            secret=True,
-        ),
+        _line("box", "what lies under one of your leaders", _LEADER, _UNDER, checks="BOX_CHECKS", secret=True),
+        _line("knows", "what one of your wizards knows", _WIZARD, _SPELLS, checks="KNOWS_CHECKS", secret=True),
+        _line("wisdom", "ruins whose wisdom one of yours has found", _WHO, _RUINS, checks="WISDOM_CHECKS", secret=True),
     ),
     hidden=Chapters("playaid.games.tears.rules").later("midway", "secret_entry"),
     settle=Chapters("playaid.games.tears.rules").later("midway", "settle"),

@@ -9,9 +9,10 @@ from playaid.games.tears.rules import charting, counters
 from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.duties import free_areas, turn
+from playaid.games.tears.state.fights import plight
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing
 
 
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
@@ -30,6 +31,12 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     result = struck(hearing, name, result, where, captor, deadly)
     hearing.happens("wounds thrown", person=name)
     return result
+
+
+def wound_in_line(hearing: Hearing, now: Battle, side: str, name: str, deadly: str = "") -> None:
+    """Somebody throws who has stood in line in this battle."""
+    where = world.place_of(hearing.state, now["ships"][side])
+    wound(hearing, name, where, burdens(hearing, name, where, *plight(now, side)), pieces.other(side), deadly)
 
 
 def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged: bool | None = None) -> dict[str, int]:
@@ -119,6 +126,5 @@ def kill(hearing: Hearing, name: str) -> None:
 
 
 def _barred(hearing: Hearing, side: str) -> str:
-    """The area that this side may not fall back to: where the enemy came from when he moved in."""
-    battle = hearing.public["battle"]
-    return str(battle.get("from", "")) if battle and battle["att"] != side else ""
+    now = hearing.public["battle"]
+    return plight(now, side)[0] if now else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.forces import UP, person, tokens, veil
+from playaid.games.tears.state.forces import UP, box, code_of, lying, person, persons, tokens, veil
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, PersonChange
@@ -48,6 +48,49 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
         put_person(hearing, wizard, act=True, used=holder.get("used"), fought=holder.get("fought"), gone=holder.get("gone"), failed=None)
     elif holder.get("done"):
         put_person(hearing, wizard, done=True)
+
+
+def lift_out(hearing: Hearing, side: str, place: str, name: str, *left: str) -> str | None:
+    """Take a unit or a wizard out from under the leader in a place who holds it. Gives the leader, None where nobody does.
+
+    left: what stays under him instead.
+    """
+    for leader in persons(hearing.state, side, place, "leader"):
+        content = list(box(hearing, leader))
+        if name in content:
+            content.remove(name)
+            put_box(hearing, leader, [*content, *left])
+            return leader
+    return None
+
+
+def weaken(hearing: Hearing, side: str, place: str, token: str) -> None:
+    """One hit on a unit that lies on the board."""
+    code = code_of(token)
+    after = pieces.reduce(code)
+    take_tokens(hearing, side, place, [token])
+    if after is None:
+        remove_unit(hearing, side, code)
+    else:
+        add_tokens(hearing, side, place, [after + token.removeprefix(code)])
+
+
+def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
+    """One hit on such a unit in a place, on the board or in a box."""
+    token = lying(hearing.state, side, place, code)
+    if token is not None:
+        return weaken(hearing, side, place, token)
+    after = pieces.reduce(code)
+    lift_out(hearing, side, place, code, *([after] if after else []))
+    if after is None:
+        remove_unit(hearing, side, code)
+    return None
+
+
+def lose_penguins(hearing: Hearing, number: int, to: str) -> None:
+    """Penguins leave the board who cannot go where the others go."""
+    hearing.add("public", "penguins", number)
+    hearing.line("penguins", f"{number} cannot go to {to}", "removed", "Penguins 3")
 
 
 def put_veil(hearing: Hearing, side: str, place: str, hidden: Iterable[str]) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, veiled_pieces
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing, Terms
 
 
 def finish(hearing: Hearing) -> None:
@@ -22,16 +22,13 @@ def finish(hearing: Hearing) -> None:
     hearing.tell(f"{winner} holds {area}." if winner else f"Nobody is left in line in {area}.")
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome(f"{winner} wins, {left} left" if winner else "both lines are gone")
-    besieged = now["kind"] in (CASTLE, GARRISON)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
     onward = now["kind"] == OVERRUN and winner == att
     lay_down(hearing, onward)
     hearing.put("public", "battle", None)
     for side, chiefs in lonely.items():
         for leader in chiefs:
-            barred = now["from"] if side == dfn else ""
-            at = world.place_of(hearing.state, now["ships"][side])
-            order.owe(hearing, side, "wound", leader, at=at, besieged=besieged and side == dfn, barred=barred, sunk="")
+            order.owe(hearing, side, "wound", leader, **_wound_terms(hearing, now, side))
     if winner == att and world.controls(hearing.state, dfn, area):
         if now["kind"] in (CASTLE, GARRISON):
             capture(hearing, att, area)
@@ -40,6 +37,11 @@ def finish(hearing: Hearing) -> None:
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
     drop_ships(hearing)
+
+
+def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
+    barred, besieged = plight(now, side)
+    return {"at": world.place_of(hearing.state, now["ships"][side]), "besieged": besieged, "barred": barred, "sunk": ""}
 
 
 def drop_ships(hearing: Hearing) -> None:
@@ -61,10 +63,9 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
     """Lay what is left of both lines on the board; whoever attacked has done so for this activation."""
     now = battle(hearing.state)
     for wizard, side, stuck in now["wounded"]:
-        barred = now["from"] if side == now["dfn"] else ""
-        besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
-        at = world.place_of(hearing.state, now["ships"][side])
-        order.owe(hearing, side, "wound", wizard, at=at, besieged=besieged, barred=barred, sunk="", stuck=stuck)
+        terms = _wound_terms(hearing, now, side)
+        terms["stuck"] = stuck
+        order.owe(hearing, side, "wound", wizard, **terms)
     for side in (now["att"], now["dfn"]):
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]

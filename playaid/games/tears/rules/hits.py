@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, counters
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, battle, over_water
+from playaid.games.tears.state.fights import SEA, battle, over_water
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -24,10 +24,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         row = list(now["rows"][side])
         if "struck" in now:
             hearing.push("public", "battle", "struck", side, code)
-        row.remove(code)
-        after = pieces.reduce(code)
-        if after is not None:
-            row.append(after)
+        after = pieces.hit(row, code)
         hearing.put("public", "battle", "rows", side, sorted(row))
         if pieces.is_wizard(code):
             _wizard_hit(hearing, side, code, later)
@@ -54,7 +51,4 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     if later and hearing.public["dragon"]["master"] != wizard:
         hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
         return
-    where = world.place_of(hearing.state, now["ships"][side])
-    barred = now["from"] if now["dfn"] == side else ""
-    burdens = casualties.burdens(hearing, wizard, where, barred, now["kind"] in (CASTLE, GARRISON) and now["dfn"] == side)
-    casualties.wound(hearing, wizard, where, burdens, pieces.other(side), deadly="ruins" if stuck else "")
+    casualties.wound_in_line(hearing, now, side, wizard, deadly="ruins" if stuck else "")

@@ -83,8 +83,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
     lost = [token for token in gone if token not in keep]
     counters.add_tokens(hearing, side, there, keep)
     if lost:
-        hearing.add("public", "penguins", len(lost))
-        hearing.line("penguins", f"{len(lost)} cannot go to {to}", "removed", "Penguins 3")
+        counters.lose_penguins(hearing, len(lost), to)
     for name in people:
         if forces.person(hearing.state, name)["state"] != forces.UP:
             continue

@@ -43,14 +43,15 @@ if TYPE_CHECKING:
 
 def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first."""
-    for key, empty in (("effects", []), ("cast", []), ("hits", {})):
-        hearing.put("public", "battle", key, empty)
-    _lift(hearing)
+    _clear(hearing)
     go(hearing, SPELLS, battle(hearing.state)["dfn"])
 
 
-def _lift(hearing: Hearing) -> None:
-    """Points and fog may be laid anew."""
+def _clear(hearing: Hearing, *more: str) -> None:
+    """Nothing is cast and nobody hit yet; points and fog may be laid anew."""
+    fresh: dict[str, object] = {"effects": [], "cast": [], "hits": {}, **{key: {} for key in more}}
+    for key, empty in fresh.items():
+        hearing.put("public", "battle", key, empty)
     for key in ("struck", "fogged"):
         if key in battle(hearing.state):
             hearing.drop("public", "battle", key)
@@ -58,41 +59,36 @@ def _lift(hearing: Hearing) -> None:
 
 def go(hearing: Hearing, stage: str, side: str) -> None:
     """The next step of the round and whose it is; a side without a wizard who can cast has no spell step."""
-    now = battle(hearing.state)
     if stage == SPELLS and not able(hearing.state, side):
-        if side == now["dfn"]:
-            return go(hearing, SPELLS, now["att"])
-        return go(hearing, THROW, now["dfn"])
+        return go_past_spells(hearing, side)
     hearing.put("public", "battle", "stage", stage)
     hearing.put("public", "battle", "side", side)
     return None
 
 
-def skip(hearing: Hearing) -> None:
-    order.slow_down(hearing)
+def go_past_spells(hearing: Hearing, side: str) -> None:
+    """A side casts no more: the defender's spells come before the attacker's, then the defender throws."""
     now = battle(hearing.state)
-    hearing.tell(f"{hearing.side} casts no more this round.")
-    if hearing.side == now["dfn"]:
+    if side == now["dfn"]:
         go(hearing, SPELLS, now["att"])
     else:
         go(hearing, THROW, now["dfn"])
 
 
+def skip(hearing: Hearing) -> None:
+    order.slow_down(hearing)
+    hearing.tell(f"{hearing.side} casts no more this round.")
+    go_past_spells(hearing, hearing.side)
+
+
 def throw(hearing: Hearing) -> None:
     """The side throws a die for each of its units; in the first round its hits are taken at once, later when both have thrown."""
-    now = battle(hearing.state)
-    side = now["side"]
-    volley(hearing, side)
-    settle(hearing, side)
-
-
-def settle(hearing: Hearing, thrower: str) -> None:
+    thrower = battle(hearing.state)["side"]
+    volley(hearing, thrower)
     now = battle(hearing.state)
     if now["first"]:
         return take_or_go(hearing, pieces.other(thrower))
-    if thrower == now["dfn"]:
-        return go(hearing, THROW, now["att"])
-    return take_or_go(hearing, now["dfn"])
+    return go(hearing, THROW, now["att"]) if thrower == now["dfn"] else take_or_go(hearing, now["dfn"])
 
 
 def take_or_go(hearing: Hearing, side: str) -> None:
@@ -112,9 +108,7 @@ def take(hearing: Hearing) -> None:
     Under Direct Attack the enemy says first where one of them falls.
     """
     order.slow_down(hearing)
-    side = victim_of(hearing.state)
-    named = pieces.spread(hearing.args["units"])
-    _bear(hearing, side, named)
+    _bear(hearing, victim_of(hearing.state), pieces.spread(hearing.args["units"]))
 
 
 def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
@@ -159,16 +153,12 @@ def end_round(hearing: Hearing) -> None:
     if hidden:
         return _lost_sight(hearing, hidden)
     hearing.put("public", "battle", "first", False)
-    for key, empty in (("effects", []), ("cast", []), ("hits", {}), ("points", {})):
-        hearing.put("public", "battle", key, empty)
-    _lift(hearing)
+    _clear(hearing, "points")
     if now["kind"] == OVERRUN:
         hearing.put("public", "battle", "kind", FIELD)
         hearing.tell("The overrun has failed: a battle like any other.")
         now = battle(hearing.state)
-    if now["kind"] in (CASTLE, GARRISON):
-        return go(hearing, STAY, now["att"])
-    return go(hearing, STAY, now["dfn"])
+    return go(hearing, STAY, now["att"] if now["kind"] in (CASTLE, GARRISON) else now["dfn"])
 
 
 def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
@@ -230,7 +220,7 @@ def _may_go_on(now: Battle) -> bool:
 def _go_on(hearing: Hearing, now: Battle) -> bool:
     """One step of a quick round; whether a new round has begun by it."""
     if now["stage"] == SPELLS:
-        go(hearing, SPELLS, now["att"]) if now["side"] == now["dfn"] else go(hearing, THROW, now["dfn"])
+        go_past_spells(hearing, now["side"])
         return False
     if now["stage"] == THROW:
         throw(hearing)
@@ -275,10 +265,7 @@ def _takes(hearing: Hearing) -> Facts:
     for code in named:
         if code not in row:
             return {"why": f"{code} is not there to be hit: {pieces.count_words(row)}"}
-        row.remove(code)
-        after = pieces.reduce(code)
-        if after is not None:
-            row.append(after)
+        pieces.hit(row, code)
     return None
 
 
@@ -314,9 +301,6 @@ def _boldly(state: State, side: str, hits: int) -> list[str]:
     row = sorted(exposed_pieces(state, side), key=lambda code: (pieces.is_wizard(code), -pieces.steps(code), code))
     named = []
     for _ in range(hits):
-        code = row.pop(0)
-        named.append(code)
-        after = pieces.reduce(code)
-        if after is not None:
-            row.append(after)
+        named.append(row[0])
+        pieces.hit(row, row[0])
     return named

@@ -40,10 +40,11 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
     here = _victims(hearing, side, area)
     name = hearing.ask("victim", who=side, prompt=f"who is hit in {area}?", options=list(dict.fromkeys(here)), private=True)
     if name not in hearing.public["people"]:
-        _wound_unit(hearing, side, area, name)
+        counters.lose_step(hearing, side, area, name)
+        hearing.tell(f"{name} takes the hit.")
         return ""
-    if forces.person(hearing.state, name)["state"] == forces.BOX:
-        _out_of_box(hearing, side, area, name)
+    if forces.person(hearing.state, name)["state"] == forces.BOX and (leader := counters.lift_out(hearing, side, area, name)):
+        counters.out_of_box(hearing, name, leader)
     casualties.wound(hearing, name, area, casualties.burdens(hearing, name, area), None, deadly="trap")
     return name
 
@@ -56,31 +57,6 @@ def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
         if pieces.is_leader(forces.base(name)):
             party += forces.box(hearing, name)
     return party
-
-
-def _wound_unit(hearing: Hearing, side: str, area: str, code: str) -> None:
-    token = next((token for token in forces.tokens(hearing.state, side, area) if forces.code_of(token) == code), None)
-    after = pieces.reduce(code)
-    if token is not None:
-        counters.take_tokens(hearing, side, area, [token])
-        if after:
-            counters.add_tokens(hearing, side, area, [after + token.removeprefix(code)])
-    else:
-        leader = next(name for name in forces.persons(hearing.state, side, area, "leader") if code in forces.box(hearing, name))
-        content = list(forces.box(hearing, leader))
-        content.remove(code)
-        counters.put_box(hearing, leader, [*content, *([after] if after else [])])
-    if after is None:
-        counters.remove_unit(hearing, side, code)
-    hearing.tell(f"{code} takes the hit.")
-
-
-def _out_of_box(hearing: Hearing, side: str, area: str, wizard: str) -> None:
-    leader = next(name for name in forces.persons(hearing.state, side, area, "leader") if wizard in forces.box(hearing, name))
-    content = list(forces.box(hearing, leader))
-    content.remove(wizard)
-    counters.put_box(hearing, leader, content)
-    counters.out_of_box(hearing, wizard, leader)
 
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:

@@ -158,11 +158,13 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.tell("Nobody answers.")
         return
     name, place = targets(hearing)[0], hearing.args["at"]
-    token = next((token for token in forces.tokens(hearing.state, worker, place) if forces.code_of(token) == name), None)
+    token = forces.lying(hearing.state, worker, place, name)
     if token is not None:
         counters.take_tokens(hearing, worker, place, [token])
     elif name not in forces.persons(hearing.state, worker, place):
-        _out_from_under(hearing, worker, place, name)
+        leader = counters.lift_out(hearing, worker, place, name)
+        if leader is not None and pieces.is_wizard(name):
+            counters.out_of_box(hearing, name, leader)
     if not pieces.is_unit(name):
         if pieces.is_leader(forces.base(name)):
             content = forces.box(hearing, name)
@@ -179,17 +181,6 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
     hearing.tell(f"{name} comes from {place}.")
-
-
-def _out_from_under(hearing: Hearing, side: str, place: str, name: str) -> str:
-    """A unit or a wizard comes out from under a leader in a place. Returns the leader."""
-    leader = next(holder for holder in forces.persons(hearing.state, side, place, "leader") if name in forces.box(hearing, holder))
-    content = list(forces.box(hearing, leader))
-    content.remove(name)
-    counters.put_box(hearing, leader, content)
-    if pieces.is_wizard(name):
-        counters.out_of_box(hearing, name, leader)
-    return leader
 
 
 def terror(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -223,8 +214,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.line("Terror", f"{pieces.count_words(gone)} retreat", to, "Terror")
     hearing.tell(f"{pieces.count_words(gone)} of {victim} flee to {to}.")
     if birds:
-        hearing.add("public", "penguins", len(birds))
-        hearing.line("penguins", f"{len(birds)} cannot go to {to}", "removed", "Penguins 3")
+        counters.lose_penguins(hearing, len(birds), to)
     _go_along(hearing, victim, to, gone)
 
 
@@ -332,9 +322,9 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
     code = targets(hearing)[0]
-    token = next((token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code), None)
+    token = forces.lying(hearing.state, side, place, code)
     if token is None:
-        _out_from_under(hearing, side, place, code)
+        counters.lift_out(hearing, side, place, code)
     else:
         counters.take_tokens(hearing, side, place, [token])
     if worker == side:

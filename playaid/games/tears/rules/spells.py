@@ -9,7 +9,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.rules.rounds import end_round, go, went_down
+from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
 from playaid.games.tears.rules.spell_index import (
     AT_THE_START,
@@ -29,7 +29,7 @@ from playaid.games.tears.rules.spell_index import (
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, THROW, able, battle, exposed_pieces
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
 from playaid.games.tears.state.lore import knows
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -71,7 +71,7 @@ def _next_caster(hearing: Hearing, side: str) -> None:
     if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
         return finish(hearing)
     if now["stage"] == SPELLS and not able(hearing.state, side):
-        return go(hearing, SPELLS, now["att"]) if side == now["dfn"] else go(hearing, THROW, now["dfn"])
+        return go_past_spells(hearing, side)
     return None
 
 

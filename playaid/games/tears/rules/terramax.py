@@ -217,45 +217,16 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         code = min(left, key=lambda piece: (pieces.is_wizard(piece), pieces.steps(piece), piece))
         left.remove(code)
         if pieces.is_wizard(code):
-            _unbox(hearing, side, place, code)
+            if forces.person(hearing.state, code)["state"] == forces.BOX and counters.lift_out(hearing, side, place, code):
+                counters.put_person(hearing, code, state=forces.UP, at=place)
             casualties.wound(hearing, code, place, {}, None, deadly="dragon")
             continue
+        counters.lose_step(hearing, side, place, code)
         after = pieces.reduce(code)
-        _exchange(hearing, side, place, code, after)
         if after:
             left.append(after)
     if hits:
         hearing.tell(f"{side} takes {min(hits, sum(map(pieces.steps, row)))} in {place}.")
-
-
-def _unbox(hearing: Hearing, side: str, place: str, wizard: str) -> None:
-    if forces.person(hearing.state, wizard)["state"] != forces.BOX:
-        return
-    for leader in forces.persons(hearing.state, side, place, "leader"):
-        content = list(forces.box(hearing, leader))
-        if wizard in content:
-            content.remove(wizard)
-            counters.put_box(hearing, leader, content)
-            counters.put_person(hearing, wizard, state=forces.UP, at=place)
-            return
-
-
-def _exchange(hearing: Hearing, side: str, place: str, code: str, after: str | None) -> None:
-    """One unit, on the board or in a box, loses a step."""
-    token = next((token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code), None)
-    if token is not None:
-        counters.take_tokens(hearing, side, place, [token])
-        if after:
-            counters.add_tokens(hearing, side, place, [after + token.removeprefix(code)])
-    else:
-        for leader in forces.persons(hearing.state, side, place, "leader"):
-            content = list(forces.box(hearing, leader))
-            if code in content:
-                content.remove(code)
-                counters.put_box(hearing, leader, [*content, *([after] if after else [])])
-                break
-    if after is None:
-        counters.remove_unit(hearing, side, code)
 
 
 def _scorch(hearing: Hearing, hits: int) -> None:

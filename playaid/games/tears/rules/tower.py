@@ -89,8 +89,7 @@ def _leave_birds(hearing: Hearing, side: str, leader: str, to: str) -> bool:
     birds = [code for code in content if pieces.kind_of(code) == pieces.PENGUIN]
     if birds:
         counters.put_box(hearing, leader, [code for code in content if code not in birds])
-        hearing.add("public", "penguins", len(birds))
-        hearing.line("penguins", f"{len(birds)} cannot go to {to}", "removed", "Penguins 3")
+        counters.lose_penguins(hearing, len(birds), to)
     if forces.base(leader) != pieces.CHIEFTAIN:
         return False
     counters.put_person(hearing, leader, state=forces.DEAD, at="", act=None, used=None)

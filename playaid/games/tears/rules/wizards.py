@@ -10,7 +10,7 @@ from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, battle
+from playaid.games.tears.state.fights import battle
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
 def _side(hearing: Hearing, wizard: str) -> str:
     if wizard == pieces.TERRAMAX:
         return pieces.GORGANUN
-    side: str = forces.person(hearing.state, wizard)["side"]
-    return side
+    return forces.person(hearing.state, wizard)["side"]
 
 
 def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
@@ -105,7 +104,8 @@ def explode(hearing: Hearing, wizard: str) -> None:
         _explode_in_battle(hearing, strength)
     for struck, place in by:
         for token in lying[struck, place]:
-            _blast_token(hearing, struck, place, token, strength)
+            if _blast(hearing, forces.code_of(token), strength):
+                counters.weaken(hearing, struck, place, token)
         _blast_people(hearing, struck, place, strength, _in_line(fought))
 
 
@@ -128,18 +128,6 @@ def _blast(hearing: Hearing, name: str, strength: int) -> bool:
     hit = hearing.roll("d10", who="the explosion", why=f"at {name}, strength {strength}", reading=f"count<={strength}").faces[0] <= strength
     hearing.line("explosion", name, "hit" if hit else "missed", "Disasters")
     return hit
-
-
-def _blast_token(hearing: Hearing, side: str, place: str, token: str, strength: int) -> None:
-    code = forces.code_of(token)
-    if not _blast(hearing, code, strength):
-        return
-    counters.take_tokens(hearing, side, place, [token])
-    after = pieces.reduce(code)
-    if after is None:
-        counters.remove_unit(hearing, side, code)
-    else:
-        counters.add_tokens(hearing, side, place, [after + token.removeprefix(code)])
 
 
 def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
@@ -172,19 +160,12 @@ def _explode_in_battle(hearing: Hearing, strength: int) -> None:
             if _blast(hearing, leader, strength):
                 left = [name for name in battle(hearing.state)["chiefs"][side] if name != leader]
                 hearing.put("public", "battle", "chiefs", side, left)
-                _wound_in_line(hearing, now, side, leader)
+                casualties.wound_in_line(hearing, now, side, leader)
     for side, wizard in wizards:
         if hearing.public["battle"]:
             suffer(hearing, side, [wizard])
         else:
-            _wound_in_line(hearing, now, side, wizard)
-
-
-def _wound_in_line(hearing: Hearing, now: Battle, side: str, name: str) -> None:
-    where = world.place_of(hearing.state, now["ships"][side])
-    barred = now["from"] if side == now["dfn"] else ""
-    besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
-    casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where, barred, besieged), pieces.other(side))
+            casualties.wound_in_line(hearing, now, side, wizard)
 
 
 def recover(hearing: Hearing) -> None:

@@ -69,6 +69,12 @@ def capacity(state: State, side: str) -> int:
     return sum(pieces.steps(code) for code in exposed_pieces(state, side))
 
 
+def plight(now: Battle, side: str) -> tuple[str, bool]:
+    """Of those of a side who throw for wounds: the area that is barred to them, '' for none, and whether they are besieged."""
+    defends = side == now["dfn"]
+    return now["from"] if defends else "", defends and now["kind"] in (CASTLE, GARRISON)
+
+
 def exposed_pieces(state: State, side: str) -> list[str]:
     """Those in line who can be hit: not hidden by a spell this round."""
     now = battle(state)
@@ -101,19 +107,15 @@ def direct(state: State, side: str) -> bool:
 
 def quick(state: State, side: str, hits: int) -> list[str]:
     """How `clash` and the odds take hits: reduced units first, then whole ones by name, wizards last."""
-    row = list(exposed_pieces(state, side))
+    row = exposed_pieces(state, side)
     named: list[str] = []
 
     def weight(code: str) -> tuple[int, int, str]:
         return (1 if pieces.is_wizard(code) else 0, pieces.steps(code), code)
 
     while len(named) < hits:
-        code = min(row, key=weight)
-        row.remove(code)
-        named.append(code)
-        after = pieces.reduce(code)
-        if after is not None:
-            row.append(after)
+        named.append(min(row, key=weight))
+        pieces.hit(row, named[-1])
     return named
 
 
@@ -148,9 +150,8 @@ def able(state: State, side: str) -> list[str]:
         if pieces.is_wizard(name) and not people[name].get("failed") and not people[name].get("burnt") and name not in now["cast"]
     ]
     dragon = [name for name in now["rows"][side] if pieces.kind_of(name) == pieces.TERRAMAX]
-    return wizards + (
-        [pieces.TERRAMAX] if dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"] else []
-    )
+    may = dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"]
+    return [*wizards, *([pieces.TERRAMAX] if may else [])]
 
 
 def before_the_dice(state: State) -> bool:

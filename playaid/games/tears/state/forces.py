@@ -89,6 +89,11 @@ def tokens(state: State, side: str, place: str) -> list[str]:
     return state["public"]["board"].get(side, {}).get(place, [])
 
 
+def lying(state: State, side: str, place: str, code: str) -> str | None:
+    """The first token of such a unit in a place."""
+    return next((token for token in tokens(state, side, place) if code_of(token) == code), None)
+
+
 def places(state: State, side: str) -> list[str]:
     """Every place where a side has something to be seen, in the order of their names."""
     seen = {place for place, here in state["public"]["board"].get(side, {}).items() if here}

@@ -66,6 +66,15 @@ def reduce(code: str) -> str | None:
     return REDUCED + code
 
 
+def hit(row: list[str], code: str) -> str | None:
+    """One hit on a counter of a line: over to its reduced side, which is given back, or out of the line."""
+    row.remove(code)
+    after = reduce(code)
+    if after is not None:
+        row.append(after)
+    return after
+
+
 def steps(code: str) -> int:
     return 1 if reduce(code) is None else 2
 
