@@ -4,8 +4,6 @@ the one that its writer has seen.
 It knows nothing of events: messages are bytes to it, and positions are its own numbers, growing, with gaps.
 """
 
-from __future__ import annotations
-
 from threading import Condition
 from typing import NamedTuple, Protocol
 
@@ -13,8 +11,6 @@ from playaid.referee.contract.refusals import Refusal
 
 
 class Message(NamedTuple):
-    """Some bytes, and the position they stand at."""
-
     position: int
     body: bytes
 
@@ -67,12 +63,10 @@ class Memory:
         self._grown = Condition()
 
     def read(self, after: int, certain: bool = False) -> list[Message]:
-        """As in `Authority`; never unreachable."""
         with self._grown:
             return [message for message in self._messages if message.position > after]
 
     def append(self, after: int, body: bytes) -> int:
-        """As in `Authority`; never in doubt."""
         with self._grown:
             last = self._messages[-1].position if self._messages else 0
             if after != last:
@@ -82,7 +76,6 @@ class Memory:
             return last + 1
 
     def wait(self, after: int, seconds: float) -> bool:
-        """As in `Authority`."""
         with self._grown:
             return self._grown.wait_for(lambda: bool(self._messages) and self._messages[-1].position > after, seconds)
 

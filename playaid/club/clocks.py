@@ -4,8 +4,6 @@ Where several sides may act, the clocks of all of them run. What comes of one th
 whom all let rule: he gives hours, or says that a side's time is up.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import NamedTuple
 
@@ -31,7 +29,6 @@ class Clock(NamedTuple):
 
     @property
     def text(self) -> str:
-        """It in words."""
         state = "running" if self.runs else "stopped"
         if self.left is None:
             return f"{self.side}: {_spoken(self.used)}, {state}"
@@ -40,7 +37,6 @@ class Clock(NamedTuple):
 
 
 def clocks(session: Session, now: str) -> list[Clock]:
-    """The clocks of all sides. now: the time, as events have it."""
     used = dict.fromkeys(session.sides, 0.0)
     given: dict[str, float | None] = dict.fromkeys(session.sides, 0.0)
     running: list[str] = []

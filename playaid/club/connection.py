@@ -1,7 +1,5 @@
 """Where a session lives when its folder is not all of it: kept beside the session, on this machine only, readable by its owner only."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from playaid.journal.errors import Damaged
@@ -88,7 +86,6 @@ def parts_of(folder: str) -> dict[str, str]:
 
 
 def home_of(folder: str) -> tuple[Connection, Reached | None] | None:
-    """What was written down, None if there is nothing. Damaged."""
     rows = read_table(folder, TABLE)
     if rows is None:
         return None

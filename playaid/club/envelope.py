@@ -1,7 +1,5 @@
 """Whole events under the table's key: to whoever keeps them they are bytes of a few lengths."""
 
-from __future__ import annotations
-
 import os
 from base64 import b64decode, b64encode
 from json import dumps, loads
@@ -24,7 +22,6 @@ class Sealed(Exception):
 
 
 def new_key() -> str:
-    """A new key for a table, as text."""
     return b64encode(os.urandom(KEY)).decode()
 
 
@@ -42,7 +39,6 @@ def seal(key: str, session: str, document: dict[str, Any]) -> bytes:
 
 
 def unseal(key: str, session: str, body: bytes) -> dict[str, Any]:
-    """The document in a message. Raises Sealed."""
     from cryptography.exceptions import InvalidTag
 
     try:

@@ -1,7 +1,5 @@
 """Beside whoever plays: what others write comes into the folder, and this machine's sides give their parts of throws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Event as Flag

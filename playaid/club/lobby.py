@@ -4,16 +4,12 @@ to everybody, and what opens the keys of the sides that play by browser.
 Whatever machine has the club's code serves the same tables from it; none keeps anything that the others need.
 """
 
-from __future__ import annotations
-
-import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, NamedTuple
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, Overtaken
 from playaid.club.connection import Connection
-from playaid.club.transfer import BadCode, Invitation, invite, read_code
+from playaid.club.transfer import BadCode, Invitation, invite, read_code, read_word, write_word
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
@@ -77,7 +73,6 @@ class Lobby:
         self._add({_TABLE: session.id, _CODE: code, **told})
 
     def keep_locked(self, session_id: str, locked: dict[str, dict[str, Any]]) -> None:
-        """Keep what opens sides' keys now, after a passphrase was given. Unreachable, InDoubt."""
         self._add({_TABLE: session_id, _LOCKED: locked})
 
     def _add(self, told: dict[str, Any]) -> None:
@@ -100,17 +95,13 @@ def _both(before: Invitation, after: Invitation) -> Invitation:
 
 def code_of(home: Connection) -> str:
     """A club's code: whoever has it can open every table of the club. For its own machines alone."""
-    return CODE + urlsafe_b64encode(json.dumps(home._asdict(), separators=(",", ":")).encode()).decode().rstrip("=")
+    return write_word(CODE, home._asdict())
 
 
 def read_club(text: str) -> Connection:
     """Where a club's list is kept, by its code. Raises BadCode."""
-    plain = "".join(text.split()).removeprefix(CODE)
     try:
-        told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
-        home = Connection(
-            **{**{name: told[name] for name in Connection._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])}
-        )
+        _, home = read_word(CODE, text)
         texts = (home.subject, home.key, home.user, home.password, home.authority, *home.servers)
     except (ValueError, LookupError, TypeError, AttributeError):
         raise BadCode("this is no code of a club", hint="it begins with playaid-club- and is one long word") from None

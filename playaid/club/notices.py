@@ -1,8 +1,6 @@
 """Whose turn it is, told by e-mail or to a web address: the session's name, the side, and nothing of what happened; and that a side should
 look at the orders that it has given ahead, not why. Reminders follow as long as nothing happens."""
 
-from __future__ import annotations
-
 import json
 import os
 import smtplib
@@ -43,7 +41,6 @@ class Notice(NamedTuple):
 
     @property
     def text(self) -> str:
-        """It as a sentence."""
         if self.out:
             return f"{self.session}: the clock of {' and '.join(self.out)} has run out (event {self.event})."
         if self.orders:
@@ -53,8 +50,6 @@ class Notice(NamedTuple):
 
 
 class NotTold(Refusal):
-    """Nobody could be told."""
-
     code = 5
     kind = "unreachable"
 
@@ -77,7 +72,6 @@ def to_address(address: str) -> Tell:
 
 
 def by_mail(people: Sequence[str]) -> Tell:
-    """Tells people by e-mail. Raises Refusal where no mail server is named."""
     host, _, port = os.environ.get(SERVER, "").partition(":")
     if not host:
         wanted = f"{SERVER}=HOST:PORT, and PLAYAID_MAIL_USER and PLAYAID_MAIL_PASSWORD where it wants them"

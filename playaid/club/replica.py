@@ -5,8 +5,6 @@ the event stands in the folder once the authority has confirmed it. What does no
 signed as it must be, is passed over by every replica alike, so that none is led astray by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from secrets import token_hex
@@ -32,8 +30,6 @@ from playaid.referee.session.signing import signed_wrongly
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
-
-
 OPENING = "session"
 """In the first message of a subject: what a newcomer needs besides the events."""
 
@@ -82,19 +78,17 @@ class Replica(SharedJournal):
 
     @property
     def authority(self) -> Authority:
-        """What decides the order. Unreachable."""
         if self._authority is None:
             from playaid.club.stream import Stream
 
             self._authority = Stream(self.home)
         return self._authority
 
-    def reopened(self) -> Replica:
+    def reopened(self) -> "Replica":
         """The same session with nothing of it in memory; it goes on with the same authority."""
         return Replica(self.folder, self._authority, self._patience)
 
     def close(self) -> None:
-        """Let go of the servers."""
         if self._authority is not None:
             self._authority.close()
             self._authority = None
@@ -189,7 +183,6 @@ class Replica(SharedJournal):
             return None
 
     def _take(self, event: Event) -> bool:
-        """Put an event of the authority's behind the last one; whether it fits the keys of the session and is signed as it must be."""
         if self._why_passed_over(event) is not None:
             return False
         if event["bound"] == self.bound:
@@ -266,7 +259,6 @@ class Replica(SharedJournal):
         return promise(part)
 
     def part_of(self, promised: str) -> str | None:
-        """The part that was promised, if this machine did."""
         return parts_of(self.folder).get(promised)
 
     def dealing(self) -> str:
@@ -276,7 +268,6 @@ class Replica(SharedJournal):
         return pair[0]
 
     def dealing_key(self, public: str) -> str | None:
-        """The private key to it, if it is this machine's."""
         pair = dealing_of(self.folder)
         return pair[1] if pair is not None and pair[0] == public else None
 

@@ -1,7 +1,5 @@
 """What the servers of a club must be: three of them, of a version that keeps order, each event on the disk before it is confirmed."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from playaid.club.authority import Unreachable
@@ -35,7 +33,6 @@ class Account(NamedTuple):
 
 
 def check_version(client: Any) -> None:
-    """Raises Unreachable where the servers are too old to be trusted."""
     version = client.connected_server_version
     if (version.major, version.minor) < LEAST:
         raise Unreachable(
@@ -115,7 +112,6 @@ authorization {{
 
 
 def _user(account: Account) -> str:
-    """What one of those who are let in may do."""
     if not account.subject:
         return f'    {{ user: "{account.user}", password: "{account.password}" }}'
     inbox = f"_INBOX_{account.user}"

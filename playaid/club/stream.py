@@ -1,8 +1,6 @@
 """The authority of a session on NATS JetStream: one stream for a club, a subject for a session, compare-and-append by the last position.
 The client is asynchronous and everything here is not: it runs in a thread of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import ssl
@@ -67,7 +65,6 @@ class Link:
             raise
 
     def connected(self) -> JetStreamContext:
-        """The servers' streams. Unreachable."""
         if self._context is None or self._client is None or self._client.is_closed:
             try:
                 self._client = self.run(asyncio.wait_for(connect(self._home), CONNECTING), CONNECTING + 1)
@@ -79,11 +76,9 @@ class Link:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has ever been used."""
         return self._thread is not None
 
     def close(self) -> None:
-        """Leave the servers."""
         client, self._client = self._client, None
         if client is not None:
             with suppress(Exception):
@@ -96,7 +91,6 @@ class Link:
             self._loop.close()
 
     async def _left(self, client: Client) -> None:
-        """Close the client; whoever still reads by it stops."""
         readers = [task for task in asyncio.all_tasks() if task.get_name() == READER]
         for reader in readers:
             reader.cancel()
@@ -137,7 +131,6 @@ class Stream:
             return self._grown.wait_for(lambda: any(message.position > after for message in self._come), seconds)
 
     def append(self, after: int, body: bytes) -> int:
-        """Put a message behind position `after`; Overtaken, InDoubt, Unreachable."""
         headers = {"Nats-Expected-Last-Subject-Sequence": str(after), "Nats-Msg-Id": sha256(body).hexdigest()}
         context = self._link.connected()
         try:
@@ -171,7 +164,6 @@ class Stream:
             await reader
 
     def _follow(self, after: int) -> None:
-        """See to it that what stands behind `after` comes in, now and later."""
         context = self._link.connected()
         with self._grown:
             if self._from is not None and after >= self._from and self._reader is not None and not self._reader.done():
@@ -197,7 +189,6 @@ class Stream:
                 await asyncio.sleep(0.2)
 
     async def _read_on(self, context: JetStreamContext, after: int) -> int:
-        """Read until the servers forget the reader; the last position read."""
         config = ConsumerConfig(
             name=f"playaid-{token_hex(8)}",
             deliver_policy=DeliverPolicy.BY_START_SEQUENCE,

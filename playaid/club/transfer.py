@@ -1,7 +1,5 @@
 """A session moved to servers, joined from another machine, and brought home again: the same events, the same chain."""
 
-from __future__ import annotations
-
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +19,7 @@ from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, m
 from playaid.journal.shared import again as write_again
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session.local import LocalSession, Session
+from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.signing import CHANGING, MOVED_HOME
 
@@ -78,8 +76,10 @@ def _send_all(journal: Journal, home: Connection, authority: Authority) -> None:
 
 
 def _event(words: str, before: dict[str, Any], half: dict[str, Any]) -> dict[str, Any]:
-    quiet: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
-    return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **quiet}
+    return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **_QUIET}
+
+
+_QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
 
 
 class _Settled(Journal):
@@ -88,7 +88,7 @@ class _Settled(Journal):
     def _check_home(self) -> None: ...
 
 
-def bring_home(session: Session, settled: bool = False) -> LocalSession:
+def bring_home(session: Session, settled: bool = False) -> Session:
     """The session at home again: from here on this folder alone is written to. The others keep what they have, to read.
 
     settled: without the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the
@@ -118,9 +118,8 @@ def bring_home(session: Session, settled: bool = False) -> LocalSession:
     return _at(Journal(journal.folder), session)
 
 
-def _at(journal: Journal, session: Session) -> LocalSession:
-    """A session as it goes on in a folder, what is open there staying open."""
-    local = LocalSession(journal, session.game, session.book, session.clock)
+def _at(journal: Journal, session: Session) -> Session:
+    local = Session(journal, session.game, session.book, session.clock)
     local.share_keys(session)
     return local
 
@@ -147,20 +146,16 @@ class Invitation(NamedTuple):
 
 
 class UsedBefore(Refusal):
-    """A side's code was used at another machine already."""
-
     code = 5
     kind = "used"
 
 
 def used_by(invitation: Invitation, events: Iterable[Event]) -> Event | None:
-    """The event that says that a code was used, None where it was not, or is for nobody's seat."""
     mark = _mark(invitation)
     return next((event for event in events if mark and event["kind"] == "note" and event.get(USED) == mark), None)
 
 
 def check_unused(invitation: Invitation, events: Iterable[Event]) -> None:
-    """Raises UsedBefore where somebody has sat down by this code."""
     if (before := used_by(invitation, events)) is not None:
         seats = " and ".join(invitation.home.seats)
         hint = "if that was you, at a machine that is lost: join --again; if it was not, tell the others: whoever it was has what was in it"
@@ -180,17 +175,7 @@ def sit_down(session: Session, invitation: Invitation, again: bool = False) -> E
             if before is not None and not again:
                 check_unused(invitation, [before])
             words = f"The code for {seats} was used" + (f" again; the first time was event {before['n']}." if before else ".")
-            event: dict[str, Any] = {
-                "kind": "note",
-                "side": None,
-                "story": [words],
-                USED: mark,
-                "changes": [],
-                "inverse": [],
-                "sealed": {},
-                "barrier": False,
-            }
-            return session.append(event, (), transparent=True)
+            return session.append({"kind": "note", "side": None, "story": [words], USED: mark, **_QUIET}, (), transparent=True)
 
     return write_again(attempt)
 
@@ -242,17 +227,25 @@ def with_keys_of(invitation: Invitation, folder: str) -> Invitation:
 
 def _code(invitation: Invitation) -> str:
     told = {"id": invitation.id, **invitation.home._asdict(), "locked": invitation.locked, "once": invitation.once}
-    return CODE + urlsafe_b64encode(json.dumps(told, separators=(",", ":")).encode()).decode().rstrip("=")
+    return write_word(CODE, told)
+
+
+def write_word(begin: str, told: Mapping[str, Any]) -> str:
+    """What `read_word` reads: one long word that can be pasted."""
+    return begin + urlsafe_b64encode(json.dumps(told, separators=(",", ":")).encode()).decode().rstrip("=")
+
+
+def read_word(begin: str, text: str) -> tuple[dict[str, Any], Connection]:
+    """What stands in a code, and the connection among it. Raises ValueError, LookupError, TypeError, AttributeError where it is none."""
+    plain = "".join(text.split()).removeprefix(begin)
+    told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
+    fields = {**{name: told[name] for name in Connection._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])}
+    return told, Connection(**fields)
 
 
 def read_code(text: str) -> Invitation:
-    """What is in a code. Raises BadCode."""
-    plain = "".join(text.split()).removeprefix(CODE)
     try:
-        told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
-        home = Connection(
-            **{**{name: told[name] for name in Connection._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])}
-        )
+        told, home = read_word(CODE, text)
         texts = (told["id"], home.subject, home.key, home.user, home.password, home.authority, *home.servers, *home.seats)
         locked = {str(side): dict(half) for side, half in told["locked"].items()}
         once = str(told.get("once", ""))

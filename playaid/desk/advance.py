@@ -9,7 +9,7 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.sequence import acting, frames, leaf, nodes, open_verbs
+from playaid.referee.contract.sequence import acting, frames, leaf, nodes, open_verbs, walk
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 
@@ -42,13 +42,13 @@ def goal_of(game: "Game", words: Sequence[str]) -> Goal:
         if not 1 <= int(text) <= MOST:
             raise Refusal(f"next goes on by 1 to {MOST} steps at a time, not by {text}")
         return Goal(int(text))
-    steps = list(_below(game.sequence))
+    steps = list(walk(game.sequence))
     for named in (_named(steps, text), _named(steps, text, whole=False)):
         if named:
             return Goal(keys=named)
     if fold(text) == TURN:
         return Goal(keys=tuple(step.key for step in steps if step.each is not None))
-    names = dict.fromkeys((*(step.title for step in steps if step.title), *_verbs(steps)), ())
+    names = dict.fromkeys((*(step.title for step in steps if step.title), *(verb for step in steps for verb in step.verbs)), ())
     name = find(text, names, "step of the sequence of play, or what is done in one,")
     return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
 
@@ -59,7 +59,8 @@ def is_reached(game: "Game", goal: Goal, before: State, now: State, done: int) -
         return True
     if goal.verb:
         return any(goal.verb in node.verbs for node in nodes(game, now)) and leaf(game, now) is not leaf(game, before)
-    return any(key in _keys(now) and _mark(now, key) != _mark(before, key) for key in goal.keys)
+    here = [frame["key"] for frame in frames(now)]
+    return any(key in here and _mark(now, key) != _mark(before, key) for key in goal.keys)
 
 
 def ahead(session: "Session", declaration: Declaration) -> int:
@@ -94,29 +95,12 @@ def _may_be_legal(session: "Session", state: State, declaration: Declaration) ->
 
 
 def _named(steps: Sequence["Step"], text: str, whole: bool = True) -> tuple[str, ...]:
-    """The keys of the steps that are called so, or (not `whole`) in whose name the words stand."""
     wanted = fold(text)
-    return tuple(dict.fromkeys(step.key for step in steps if any(_fits(wanted, fold(name), whole) for name in (step.key, step.title))))
-
-
-def _fits(wanted: str, name: str, whole: bool) -> bool:
-    return wanted == name if whole else wanted in name.split()
-
-
-def _verbs(steps: Sequence["Step"]) -> list[str]:
-    return [verb for step in steps for verb in step.verbs]
-
-
-def _below(step: "Step") -> "list[Step]":
-    return [step, *(deeper for child in step.steps for deeper in _below(child))]
-
-
-def _keys(state: State) -> list[str]:
-    return [frame["key"] for frame in frames(state)]
+    called = ((step.key, fold(name)) for step in steps for name in (step.key, step.title))
+    return tuple(dict.fromkeys(key for key, name in called if (wanted == name if whole else wanted in name.split())))
 
 
 def _mark(state: State, key: str) -> list[tuple[str, int, int]]:
-    """Which coming of the step this is: the position down to it."""
     at = frames(state)
     end = next((i for i, frame in enumerate(at) if frame["key"] == key), -1)
     return [(frame["key"], frame["round"], frame.get("i", 0)) for frame in at[: end + 1]]

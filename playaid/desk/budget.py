@@ -17,8 +17,6 @@ WALKING = 0.5
 """The share of the time after which outcomes are no longer walked: what is left is for samples."""
 LOOKS = 256
 """Questions between two looks at the memory."""
-
-
 Memory = Callable[[], float]
 
 
@@ -26,11 +24,7 @@ class Budget:
     """Patience that wears out by the clock; `stop` ends it at once."""
 
     def __init__(
-        self,
-        seconds: float = SECONDS,
-        megabytes: float = MEGABYTES,
-        clock: Callable[[], float] | None = None,
-        memory: Memory | None = None,
+        self, seconds: float = SECONDS, megabytes: float = MEGABYTES, clock: Callable[[], float] | None = None, memory: Memory | None = None
     ):
         measure = _measures[-1]
         self._clock = clock or measure.clock()
@@ -60,18 +54,15 @@ class Budget:
         self._full = self._full or self.held > self._megabytes * 1e6
 
     def walks(self) -> bool:
-        """Whether outcomes may still be walked."""
         self._asked += 1
         if self._asked % LOOKS == 0:
             self._full = self._full or self._memory() > self._most
         return not self.stopped and not self._full and self._clock() - self._begun < self._seconds * WALKING
 
     def samples(self) -> bool:
-        """Whether one more sample may be taken."""
         return not self.stopped and self._clock() - self._begun < self._seconds
 
     def stop(self) -> None:
-        """No more of it: what is known so far is to be told."""
         self.stopped = True
 
 

@@ -50,7 +50,6 @@ class Said(NamedTuple):
     told: str = ""
 
     def source(self) -> Source:
-        """Where its dice come from."""
         return System() if self.dice is None else Typed(self.dice)
 
 
@@ -69,7 +68,6 @@ class Stopped(NamedTuple):
 
     @property
     def question(self) -> Question:
-        """What it waits for."""
         assert self.ruling.question is not None
         return self.ruling.question
 
@@ -92,7 +90,6 @@ def _ruled(session: Session, said: Said) -> Ruled | Stopped:
 
 
 def mark_options(session: Session, before: State, ruling: Ruling) -> Ruling:
-    """A ruling with the options that decided it, as it was made in the state before it."""
     if not session.game.options:
         return ruling
     from playaid.referee.session.option_marks import decided_by
@@ -127,7 +124,6 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
 
 
 def check_none_left(source: Typed) -> None:
-    """Raises BadDice where typed dice are left over."""
     if source.left:
         raise BadDice(f"{len(source.left)} of the dice on the line are not called for: {' '.join(source.left)}")
 
@@ -166,13 +162,7 @@ def drawable(session: Session, question: Question) -> list[str]:
 
 
 def take_answer(
-    book: Book,
-    waits: Stopped,
-    text: str | None,
-    names: Naming,
-    numbered: bool = False,
-    when: str = "",
-    commands: Container[str] = (),
+    book: Book, waits: Stopped, text: str | None, names: Naming, numbered: bool = False, when: str = "", commands: Container[str] = ()
 ) -> Said:
     """`answered`, whoever answers, for a declaration that has no session yet. names: what options go by; commands: as in `told_fact`."""
     said, question = waits.said, waits.question

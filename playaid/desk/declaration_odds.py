@@ -96,23 +96,14 @@ def course_of(session: Session, wish: Wish) -> Continuation | None:
 def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Budget) -> Odds | Ruling:
     """`chances`, where a key that is missing is nobody's to give. Raises Locked."""
     course = course_of(session, wish)
+    walk: Callable[..., Odds] = odds if course is None else partial(chain, course=course)
+    how = {"source": patience.source, "progress": progress, "patience": patience, "want": wish.want}
     while True:
         patience.begin()
         try:
             declaration, laid = _begun(session, said, wish.dice)
             plan = {**declaration.answers, **wish.plan}
-            game, state, book = session.game, session.state, session.book
-            how: Any = {
-                "source": patience.source,
-                "progress": progress,
-                "plan": plan,
-                "laid": laid,
-                "patience": patience,
-                "want": wish.want,
-            }
-            if course is None:
-                return odds(game, state, declaration, book, **how)
-            return chain(game, state, declaration, book, course, **how)
+            return walk(session.game, session.state, declaration, session.book, plan=plan, laid=laid, **how)
         except Illegal as illegal:
             return illegal.ruling
         except Locked as locked:
@@ -134,7 +125,6 @@ def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) ->
 
 
 def as_data(known: Odds) -> dict[str, Any]:
-    """Odds for machines."""
     data: dict[str, Any] = {
         "exact": known.exact,
         "outcomes": _outcomes(known.outcomes),
@@ -164,12 +154,7 @@ def as_data(known: Odds) -> dict[str, Any]:
         average = on_average(known.turns)
         if average is not None:
             data["turn_on_average"] = float(average)
-    supposed = {
-        "speaks": known.speaks,
-        "fixed": list(known.fixed),
-        "averaged": list(known.averaged),
-        "supposed": list(known.supposed),
-    }
+    supposed = {"speaks": known.speaks, "fixed": list(known.fixed), "averaged": list(known.averaged), "supposed": list(known.supposed)}
     return {**data, **{key: value for key, value in supposed.items() if value}}
 
 

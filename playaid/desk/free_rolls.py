@@ -37,8 +37,6 @@ def odds_of(expression: str) -> "Chances":
 
 
 class _Last:
-    """A source that knows what was asked of it last."""
-
     def __init__(self, source: Source):
         self._source = source
         self.request: Request | None = None

@@ -35,7 +35,6 @@ class Offer(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether it may be said now, as far as can be told."""
         return bool(self.lines or self.unknown) or self.hidden
 
 
@@ -48,7 +47,6 @@ class Group(NamedTuple):
 
 
 def keywords_of(verb: Verb) -> set[str]:
-    """The words that stand before a verb's slots."""
     return {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
 
 
@@ -89,7 +87,6 @@ class _Noted(dict[str, Any]):
         return super().__getitem__(key)
 
     def get(self, key: str, default: Any = None) -> Any:
-        """As a dict's."""
         self.looked = True
         return super().get(key, default)
 
@@ -134,7 +131,6 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
 
 
 def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> tuple[Offered, bool]:
-    """What any of several who act might say by a verb, where they might all say the same; and whether they might."""
     if verb.query or verb.offers is None or not acts:
         return Offered([], {}), False
     first, *others = (offered_to(session.game, view, session.book, verb, side) for side in acts)

@@ -85,14 +85,12 @@ def check_name(name: str) -> str:
         from playaid.referee.contract.names import printable
 
         raise NoSession(
-            f"{printable(name)} is no name for a session",
-            hint="letters, digits, - _ and ., at most 60, beginning with a letter or digit",
+            f"{printable(name)} is no name for a session", hint="letters, digits, - _ and ., at most 60, beginning with a letter or digit"
         )
     return name
 
 
 def session_names(folder: str) -> list[str]:
-    """The sessions in a folder, by name."""
     try:
         return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name[0] not in _NAME_MARKS)
     except OSError:
@@ -115,7 +113,6 @@ def current(folder: str) -> str | None:
 
 
 def use(folder: str, name: str) -> None:
-    """Make a session the one in use."""
     os.makedirs(folder, exist_ok=True)
     temporary = os.path.join(folder, f".{CURRENT}.{os.getpid()}")
     with open(temporary, "w", encoding="utf-8") as file:
@@ -124,7 +121,6 @@ def use(folder: str, name: str) -> None:
 
 
 def folder_of(folder: str, name: str | None) -> str:
-    """The folder of a session. Raises NoSession."""
     chosen = name or current(folder)
     if chosen is None:
         raise NoSession(f"no session is in use in {folder}", hint="playaid new GAME NAME begins one, playaid use NAME takes one up")

@@ -43,8 +43,6 @@ class Table(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """The session is set up, in its folder and open."""
-
     session: "Session"
     ruling: "Ruling"
 
@@ -94,7 +92,6 @@ def free_name(game: "Game", taken_names: Iterable[str]) -> str:
 
 
 def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
-    """A session's name that may be given. Raises NoSession, Refusal."""
     locations.check_name(name)
     if name in taken_names:
         raise Refusal(f"there is a session {name} already", hint=f"give another name, {instead} for example")
@@ -131,12 +128,10 @@ def _options_of(game: "Game") -> str:
 
 
 def nameless(game: "Game") -> list[str]:
-    """As many players without a name as the game needs at least."""
     return [f"Player {number}" for number in range(1, game.players[0] + 1)]
 
 
 def how_many(game: "Game") -> str:
-    """For how many the game is, in words."""
     least, most = game.players
     return str(least) if least == most else f"{least} to {most}"
 

@@ -54,11 +54,9 @@ class _Still:
         self._before = standing.before
 
     def fallen(self) -> Fallen | None:
-        """The declaration that waits in the log."""
         return self._before
 
     def open(self, compartment: str) -> None:
-        """Nothing is opened here. Raises Locked."""
         raise Locked(compartment)
 
 
@@ -68,7 +66,6 @@ def standing(session: Session, owner: str) -> SessionSnapshot:
 
 
 def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAnswer:
-    """The chances of a declaration, as data."""
     still = cast(Session, _Still(where))
     try:
         chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))

@@ -59,7 +59,6 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
 
 
 def _standing(session: Session, viewer: str | None) -> Data:
-    """Where the game stands."""
     game, state = session.game, session.state
     seen = view(game, state, viewer)
     debts = [] if seen.over else obligations(game, visible(state, None))
@@ -79,7 +78,6 @@ def _standing(session: Session, viewer: str | None) -> Data:
 
 
 def _line(all_stages: Sequence[Stage]) -> list[Data]:
-    """The steps beside the one in which the game stands, at each of the two innermost depths."""
     here = [number for number, stage in enumerate(all_stages) if stage.now]
     return [{"steps": _beside(all_stages, number)} for number in here[-2:] if len(_beside(all_stages, number)) > 1]
 
@@ -98,7 +96,6 @@ def log(session: Session, viewer: str | None, first: int) -> list[Data]:
 
 
 def forget(side: str) -> None:
-    """Forget what has been told to a side that is locked now."""
     for key in [key for key in _entries if key[1] == side]:
         del _entries[key]
 
@@ -127,7 +124,6 @@ def _entry(entry: Mapping[str, Any]) -> Data:
 
 
 def worksheet(session: Session, number: int, viewer: str | None) -> Data:
-    """The whole ruling of an event as a viewer may read it. Raises Refusal."""
     if not 1 <= number <= session.journal.tail_number:
         raise Refusal(f"there is no event {number}")
     shown = story.worksheet(session, session.journal.event(number), viewer)
@@ -178,7 +174,6 @@ def _undo(proposal: Proposal | None, seat: Seat | None) -> Data | None:
 
 
 def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
-    """What a side's page has beside the table's."""
     game, state = session.game, session.state
     may = viewer is not None and seat.side in acting(game, state)
     names = open_verbs(game, state) if viewer is not None else []
@@ -213,7 +208,6 @@ def _own(session: Session, side: str) -> Iterable[Data]:
 
 
 def ruling(seen: RulingView) -> Data:
-    """A ruling as its viewer may read it, for a page."""
     return {
         "verdict": seen.verdict,
         "verb": seen.verb,

@@ -38,14 +38,10 @@ class MaskedQuestion(NamedTuple):
 
 
 def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
-    """A question as `viewer` may read it; None is the whole table."""
     if question.private not in (None, viewer):
         return MaskedQuestion(question.who, f"{question.who} has to answer", masked=True)
-    return MaskedQuestion(question.who, question.prompt, False, *_open_part(question))
-
-
-def _open_part(question: Question) -> tuple[str, str, tuple[str, ...], dict[str, Any] | None, Request | None]:
-    return question.kind, question.key, question.options, question.fact, question.request
+    kind, key, who, prompt, options, _, fact, request = question
+    return MaskedQuestion(who, prompt, False, kind, key, options, fact, request)
 
 
 def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:
@@ -174,5 +170,4 @@ def with_line(book: "Book", question: Question | None) -> Question | None:
 
 
 def plainly(options: Sequence[str]) -> Names:
-    """Options that go by no other names."""
     return dict.fromkeys(options, ())

@@ -106,7 +106,6 @@ def _path(session_id: str, folder: str) -> str:
 
 
 def _read(session_id: str, folder: str) -> dict[str, Any] | None:
-    """What was seen of a session; None if nothing that can be read."""
     return _read_file(_path(session_id, folder)) if session_id.isalnum() else None
 
 

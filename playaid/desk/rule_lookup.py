@@ -106,7 +106,6 @@ def _refusals(game: "Game", case: Case) -> Iterator[str]:
 
 
 def _readings(slug: str, case: Case) -> list[Reading]:
-    """The rows of the game's page that ask about the case; where none does, those that speak of it in passing."""
     page = _page(slug)
     rows = [] if page is None else [_cells(line) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
     naming = [row for row in rows if _names(" | ".join(row), case)]

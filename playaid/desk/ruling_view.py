@@ -61,7 +61,6 @@ def eyes_of(game: Game, declaration: Declaration) -> str | None:
 
 
 def view_ruling(ruling: Ruling, viewer: str | None) -> RulingView:
-    """A ruling as `viewer` may read it."""
 
     def seen(only: str | None) -> bool:
         return only is None or only == viewer

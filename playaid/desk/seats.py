@@ -24,8 +24,6 @@ class Needs(NamedTuple):
 
 
 class WrongKey(Refusal):
-    """A passphrase that does not open its side."""
-
     code = 5
     kind = "sealed"
 

@@ -260,7 +260,6 @@ class SessionService:
         return reply._replace(told=(*steps, *reply.told))
 
     def _ruled(self, side: str, said: Said) -> Reply:
-        """Rule on what a side has said, and keep it where it waits. Raises what `rule` raises."""
         speaker = said.declaration.side or side
         self._talks.pop(speaker, None)
         outcome = rule(self.session, said)
@@ -404,7 +403,6 @@ class SessionService:
         return Reply(lines=(came.text,))
 
     def _went_on(self, side: str, words: list[str]) -> Reply:
-        """`next`, as far as is said."""
         session = self.session
         goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
         while True:
@@ -418,7 +416,6 @@ class SessionService:
     # taking back
 
     def _undone(self, side: str, words: list[str]) -> Reply:
-        """Take the newest event back, or ask those who must agree: all, where something was learnt since; else whose it was."""
         event = consent.newest(self.session.journal, self.session.pending())
         if event is None:
             raise Refusal("there is nothing to take back")

@@ -65,7 +65,6 @@ def game_of(slug: str) -> "Game":
 
 
 def name_of(journal: "Journal") -> str:
-    """A session's name: that of its folder."""
     return basename(journal.folder)
 
 

@@ -26,7 +26,6 @@ class Underlay(NamedTuple):
 
 
 def load_underlay(slug: str) -> Underlay | None:
-    """The picture laid below the boards of a game; None if there is none."""
     folder = _folder(slug)
     try:
         with open(os.path.join(folder, NOTES), encoding="utf-8") as file:

@@ -8,10 +8,11 @@ from playaid.book.book import Book
 from playaid.book.book_snapshot import BookSnapshot
 from playaid.dice.fairness import expected_total
 from playaid.export.session_view import place
+from playaid.journal.chain import Event
 from playaid.referee.contract.game import Figure, Game
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
-from playaid.referee.session.replay import Event, replay
+from playaid.referee.session.replay import replay
 from playaid.referee.session.throws import not_counting, throws_of
 
 FEW = 4

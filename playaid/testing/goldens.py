@@ -53,7 +53,6 @@ def everything(session: Session, viewer: str | None) -> list[str]:
 
 
 def standing(session: Session, viewer: str | None) -> list[str]:
-    """Tracks and who stands where, as a viewer may see it."""
     if session.game.board is None:
         return []
     return written(session.game.board(visible(session.state, viewer), viewer, session.book), WIDTH)
@@ -74,7 +73,6 @@ def record_view(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator
 
 
 def open_golden(game: Game, folder: Path) -> Session:
-    """The one session in a folder, with a clock of its own."""
     (path,) = (path for path in folder.iterdir() if (path / "meta.json").exists())
     journal = Journal(path)
     return session_on(journal, game, Book(game.slug, game.tables, None, journal.meta["tables"]), ticking())

@@ -23,6 +23,7 @@ from playaid.referee.deciding.decide import decide, in_vain
 from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.option_marks import decided_by
 from playaid.referee.verification.lint import in_words
+from playaid.testing.random_evenings import any_line
 from playaid.testing.table import Table, seats
 
 Named = dict[str, Any]
@@ -58,22 +59,16 @@ def evening(game: Game, seed: int, most: int, every: int = 1, tables: str = "hou
         here = Position(table, state, side, lines)
         if number % every == 0:
             yield here
-        line = _any(rng, lines)
+        line = any_line(rng, lines)
         ruling = table.played(state, line, source, rng, side)
         assert ruling.verdict == LEGAL, f"{here}: {line!r} was offered and is refused: {[reason.text for reason in ruling.reasons]}"
         state = evolve(state, ruling.changes)
-
-
-def _any(rng: random.Random, lines: Sequence[str]) -> str:
-    verb = rng.choice(sorted({line.split()[0] for line in lines}))
-    return rng.choice([line for line in lines if line.split()[0] == verb])
 
 
 # law 1: what is offered is legal, and what is legal is offered
 
 
 def refused_offers(here: Position, rng: random.Random, most: int = 4) -> Iterator[str]:
-    """Offered lines that the checks refuse."""
     for line in rng.sample(here.lines, min(most, len(here.lines))):
         ruling = here.table.played(here.state, line, Seeded(1), rng, here.side)
         if ruling.verdict == ILLEGAL:
@@ -184,7 +179,6 @@ def _value(here: Position, slot: Slot, rng: random.Random) -> Any:
 
 
 def _ruled(here: Position, said: Declaration, rng: random.Random) -> Ruling | str | None:
-    """The ruling with every question answered by chance; None where it cannot be carried out, in words; what broke, where something did."""
     fallen: tuple[Rolled, ...] = ()
     book = here.table.book
     for _ in range(QUESTIONS):
@@ -195,16 +189,13 @@ def _ruled(here: Position, said: Declaration, rng: random.Random) -> Ruling | st
         except Exception as fault:  # a rule may break in any way
             return in_words(fault)
         question, fallen = ruling.question, ruling.rolls
-        if question is None:
-            return ruling
-        if question.fact is not None:
+        if question is None or question.fact is not None:
             return ruling
         said = said._replace(answers={**said.answers, question.key: rng.choice(question.options) if question.options else "1"})
     return "it asks without end"
 
 
 def _offered(here: Position, verb: Verb, args: Named) -> bool:
-    """Whether an offered line says the same, what it leaves open aside."""
     seen = visible(here.state, here.side)
     for line in here.lines:
         first, *words = split(line)
@@ -244,8 +235,7 @@ def unflagged(here: Position, rng: random.Random, most: int = 40) -> Iterator[st
 def unmarked(here: Position, rng: random.Random, most: int = 2) -> Iterator[str]:
     """Rulings on offered lines that do not say on the screen what they rest on: doubtful values, and readings that decide."""
     for line in rng.sample(here.lines, min(most, len(here.lines))):
-        ruling = here.table.played(here.state, line, Seeded(1), rng, here.side)
-        yield from _without_marks(here, line, ruling)
+        yield from _without_marks(here, line, here.table.played(here.state, line, Seeded(1), rng, here.side))
 
 
 def _without_marks(here: Position, line: str, ruling: Ruling) -> Iterator[str]:
@@ -347,7 +337,6 @@ def _loose(book: Book, table: str, keys: tuple[str, ...], rng: random.Random, mo
 
 
 def _taken(book: Book, table: str, keys: Iterable[str], text: str) -> tuple[Any, ...]:
-    """The value alone; nothing where the text is refused."""
     try:
         return (book.read(table, tuple(keys), text),)
     except (BadFact, MissingFact):

@@ -36,16 +36,13 @@ class Steps:
         self.held = 0
 
     def holds(self, size: int) -> None:
-        """So many bytes more are held; they are only counted."""
         self.held += size
 
     def walks(self) -> bool:
-        """Whether outcomes may still be walked."""
         self.walk -= 1
         return self.walk >= 0
 
     def samples(self) -> bool:
-        """Whether one more sample may be taken."""
         self.tries -= 1
         return self.tries >= 0
 
@@ -110,7 +107,6 @@ class _Counting:
         self.left = MOST_DICE
 
     def take(self, request: Request) -> Rolled:
-        """As seeded. Raises AssertionError beyond MOST_DICE requests."""
         self.left -= 1
         assert self.left >= 0, f"{request.why or request.expression}: thrown more than {MOST_DICE} times in samples"
         return self._dice.take(request)
@@ -215,7 +211,6 @@ def assert_odds_bounded(
 
 
 def _bounded(session: Session, declaration: Declaration, lent: Steps) -> bool:
-    """Whether odds were walked, within what was lent."""
     try:
         walk = odds(session.game, session.state, declaration, session.book, source=_Counting(1), patience=lent)
     except (Illegal, Refusal):

@@ -66,7 +66,6 @@ def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[
 
 
 def open_part(ruling: Ruling) -> tuple[Any, ...]:
-    """What everybody may see of a ruling."""
     return (
         [said.text for said in ruling.story if said.only is None],
         [line for line in ruling.worksheet if line.only is None],

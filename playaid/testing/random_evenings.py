@@ -4,7 +4,7 @@ as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary fold
 import os
 import random
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,7 +38,6 @@ def new_session(
     passphrases: Mapping[str, str] | None = None,
     tables: str = "house",
 ) -> Session:
-    """A fresh session with every compartment open, its dice seeded."""
     book = Book(game.slug, game.tables, None, tables)
     players = {side: side for side in sides}
     session, ruling = create(folder, game, folder.name, players, options or {}, dict(passphrases or {}), book, Seeded(seed), ticking())
@@ -92,19 +91,16 @@ def evenings(game: Game, folder: Path, number: int, most: int = 2000, choose: Ch
 
 
 def sound(session: Session) -> None:
-    """The invariants of the game hold."""
     if session.game.invariants is not None:
         faults = list(session.game.invariants(session.state))
         assert not faults, "; ".join(faults)
 
 
 def offers(session: Session, side: str | None) -> list[str]:
-    """Every line that help offers to a side now, `next` included where nothing is owed."""
     return offered(session.game, session.state, session.book, side)
 
 
 def one_more(session: Session, rng: random.Random, source: Seeded) -> bool:
-    """Declare one offered line, whichever; False where nobody has anything to say."""
     ruling = next_ruling(session, rng, source)
     return ruling is not None and ruling.verdict == LEGAL
 
@@ -125,11 +121,11 @@ def _next_line(session: Session, rng: random.Random, choose: Choose | None) -> t
     for side in sides:
         lines = offers(session, side)
         if lines:
-            return side, (choose or _any)(rng, lines)
+            return side, (choose or any_line)(rng, lines)
     raise AssertionError("nobody has anything to say")
 
 
-def _any(rng: random.Random, lines: list[str]) -> str:
+def any_line(rng: random.Random, lines: Sequence[str]) -> str:
     """Any offer; first a verb, then one of its lines, so that a verb with many lines does not drown the others."""
     verb = rng.choice(sorted({line.split()[0] for line in lines}))
     return rng.choice([line for line in lines if line.split()[0] == verb])

@@ -1,6 +1,5 @@
 """A whole game by one call: what every game should hold, however it is played."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from playaid.book.book import Book
@@ -8,8 +7,7 @@ from playaid.cli import transcript
 from playaid.dice.sources import Seeded
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
-from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.session.local import Session
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.verification.lint import Fault, faults, in_words
 from playaid.referee.verification.lint_source import package_of
 from playaid.testing import policy_checks
@@ -98,15 +96,10 @@ def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:
     session = new_session(game, folder, seats(game), seed)
     source, compared = Seeded(seed), 0
     for _ in range(POSITIONS):
-        said = _declarations(session, session.sides)
+        said = [session.read(split(line), side) for side in session.sides for line in offers(session, side)[:5]]
         compared += assert_odds_keep(game, session.state, said, Book(game.slug, game.tables, None, "house"), WALK)
         legal = [declaration for declaration in said if session.judge(declaration, Seeded(seed)).verdict == LEGAL]
         if not legal or session.state["referee"].get("over"):
             break
         session.declare(legal[-1], source)
     return compared
-
-
-def _declarations(session: Session, sides: Sequence[str]) -> list[Declaration]:
-    """The first few lines that each side is offered."""
-    return [session.read(split(line), side) for side in sides for line in offers(session, side)[:5]]

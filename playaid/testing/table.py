@@ -110,12 +110,10 @@ class Table:
         book: Book | None = None,
         **answers: str,
     ) -> Ruling:
-        """The ruling on a typed line."""
         declaration = self.declaration(state, line, side, overrule, **answers)
         return decide(self.game, state, declaration, book or self.book, falling(dice))
 
     def do(self, state: State, line: str, dice: Dice = "", side: str | None = None, book: Book | None = None, **answers: str) -> State:
-        """The state after a line that must be legal."""
         ruling = self.rule(state, line, dice, side, None, book, **answers)
         assert ruling.verdict == LEGAL, (line, [reason.text for reason in ruling.reasons], ruling.question)
         after = evolve(state, ruling.changes)
@@ -198,15 +196,12 @@ class Table:
         return lines
 
     def lines(self, state: State, side: str | None) -> list[str]:
-        """Every line that help offers a side now, `next` included where nothing is owed."""
         return offered(self.game, state, self.book, side)
 
     def owed(self, state: State) -> list[str]:
-        """What bars `next`."""
         return [debt.text for debt in sequence.obligations(self.game, state)]
 
     def here(self, state: State) -> str:
-        """The key of the current step."""
         return sequence.leaf(self.game, state).key
 
     # positions laid out by hand
@@ -241,5 +236,4 @@ def worksheet(ruling: Ruling, viewer: str | None = None) -> str:
 
 
 def story(ruling: Ruling, viewer: str | None = None) -> str:
-    """What a ruling tells a viewer."""
     return " ".join(said.text for said in ruling.story if said.only in (None, viewer))

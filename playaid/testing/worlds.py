@@ -103,13 +103,11 @@ def worlds(
 def _set_up(
     game: Game, sides: Sequence[str], hidden: str, seed: int, world: int, options: Mapping[str, str], like: Iterable[Rolled] = ()
 ) -> Ruling:
-    """How the set-up falls in a world, nothing written."""
     declaration = opening(game, {side: side for side in sides}, options, {})
     return decide(game, empty(sides), declaration, Book(game.slug, game.tables, None, "house"), Varied(hidden, seed, world, like))
 
 
 def declare_in_both(pair: tuple[Session, Session], line: str, side: str, hidden: str, seed: int = 1, **answers: str) -> None:
-    """The same line said in both worlds; it must be legal in both."""
     for world, session in enumerate(pair, 1):
         declaration = session.read(split(line), side, answers=answers)
         ruling = session.declare(declaration, Varied(hidden, seed + session.journal.tail_number, world))
@@ -176,13 +174,11 @@ def _apart(
 
 
 def _differ(pair: tuple[Session, Session], hidden: str) -> bool:
-    """Whether the worlds differ in what the hidden side has, and in nothing else but the cup."""
     first, second = (session.state["secret"] for session in pair)
     return bool(first[hidden] != second[hidden]) and all(first[side] == second[side] for side in first if side != hidden)
 
 
 def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> None:
-    """Up to so many lines by chance, the same in both worlds."""
     rng = random.Random(seed)
     for number in range(most):
         if any(session.state["referee"].get("over") for session in pair):
@@ -250,7 +246,6 @@ def _answered(session: Session, line: str, side: str | None, hidden: str, seed: 
 
 
 def _ends(ruling: Ruling) -> bool:
-    """Whether the game is over by it: at the end all may be shown."""
     return any(path[:2] == ["referee", "over"] for _, path, _ in ruling.changes)
 
 
@@ -288,7 +283,6 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
 
 
 def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...]:
-    """What fell for other eyes than those of the hidden side."""
     return tuple(rolled.faces for rolled in ruling.rolls if rolled.private != hidden)
 
 
@@ -352,7 +346,6 @@ def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
 
 
 def _said(terminal: Terminal, game: Game, words: list[str]) -> str:
-    """What a command gives back besides its lines: the code, or why the line cannot be read."""
     try:
         return str(run(argv_of(game, " ".join(words)), terminal))
     except Refusal as refusal:
@@ -375,7 +368,6 @@ def randomness(session: Session) -> frozenset[str]:
 
 
 def _leaves(value: Any) -> Iterator[str]:
-    """Every text in a JSON value, keys left out."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

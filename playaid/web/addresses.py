@@ -18,7 +18,6 @@ class Address(NamedTuple):
 
     @property
     def url(self) -> str:
-        """The address as it is typed into a browser, without a slash at its end."""
         return f"{self.scheme}://{url_host(self.host)}:{self.port}"
 
     @property
@@ -30,12 +29,10 @@ class Address(NamedTuple):
 
     @property
     def origins(self) -> frozenset[str]:
-        """What the header `Origin` may say where something is to be done."""
         return frozenset(f"{self.scheme}://{host}" for host in self.hosts)
 
 
 def url_host(host: str) -> str:
-    """An address as it stands in a URL."""
     return f"[{host}]" if ":" in host else host
 
 

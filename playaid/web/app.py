@@ -37,14 +37,11 @@ TYPES = {
 
 
 class Statics:
-    """Our own files, read once."""
-
     def __init__(self) -> None:
         folder = files("playaid.web") / "static"
         self._files = {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
 
     def response(self, name: str) -> Response:
-        """One of them. Raises Turned."""
         if name not in self._files:
             raise Rejected(404, "there is nothing here")
         return Response(self._files[name], media_type=TYPES[name.rpartition(".")[2]])
@@ -71,12 +68,10 @@ async def _turned(request: Request, fault: Exception) -> Response:
 
 
 def public(evening: ServedSession, address: Address) -> App:
-    """The table's page alone, to be looked at and nothing else."""
     return behind_guard(_Table(evening, address).routes(), address, evening.says, reads=True)
 
 
 def whole(evening: ServedSession, address: Address) -> App:
-    """All pages of an evening."""
     return behind_guard([*_Table(evening, address).routes(), *_Sides(evening, address).routes()], address, evening.says)
 
 
@@ -91,8 +86,6 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 class _Table:
-    """What everybody may look at."""
-
     def __init__(self, evening: ServedSession, address: Address) -> None:
         self.evening = evening
         self._machine = {"127.0.0.1", "::1", address.host}
@@ -140,12 +133,10 @@ class _Table:
 
 
 def stream_view(evening: ServedSession, seat: Seat | None) -> Response:
-    """What a seat is shown, for as long as it looks."""
     return StreamingResponse(evening.stream(seat), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
 async def why(evening: ServedSession, seat: Seat | None, event: int) -> Response:
-    """The whole ruling of an event, as the seat may read it."""
 
     def looked() -> dict[str, Any]:
         with evening.company.held():
@@ -156,8 +147,6 @@ async def why(evening: ServedSession, seat: Seat | None, event: int) -> Response
 
 
 class _Sides:
-    """What the sides do on their phones, and whoever sits at the laptop."""
-
     def __init__(self, evening: ServedSession, address: Address) -> None:
         self.evening = evening
         self.company: SessionService = evening.company
@@ -168,16 +157,7 @@ class _Sides:
 
     def routes(self) -> list[Route]:
         post = partial(Route, methods=["POST"])
-        seated = [
-            ("say", self.say),
-            ("answer", self.answer),
-            ("check", self.check),
-            ("odds", self.odds),
-            ("agree", self.agree),
-            ("drop", self.drop),
-            ("unlock", self.unlock),
-            ("lock", self.lock),
-        ]
+        seated = (self.say, self.answer, self.check, self.odds, self.agree, self.drop, self.unlock, self.lock)
         return [
             Route("/pair", page("pair.html")),
             Route("/laptop", page("laptop.html")),
@@ -185,7 +165,7 @@ class _Sides:
             Route("/side/{k:int}/events", self.events),
             Route("/side/{k:int}/forms", self.forms),
             Route("/side/{k:int}/why/{number:int}", self.why),
-            *(post("/side/{k:int}/" + name, act) for name, act in seated),
+            *(post(f"/side/{{k:int}}/{act.__name__}", act) for act in seated),
             Route("/laptop/state", self.laptop),
             post("/laptop/code", self.code),
             post("/laptop/out", self.out),
@@ -199,7 +179,6 @@ class _Sides:
         return f"{'__Host-' if self.secure else ''}playaid-{self.short}-{mark}"
 
     def _device(self, request: Request, seat: str) -> Device:
-        """The device that holds a seat, by its cookie. Raises Turned."""
         token = request.cookies.get(self._cookie(seat), "")
         device = self.evening.pairings.device(token) if token else None
         if device is None or device.seat != seat:
@@ -384,7 +363,6 @@ def _reply(reply: Reply) -> dict[str, Any]:
 
 
 async def _answered(step: Awaitable[Any]) -> Response:
-    """What came of a step; what it refuses is said, with what would do."""
     try:
         return JSONResponse(await step)
     except Locked as locked:

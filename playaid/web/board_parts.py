@@ -85,7 +85,6 @@ class Plans:
         return plan
 
     def _over_own(self, lying: Board) -> str:
-        """The map over the owner's own; empty where he has none, or it does not fit."""
         if self.ground is None:
             return ""
         try:
@@ -102,7 +101,6 @@ class Plans:
         return self._plans[mark]
 
     def plan(self, mark: str) -> Plan | None:
-        """The map of this mark."""
         return self._plans.get(mark)
 
 
@@ -117,12 +115,10 @@ def _state(held: Iterable[tuple[Space, bool]], size: float, sides: tuple[str, ..
 
 
 def _round(board: Board) -> tuple[Any, ...]:
-    """What else lies on a map."""
     return tuple(board.captions), tuple(board.scenery), board.scan
 
 
 def _same(board: Board) -> Any:
-    """What two boards agree in whose maps are the same."""
     if len(board.spaces) > MANY:  # too many to compare at each event; such a map is made once for its book
         return id(board.spaces), board.scan
     spaces = tuple(space._replace(side="") for space in board.spaces)

@@ -33,7 +33,6 @@ class Certificate(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """As browsers show it."""
         return self.digest.hex(":").upper()
 
     @property
@@ -44,7 +43,6 @@ class Certificate(NamedTuple):
 
 
 def _word(number: int) -> str:
-    """Sixteen bits as a word of five letters."""
     c, v = CONSONANTS, VOWELS
     return c[number >> 12] + v[number >> 10 & 3] + c[number >> 6 & 15] + v[number >> 4 & 3] + c[number & 15]
 
@@ -72,7 +70,6 @@ def _alone(folder: str) -> Iterator[None]:
 
 
 def _kept(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate | None:
-    """The one that was used before, if it is good for these names."""
     with suppress(OSError, ValueError):
         with open(chain, "rb") as file:
             kept = x509.load_pem_x509_certificate(file.read())
@@ -90,7 +87,6 @@ def _renewed(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate:
 
 
 def _fits(kept: x509.Certificate, names: tuple[str, ...]) -> bool:
-    """Whether a certificate is good for these names for a while yet."""
     left = kept.not_valid_after_utc - datetime.datetime.now(datetime.UTC)
     known = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     return left.days >= RENEWED and {_name(name) for name in names} <= set(known)

@@ -5,6 +5,7 @@ import signal
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from playaid.club.authority import Authority
@@ -14,7 +15,7 @@ from playaid.club.stream import Link, Stream
 from playaid.web.addresses import Address
 from playaid.web.certificate import Certificate
 from playaid.web.club_pages import Club, names_of
-from playaid.web.host import Says, Wish, listening_at
+from playaid.web.host import Says, Wish, certificate_lines, listening_at
 from playaid.web.listeners import Listener, served
 
 
@@ -61,13 +62,8 @@ async def run(here: Clubhouse, ready: Callable[[Callable[[], None]], None] = lam
         await leaving.wait()
         here.listener.leave()
 
-    async def begun() -> None:
-        while not here.listener.started:
-            await asyncio.sleep(0.01)
-        ready(leaving.set)
-
     try:
-        await served([here.listener], farewell, here.club.watch, begun)
+        await served([here.listener], farewell, here.club.watch, ready=partial(ready, leaving.set))
     finally:
         await here.club.close()
         await asyncio.to_thread(here.link.close)
@@ -75,14 +71,9 @@ async def run(here: Clubhouse, ready: Callable[[Callable[[], None]], None] = lam
 
 
 def welcome(here: Clubhouse, wish: Wish) -> list[str]:
-    """What is said when the club's pages begin."""
     tables = here.club.hall.tables()
     lines = [f"The club is served; tables on its list: {len(tables)}.", f"  its list    {here.address.url}/", *names_of(tables)]
-    if here.certificate is not None:
-        lines.append("  the browser will warn of a certificate that it does not know; this is its fingerprint:")
-        lines.append(f"              {here.certificate.fingerprint}")
-    else:
-        lines.append("  WITHOUT TLS: whoever is on this network can read every hand and every passphrase, and take a side's place.")
+    lines += certificate_lines(here.certificate, spoken=False)
     lines.append("  Who sits down here by browser has the key of the side open in this process, until it is locked or this process ends.")
     if not wish.lan:
         lines.append("  On this machine alone. --lan lets others in.")

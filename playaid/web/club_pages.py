@@ -52,20 +52,16 @@ class Guests(SessionService):
     keep: Callable[[dict[str, dict[str, Any]]], None]
 
     def anybody_open(self) -> bool:
-        """Whether a side's key is open for somebody."""
         with self._lock:
             return any(self._open.values())
 
     def new_passphrase(self, seat: Seat, passphrase: str) -> None:
-        """As at any table. Raises Refusal, Unreachable."""
         super().new_passphrase(seat, passphrase)
         entry = self.session.journal.keys["sides"][seat.side]
         self.keep({seat.side: dict(entry)})
 
 
 class Standing(NamedTuple):
-    """How a table stands, as everybody may know it."""
-
     event: int
     turn: tuple[str, ...]
     over: str
@@ -86,7 +82,6 @@ class Table:
         self.used = 0.0
 
     def standing(self) -> Standing:
-        """How it stands."""
         with self.company.held() as session:
             over = session.state["referee"].get("over")
             turn = () if over else tuple(acting(session.game, session.state))
@@ -113,11 +108,9 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks, and nobody's key is open."""
         return not self.evening.streams and not self.company.anybody_open()
 
     async def close(self) -> None:
-        """Put it away."""
         self.evening.end("later")
         for task in self.tasks:
             task.cancel()
@@ -156,7 +149,6 @@ class Club:
         self.pages = behind_guard(routes, address, says)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request: the club's own pages, or those of one of its tables."""
         match = _TABLE.fullmatch(scope.get("path", "")) if scope["type"] == "http" else None
         if match is None or match[2] in ("/seat", "/log"):
             await self.pages(scope, receive, send)
@@ -171,7 +163,6 @@ class Club:
     # tables
 
     async def listed(self) -> dict[str, ListedTable]:
-        """The tables by their marks."""
         async with self._listing:
             with suppress(Refusal):  # what is known already is still told
                 self._listed = {listed.mark: listed for listed in (await asyncio.to_thread(self.hall.tables)).values()}
@@ -217,7 +208,6 @@ class Club:
         return Table(listed, replica, company, evening, whole(evening, self.address))
 
     async def put_away(self, now: float) -> None:
-        """Close tables that nobody has looked at for a while."""
         for mark, table in list(self.open.items()):
             if table.is_idle and now - table.used > IDLE:
                 del self.open[mark]
@@ -232,7 +222,6 @@ class Club:
                 await self.caught_up()
 
     async def caught_up(self) -> None:
-        """Take up what other machines have written into the list."""
         for mark, listed in (await self.listed()).items():
             if (table := self.open.get(mark)) is not None and table.listed != listed:
                 await table.evening.act(partial(self._learn, table, listed))
@@ -244,7 +233,6 @@ class Club:
                 session.reload()
 
     async def close(self) -> None:
-        """Put all tables away."""
         for table in self.open.values():
             await table.close()
         self.open.clear()
@@ -312,5 +300,4 @@ class Club:
 
 
 def names_of(tables: Mapping[str, ListedTable]) -> list[str]:
-    """The list in lines, for whoever runs the club."""
     return [f"  {listed.name}: {listed.game}, {', '.join(listed.sides)}" for listed in tables.values()]

@@ -12,7 +12,6 @@ TAKEN_APART = ("board", "board/pieces")
 
 
 def parts(picture: Mapping[str, Any]) -> Parts:
-    """The parts of a picture."""
     return {name: _JSON(value) for name, value in _named(picture, "")}
 
 

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from playaid.desk import locations
@@ -46,8 +47,6 @@ class Wish(NamedTuple):
 
 
 class Served(NamedTuple):
-    """What is there while an evening is served."""
-
     evening: ServedSession
     address: Address
     certificate: Certificate | None
@@ -117,20 +116,14 @@ async def run(here: Served, wish: Wish, ready: Callable[[Callable[[str], None]],
     if wish.sits and sys.stdin is not None:
         threading.Thread(target=_listen, args=(here, loop, end), daemon=True).start()
 
-    async def begun() -> None:
-        while not all(listener.started for listener in here.listeners):
-            await asyncio.sleep(0.01)
-        ready(end)
-
     await evening.warm()
     try:
-        await served(here.listeners, farewell, evening.watch, begun)
+        await served(here.listeners, farewell, evening.watch, ready=partial(ready, end))
     finally:
         await evening.closed()
 
 
 def _listen(here: Served, loop: asyncio.AbstractEventLoop, end: Callable[[str], None]) -> None:
-    """What is typed beside the evening."""
     for line in sys.stdin:
         words = line.split()
         if words[:1] == ["quit"]:
@@ -161,7 +154,6 @@ def _typed(here: Served, words: list[str]) -> None:
 
 
 def who(evening: ServedSession) -> list[str]:
-    """Who is paired."""
     held: dict[str, int] = {}
     for device in evening.pairings.devices:
         held[device.seat] = held.get(device.seat, 0) + 1
@@ -173,13 +165,11 @@ def _devices(count: int) -> str:
 
 
 def code_lines(here: Served, side: str) -> list[str]:
-    """A new code for a side, as a picture in the terminal and as a link."""
     link = f"{here.address.url}/pair#{here.evening.pairings.code(side)}"
     return [f"  {side} scans this, once:", *_scanned(link), f"  {link}"]
 
 
 def _scanned(link: str) -> list[str]:
-    """A link as a picture in the terminal."""
     import segno
 
     drawn = io.StringIO()
@@ -187,8 +177,16 @@ def _scanned(link: str) -> list[str]:
     return drawn.getvalue().splitlines()
 
 
+def certificate_lines(kept: Certificate | None, spoken: bool) -> list[str]:
+    """What is said of a certificate, or that there is none; spoken: with words that can be read out."""
+    if kept is None:
+        return ["  WITHOUT TLS: whoever is on this network can read every hand and every passphrase, and take a side's place."]
+    marks = (kept.spoken, kept.fingerprint) if spoken else (kept.fingerprint,)
+    warning = "  the browser will warn of a certificate that it does not know; this is its fingerprint:"
+    return [warning, *(f"              {mark}" for mark in marks)]
+
+
 def welcome(here: Served, wish: Wish) -> list[str]:
-    """What is said when the evening begins."""
     evening, address = here.evening, here.address
     laptop = f"{address.url}/laptop#{evening.pairings.code(app.LAPTOP)}"
     lines = [
@@ -198,12 +196,7 @@ def welcome(here: Served, wish: Wish) -> list[str]:
         f"  the laptop  {laptop}",
         "              codes for all sides, who is paired",
     ]
-    if here.certificate is not None:
-        lines.append("  the browser will warn of a certificate that it does not know; this is its fingerprint:")
-        lines.append(f"              {here.certificate.spoken}")
-        lines.append(f"              {here.certificate.fingerprint}")
-    else:
-        lines.append("  WITHOUT TLS: whoever is on this network can read every hand and every passphrase, and take a side's place.")
+    lines += certificate_lines(here.certificate, spoken=True)
     if here.television is not None:
         lines.append(f"  for a television that cannot go past the warning: {here.television.url}/")
         lines.append("              the table's page alone; nothing can be done there")

@@ -65,7 +65,6 @@ class Impatient(H11Protocol):
 
 
 def with_nodelay(transport: asyncio.Transport) -> None:
-    """Small answers go out at once."""
     raw = transport.get_extra_info("socket")
     if raw is not None:
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -109,7 +108,6 @@ class Listener:
         self._handshake = HEAD if certificate else None
 
     async def run(self) -> None:
-        """Serve until told to leave."""
         loop = asyncio.get_running_loop()
         if self._handshake is not None:
             plain = loop.create_server
@@ -133,21 +131,25 @@ class Listener:
         await self._server.startup(sockets=[self._listening])
 
     def leave(self) -> None:
-        """Let those go who are connected, and end."""
         self._server.should_exit = True
 
     @property
     def started(self) -> bool:
-        """Whether it answers yet."""
         return self._server.started
 
 
 Background = Callable[[], Awaitable[None]]
 
 
-async def served(listeners: list[Listener], *background: Background) -> None:
-    """Serve at all these until the first of them leaves; what is done beside it ends then, too."""
-    beside = [asyncio.create_task(cast(Any, work())) for work in background]
+async def served(listeners: list[Listener], *background: Background, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve at all these until the first of them leaves; what is done beside it ends then, too. ready: called once all answer."""
+
+    async def begun() -> None:
+        while not all(listener.started for listener in listeners):
+            await asyncio.sleep(0.01)
+        ready()
+
+    beside = [asyncio.create_task(cast(Any, work())) for work in (*background, begun)]
     try:
         await asyncio.gather(*(listener.run() for listener in listeners))
     finally:

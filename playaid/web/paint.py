@@ -43,7 +43,6 @@ class Paint:
         self._one = asyncio.Lock()
 
     def routes(self) -> list[Route]:
-        """Where the page and what it asks for are found."""
         return [
             Route("/", page("paint.html")),
             Route("/paint/book", self.book),
@@ -71,22 +70,18 @@ class Paint:
                 return JSONResponse({"refused": f"not saved: {fault.strerror}", "near": []}, 507)
 
     async def book(self, request: Request) -> Response:
-        """The whole map and the charts by name."""
         return await self._done(request, lambda: {**self.painter.whole(), "picture": self.picture is not None})
 
     async def chart(self, request: Request) -> Response:
-        """One chart."""
         return await self._done(request, partial(self.painter.chart, request.path_params["table"]))
 
     async def scan(self, request: Request) -> Response:
-        """The owner's picture, where it was named on the command line."""
         self._check(request)
         if self.picture is None:
             raise Rejected(404, "there is no picture")
         return FileResponse(self.picture, media_type=self.kind)
 
     async def stroke(self, request: Request) -> Response:
-        """Write a stroke."""
         document = read_body(request.scope)
         changes = document.get("changes")
         if not isinstance(changes, list) or len(changes) > 500:
@@ -94,16 +89,13 @@ class Paint:
         return await self._done(request, lambda: self.painter.stroke([change_of(change) for change in changes], self.now()))
 
     async def rule(self, request: Request) -> Response:
-        """State a rule of thumb."""
         line = text(read_body(request.scope), "rule", 1000)
         return await self._done(request, lambda: self.painter.rule(line, self.now()))
 
     async def undo(self, request: Request) -> Response:
-        """Take the last stroke back."""
         return await self._done(request, self.painter.undo)
 
     async def lay(self, request: Request) -> Response:
-        """Keep how the picture lies."""
         document = read_body(request.scope)
 
         def kept() -> dict[str, bool]:
@@ -138,7 +130,6 @@ class Wish(NamedTuple):
 
 
 def application(book: Book, address: Address, token: str, now: Callable[[], str], picture: Path | None, says: Callable[[str], None]) -> App:
-    """The page behind its door. Raises NoPicture."""
     paint = Paint(Painter(book), token, now, picture)
     return behind_guard(paint.routes(), address, says, larger={"/paint/stroke": STROKE, "/paint/lay": STROKE})
 

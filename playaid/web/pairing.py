@@ -46,7 +46,6 @@ class Crowded(Exception):
 
 
 def digest(token: str) -> str:
-    """What is kept of a code or token."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -111,7 +110,6 @@ class Pairings:
         return token, device
 
     def device(self, token: str) -> Device | None:
-        """Whose token this is."""
         device = self._devices.get(digest(token))
         return device if device is not None and self._clock() - device.since < EVENING else None
 
@@ -122,7 +120,6 @@ class Pairings:
         return tuple(device for device in self._devices.values() if now - device.since < EVENING)
 
     def throw_out(self, device: str) -> Device | None:
-        """End the pairing of a device, by its id."""
         gone = next((key for key, held in self._devices.items() if held.id == device), None)
         if gone is None:
             return None
@@ -177,7 +174,6 @@ class Tries:
         return max(0.0, self._after.get(key, 0.0) - self._clock())
 
     def wrong(self, key: str) -> int:
-        """One more that was wrong: how many there have been."""
         count = self._wrong[key] = self._wrong.get(key, 0) + 1
         if count >= self.FREE:
             self._after[key] = self._clock() + min(self.LONGEST, 2.0 ** (count - self.FREE))

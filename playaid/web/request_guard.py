@@ -78,7 +78,6 @@ class RequestGuard:
             await answer.refuse(500, "something went wrong here; nothing was done")
 
     def _check(self, scope: Scope) -> None:
-        """Raises Turned for a request that is none of ours to answer."""
         headers = scope["headers"]
         if _only(headers, b"host") not in self.hosts:
             raise Rejected(421, "this is not the name of this table")
@@ -117,7 +116,6 @@ class RequestGuard:
 
 
 def read_body(scope: Scope) -> dict[str, Any]:
-    """The JSON object that a request brought. Raises Turned."""
     try:
         document = json.loads(scope["body"])
     except (ValueError, RecursionError):
@@ -157,7 +155,6 @@ def _only(headers: list[tuple[bytes, bytes]], name: bytes) -> str | None:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """What gives a body that has been read once more."""
     given = False
 
     async def replay() -> Message:
@@ -171,8 +168,6 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 class _Answer:
-    """An answer with our headers on it."""
-
     def __init__(self, send: Send, kept: bool) -> None:
         self._send = send
         self._kept = kept
@@ -189,7 +184,6 @@ class _Answer:
         await self._send(message)
 
     async def refuse(self, status: int, text: str) -> None:
-        """Turn the request away, unless the answer has begun already."""
         if self._begun:
             return
         body = json.dumps({"refused": text}).encode()

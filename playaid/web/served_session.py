@@ -50,7 +50,6 @@ class Stream:
         self.news = asyncio.Event()
 
     def show(self, picture: Parts) -> None:
-        """Show something newer."""
         if picture != self.latest:
             self.latest = picture
             self.news.set()
@@ -61,7 +60,6 @@ class Stream:
         return changes_between(before, self.latest)
 
     def end(self, why: str) -> None:
-        """Say why nothing more comes, and close."""
         self.ended = why
         self.news.set()
 
@@ -111,7 +109,6 @@ class ServedSession:
         return done, self._pictures(own)
 
     async def look(self, step: Callable[[], Done]) -> Done:
-        """Look something up while others go on."""
         return await asyncio.get_running_loop().run_in_executor(self._reader, step)
 
     async def with_key(self, step: Callable[[], None]) -> bool:
@@ -125,7 +122,6 @@ class ServedSession:
     # showing
 
     async def show(self) -> None:
-        """Give every page its newest picture."""
         await self._show(self._looking())
 
     def _looking(self) -> list[Seat | None]:
@@ -148,11 +144,9 @@ class ServedSession:
         await asyncio.sleep(0)
 
     async def warm(self) -> None:
-        """Draw the board once before anybody looks."""
         await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, None)
 
     def parts(self, seat: Seat | None) -> Parts:
-        """What a seat is shown, part by part."""
         try:
             data, session, viewer = picture(self.company, seat)
             data["board"] = self.plans.shown(session, viewer)
@@ -232,13 +226,11 @@ class ServedSession:
                 self.says(describe_fault(fault))
 
     def end(self, why: str = "over") -> None:
-        """A word to all pages, and the end."""
         self.over = True
         for stream in self.streams:
             stream.end(why)
 
     def close(self) -> None:
-        """Let go of the threads."""
         for pool in (self._writer, self._reader):
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -1,7 +1,7 @@
 """A game's chapters, imported when one of their functions is first called: a cold command pays only for the chapter it uses."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -16,7 +16,6 @@ class Chapters:
         self.package = package
 
     def name(self, chapter: str, function: str) -> str:
-        """`module:function`, as verbs and answers are named."""
         return f"{self.package}.{chapter}:{function}"
 
     def later(self, chapter: str, function: str) -> Callable[..., Any]:
@@ -26,12 +25,8 @@ class Chapters:
         def call(*args: Any, **more: Any) -> Any:
             return load_named(name)(*args, **more)
 
-        def resolve() -> Callable[..., Any]:
-            function: Callable[..., Any] = load_named(name)
-            return function
-
         call.__qualname__ = f"{chapter}.{function}"
-        call.resolve = resolve  # type: ignore[attr-defined]
+        call.resolve = partial(load_named, name)  # type: ignore[attr-defined]
         return call
 
     def verb(
@@ -88,8 +83,5 @@ def load_named(name: str) -> Any:
 
 
 def shape_of(game: Game) -> Shape | None:
-    """The types of a game's state and arguments, if it tells them. Raises ImportError or AttributeError."""
-    if isinstance(game.shape, str):
-        shape: Shape = load_named(game.shape)
-        return shape
-    return game.shape
+    shape: Shape | None = load_named(game.shape) if isinstance(game.shape, str) else game.shape
+    return shape

@@ -309,5 +309,4 @@ def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:
 
 
 def with_options(game: Game, options: Mapping[str, str]) -> Game:
-    """The game as a session with these options plays it."""
     return game if game.as_played is None else game.as_played(options)

@@ -25,7 +25,6 @@ def split(line: str) -> list[str]:
 
 
 def _set_words(line: str) -> list[str] | None:
-    """The words of a `set` whose value is a JSON text, list or table; None for any other."""
     import re
     from json import JSONDecoder
 
@@ -96,7 +95,6 @@ def read_arguments(
 
 
 def _wide(game: Game, slot: Slot, part: Sequence[str], state: State) -> bool:
-    """Whether a list holds `rest`, `all` or `same`, and none of its names is called so."""
     wide = {word for word in (word.strip(",").casefold() for word in part) if word in (REST, ALL, SAME)}
     return bool(wide) and slot.kind not in BUILT_IN and not any(fold(name) in wide for name in names_of(game, slot, state))
 
@@ -122,7 +120,6 @@ def _told_out(
 
 
 def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
-    """The one of several names that goes together with the arguments read before it in a legal line. Raises `several`."""
     fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in args.items())}
     meant = [name for name in several.candidates if name in fitting]
     if len(meant) != 1:
@@ -173,12 +170,12 @@ def _wanted(slot: Slot) -> str:
 
 
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
-    """Cut the words at the keywords, then share what stands before the first keyword among the slots without one."""
     keyed = {word: slot for slot in verb.slots if slot.word for word in slot.word.split("|")}
     groups: list[tuple[Slot | None, list[str]]] = [(None, [])]
     for word in words:
         slot = keyed.get(word.casefold())
-        if slot is not None and not _inside_text(groups[-1][0]):
+        within = groups[-1][0]
+        if slot is not None and (within is None or within.kind != "text"):
             groups.append((slot, []))
         else:
             groups[-1][1].append(word)
@@ -193,10 +190,6 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
             raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(part))}", hint=f"usage: {usage(verb)}")
         pairs.append((slot, part))
     return [*_plain(game, verb, groups[0][1], state), *pairs]
-
-
-def _inside_text(slot: Slot | None) -> bool:
-    return slot is not None and slot.kind == "text"
 
 
 def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
@@ -241,7 +234,6 @@ def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
 
 
 def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[str]:
-    """The names in a list: separated by commas, or one after the other."""
     text = " ".join(part)
     if "," in text:
         return [piece.strip() for piece in text.split(",") if piece.strip()]

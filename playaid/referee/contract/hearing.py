@@ -25,8 +25,6 @@ Thrown = TypeVar("Thrown")
 
 
 class Ask(Exception):
-    """Stops a hearing: a person must choose first."""
-
     def __init__(self, question: Question):
         super().__init__(question.prompt)
         self.question = question
@@ -37,7 +35,6 @@ class Ended(Exception):
 
 
 def fact_question(missing: MissingFact, private: str | None = None) -> Question:
-    """What is asked when a cell of the book is not known."""
     fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
     prompt = f"{missing.name} is not in the documents: {missing.wants}?"
     key = f"{missing.table} {' '.join(missing.keys)}"
@@ -126,14 +123,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     @property
     def active(self) -> str | None:
-        """The side whose turn it is, by the nearest `each` of the sequence of play."""
         return actor(self.state)
 
     @property
     def facts(self) -> list[Used]:
         """The facts that have been used, in the order in which they were first looked up: each cell once, however its keys were written."""
-        cells = {(used.fact.table, used.fact.keys, used.only): used for used in self._used.values()}
-        return list(cells.values())
+        return list({(used.fact.table, used.fact.keys, used.only): used for used in self._used.values()}.values())
 
     def secret(self, side: str) -> Secret:
         """What only `side` knows. Raises Locked."""
@@ -184,8 +179,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         plain dice show in place of numbers, face 1 first; who types them in may name them so."""
         from playaid.dice.rolling import roll_whole
 
-        noting = self._noting(tuple(symbols))
-        return roll_whole(dice, noting, who, why, private or self._own, reading)
+        return roll_whole(dice, self._noting(tuple(symbols)), who, why, private or self._own, reading)
 
     def draw(
         self,
@@ -278,7 +272,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     # writing
 
     def put(self, *path_and_value: Any) -> None:
-        """put(*path, value): set the value at a path."""
         self._change("put", path_and_value[:-1], path_and_value[-1])
 
     def drop(self, *path: str) -> None:
@@ -293,7 +286,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("push", path_and_item[:-1], path_and_item[-1])
 
     def pull(self, *path_and_item: Any) -> None:
-        """pull(*path, item): take the last such item out of a list."""
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
@@ -361,7 +353,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             return f"unknown: {ask.question.key}"
 
     def show(self, data: dict[str, Any], *lines: str) -> None:
-        """The answer of a query verb: for machines and for people."""
         self.data = data
         self.shown.extend(lines)
 

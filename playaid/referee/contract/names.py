@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import eq
 
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -19,7 +20,7 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
     wanted = fold(text)
     spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
-    for fits in (_equal, _begins, _word_begins, *([one_slip] if slips else ())):
+    for fits in (eq, _begins, _word_begins, *([one_slip] if slips else ())):
         fitting = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
         if len(fitting) == 1:
             return fitting[0]
@@ -27,7 +28,9 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
             raise Ambiguous(f"{text!r} may be any of: {', '.join(fitting)}", candidates=fitting)
         if not wanted:
             break
-    raise Unreadable(f"no {kind} is called {printable(text)}", hint=_hint(wanted, spelled), candidates=_near(wanted, spelled))
+    near = _near(wanted, spelled)
+    hint = f"did you mean {', '.join(near)}?" if near else ""
+    raise Unreadable(f"no {kind} is called {printable(text)}", hint=hint, candidates=near)
 
 
 def find_exactly(text: str, names: Names, kind: str) -> str:
@@ -54,10 +57,6 @@ def readable(text: str) -> str:
     return text
 
 
-def _equal(wanted: str, name: str) -> bool:
-    return wanted == name
-
-
 def _begins(wanted: str, name: str) -> bool:
     return bool(wanted) and name.startswith(wanted)
 
@@ -82,8 +81,3 @@ def _near(wanted: str, spelled: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
 
     by_spelling = {spelling: name for name, spellings in spelled.items() for spelling in spellings}
     return tuple(dict.fromkeys(by_spelling[close] for close in get_close_matches(wanted, by_spelling, n=3)))
-
-
-def _hint(wanted: str, spelled: Mapping[str, Iterable[str]]) -> str:
-    near = _near(wanted, spelled)
-    return f"did you mean {', '.join(near)}?" if near else ""

@@ -18,8 +18,6 @@ class Refusal(Exception):
 
 
 class Unreadable(Refusal):
-    """The line cannot be read as a declaration."""
-
     kind = "unreadable"
 
 

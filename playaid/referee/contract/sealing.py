@@ -17,7 +17,6 @@ class Sealing:
     """Whether anything is hidden: then a viewer has to suppose what others have, and every ruling needs all sides' keys in one place."""
 
     def written(self, op: str, path: Sequence[str], value: Any) -> Iterable[Written]:
-        """The changes that are written in place of one."""
         return ((op, path, value),)
 
     def public(self, state: State) -> Any:
@@ -43,9 +42,7 @@ class HiddenPieces(Sealing):
     hides = True
 
     def names_known_to(self, side: str | None) -> str | None:
-        """The side itself."""
         return side
 
     def seen_by(self, side: str | None, state: State) -> State:
-        """What lies open, and its own."""
         return visible(state, side)

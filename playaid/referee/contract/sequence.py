@@ -27,23 +27,19 @@ class Walked(Protocol):
 
 def frames(state: State) -> list[Frame]:
     """The position, root first; empty before set-up is done and when the game has run out."""
-    at: list[Frame] = state["referee"].get("at", [])
-    return at
+    return state["referee"].get("at", [])
 
 
 def nodes(game: Game, state: State) -> list[Step]:
-    """The steps of the position, root first."""
     return _nodes(game, frames(state))
 
 
 def leaf(game: Game, state: State) -> Step:
-    """The current innermost step; the root if the game has not begun."""
     steps = nodes(game, state)
     return steps[-1] if steps else game.sequence
 
 
 def actor(state: State) -> str | None:
-    """Whose turn it is by the innermost frame with actors."""
     frame: Frame
     for frame in reversed(state["referee"].get("at", ())):
         if "actors" in frame:
@@ -105,7 +101,7 @@ def opens(game: Game, state: State, verb: Verb) -> bool:
 
 
 def steps_with(game: Game, verb: str) -> list[Step]:
-    return [step for step in _walk(game.sequence) if verb in step.verbs]
+    return [step for step in walk(game.sequence) if verb in step.verbs]
 
 
 def round_of(state: State, key: str) -> int:
@@ -139,19 +135,18 @@ def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) ->
     """
     walker = _Walker(hearing, [])
     root = hearing.game.sequence
-    turn = next((step.key for step in _walk(root) if step.again is not None), root.key)
+    turn = next((step.key for step in walk(root) if step.again is not None), root.key)
     walker.go(walker.stand(_way(root, key or turn), number, side))
 
 
 def _way(node: Step, key: str) -> list[Step]:
     if key == node.key:
         return [node]
-    below = next(step for step in node.steps if any(inner.key == key for inner in _walk(step)))
+    below = next(step for step in node.steps if any(inner.key == key for inner in walk(step)))
     return [node, *_way(below, key)]
 
 
 def advance(hearing: Walked) -> None:
-    """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
     if frames(hearing.state):
         walker = _Walker(hearing, [frame.copy() for frame in frames(hearing.state)])
         walker.go(walker.finish)
@@ -197,7 +192,6 @@ class _Walker:
         self._write()
 
     def finish(self) -> "_Move | None":
-        """The innermost step is through: its next actor, its next round, its next sibling, or up."""
         if not self.at:
             return None
         frame = self.at[-1]
@@ -218,8 +212,7 @@ class _Walker:
 
     def _begin(self, node: Step, frame: Frame) -> "_Move | None":
         if node.each is not None:
-            frame["actors"] = list(node.each(self.hearing.state))
-            frame["i"] = 0
+            frame["actors"], frame["i"] = list(node.each(self.hearing.state)), 0
             if not frame["actors"]:
                 del frame["actors"]
                 return self.finish
@@ -280,7 +273,8 @@ def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
     return steps
 
 
-def _walk(step: Step) -> Iterator[Step]:
+def walk(step: Step) -> Iterator[Step]:
+    """A step and all below it, each before what it holds."""
     yield step
     for below in step.steps:
-        yield from _walk(below)
+        yield from walk(below)

@@ -98,7 +98,6 @@ def compartment_of(path: Sequence[str]) -> str:
 
 
 def get(state: State, path: Sequence[str], default: Any = None) -> Any:
-    """What stands at `path`, or `default`."""
     here: Any = state
     for key in path:
         if not isinstance(here, dict) or key not in here:
@@ -108,10 +107,7 @@ def get(state: State, path: Sequence[str], default: Any = None) -> Any:
 
 
 def is_open(state: State, path: Sequence[str]) -> bool:
-    """Whether the compartment that `path` lies in is present in this state."""
-    if path[0] == "secret":
-        return path[1] in state["secret"]
-    return path[0] in state
+    return path[1] in state["secret"] if path[0] == "secret" else path[0] in state
 
 
 def visible(state: State, viewer: str | None) -> State:
@@ -135,22 +131,16 @@ def evolve(state: State, changes: Iterable[Change]) -> State:
 
 
 def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[str, Any]:
-    """The dict that the last key of a path stands in, all of the way there copied that is not our own. Raises BadChange."""
     here: Any = state
     for key in path[:-1]:
         below = here.get(key, _NOTHING)
         if id(below) not in own:
             if not isinstance(below, dict):
-                raise _no_way(path, key)
+                raise BadChange(f"{'.'.join(path)}: {key} holds no keys")
             here[key] = below = dict(below)
             own[id(below)] = below
         here = below
-    within: dict[str, Any] = here
-    return within
-
-
-def _no_way(path: Sequence[str], key: str) -> BadChange:
-    return BadChange(f"{'.'.join(path)}: {key} holds no keys")
+    return cast("dict[str, Any]", here)
 
 
 def apply_change(state: State, change: Change) -> tuple[State, Change]:
@@ -163,7 +153,7 @@ def apply_change(state: State, change: Change) -> tuple[State, Change]:
     for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here
         below = here.get(key, _NOTHING)
         if not isinstance(below, dict):
-            raise _no_way(path, key)
+            raise BadChange(f"{'.'.join(path)}: {key} holds no keys")
         here[key] = here = dict(below)
     back = _back(change, here.get(path[-1], _ABSENT))
     _step(here, path[-1], op, value)
@@ -199,7 +189,6 @@ def invert(state: State, change: Change) -> Change:
 
 
 def _back(change: Change, before: Any) -> Change:
-    """What takes a change back; before: what stood at its path."""
     op, path, value = change
     if op == "add":
         return ["add", path, -value]

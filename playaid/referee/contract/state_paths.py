@@ -21,9 +21,8 @@ def path_of(game: Game, state: State, root: Sequence[str], typed: str) -> list[s
     direct, absent = _cut(state, root, typed), object()
     if get(state, direct, absent) is not absent:
         return direct
-    shown = [*root, *_shown(game, state, typed)] if list(root) == ["public"] else list(root)
-    if len(shown) > len(root):
-        return shown
+    if list(root) == ["public"] and (shown := _shown(game, state, typed)):
+        return [*root, *shown]
     words = [fold(word) for word in typed.replace(".", " ").split() if fold(word) != "of"]
     paths = [path for path in _paths(get(state, root, {})) if _named(path, words, fold(typed))]
     if len(paths) == 1:
@@ -61,7 +60,6 @@ def _paths(value: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]
 
 
 def _named(path: Sequence[str], words: Iterable[str], whole: str) -> bool:
-    """Whether these words name this path: its last step and, of those above, each word that is left."""
     steps = [fold(step) for step in path]
     if steps[-1] == whole:
         return True

@@ -1,6 +1,7 @@
 """The shape of a game's state held against values: what `set` puts in, and what an imported session brings. Loaded by these alone."""
 
 from collections.abc import Mapping, Sequence
+from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from playaid.referee.contract.chapters import shape_of
@@ -35,7 +36,6 @@ def path_misfit(kind: Any, path: Sequence[str]) -> Misfit | None:
 
 
 def kind_at(kind: Any, path: Sequence[str]) -> Any:
-    """The type that a shape gives to what stands at a path that it allows."""
     kinds = [kind]
     for key in path:
         kinds = [part for kind in kinds for part in _below(kind, key)]
@@ -43,7 +43,6 @@ def kind_at(kind: Any, path: Sequence[str]) -> Any:
 
 
 def value_misfit(kind: Any, value: Any) -> Misfit | None:
-    """Why a value is not of a type, all of it looked at."""
     from typeguard import CollectionCheckStrategy, TypeCheckError, check_type, checker_lookup_functions
 
     if _rows not in checker_lookup_functions:
@@ -97,8 +96,8 @@ def state_misfits(game: Game, state: State) -> list[str]:
 def in_words(kind: Any) -> str:
     """A type as a player may read it: `whole number`, `one of N1, N2`, `list of text`."""
     origin, parts = get_origin(kind), get_args(kind)
-    if kind in _PLAIN:
-        return _PLAIN[kind]
+    if kind in PLAIN:
+        return PLAIN[kind]
     if origin is Literal:
         return f"one of {_some([str(part) for part in parts])}"
     if _is_union(kind):
@@ -114,7 +113,7 @@ def in_words(kind: Any) -> str:
     return "anything" if kind is Any else getattr(kind, "__name__", str(kind))
 
 
-_PLAIN: dict[Any, str] = {
+PLAIN: dict[Any, str] = {
     bool: "true or false",
     int: "whole number",
     float: "number",
@@ -126,7 +125,6 @@ _PLAIN: dict[Any, str] = {
 
 
 def _below(kind: Any, key: str) -> list[Any]:
-    """What a type may hold under a key: nothing if it holds no keys, or not this one."""
     if _is_union(kind):
         return [part for option in get_args(kind) for part in _below(option, key)]
     if is_typeddict(kind):
@@ -147,9 +145,7 @@ def _fields(kind: Any) -> list[str]:
 
 
 def _is_union(kind: Any) -> bool:
-    import types
-
-    return get_origin(kind) in (Union, types.UnionType)
+    return get_origin(kind) in (Union, UnionType)
 
 
 def _joined(kinds: Sequence[Any]) -> Any:

@@ -23,7 +23,6 @@ class View(NamedTuple):
 
 
 def view(game: Game, state: State, viewer: str | None = None) -> View:
-    """Everything that `status` and the table shell's bottom line show to `viewer`."""
     seen = visible(state, viewer)
     at = sequence.frames(seen)
     pending = seen["referee"].get("pending")

@@ -12,7 +12,7 @@ from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
 from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 
 UNSEEN = "what another side hides forbids it"
@@ -68,8 +68,10 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
         load_rule(verb.rule)(hearing)
         if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
             game.aftermath(hearing)
-        if overruled:
-            _look_at(hearing)
+        if overruled:  # seen as the table will see it, only to find out whether that can be done
+            from playaid.referee.contract.view import view
+
+            view(game, visible(hearing.state, None))
     except (LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration) as fault:
         if not overruled or isinstance(fault, BadDice):
             raise
@@ -78,14 +80,6 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
         sealed = game.sealing.seen_by(hearing.declaration.side, hearing.state) is not hearing.state
         refusal = Unfit if sealed or hearing.rests_on_secret or hearing.looked_into else Refusal
         raise refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
-
-
-def _look_at(hearing: Hearing) -> None:
-    """See the state as the table will, for nothing but to find out whether that can be done."""
-    from playaid.referee.contract.state import visible
-    from playaid.referee.contract.view import view
-
-    view(hearing.game, visible(hearing.state, None))
 
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
@@ -120,7 +114,6 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
 
 
 def in_vain(hearing: Hearing, verb: Verb) -> str:
-    """Why a declaration comes to nothing for certain, in the game's words; empty where it may come off or where that is not known."""
     if verb.in_vain is None:
         return ""
     aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
@@ -142,7 +135,6 @@ def checks_of(verb: Verb) -> tuple[Check, ...]:
 
 
 def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
-    """Why a check fails, in the words of its rule."""
     try:
         instead = check.instead(hearing) if check.instead else None
     except Ask:  # what would be legal is not worth a question
@@ -165,7 +157,6 @@ def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> 
 
 
 def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
-    """Whether this may be declared here and now, by this side, by the sequence of play alone."""
     if verb.query:
         return []
     game, state = hearing.game, hearing.state

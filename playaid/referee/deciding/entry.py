@@ -4,15 +4,15 @@ What is said is not ruled on, and the log says so: it is held to the names, the 
 holds all of it. Loaded by set-ups alone.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.referee.contract.game import Game, Midway, Slot, Step, Verb
+from playaid.referee.contract.game import Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import begin, begin_at
+from playaid.referee.contract.sequence import begin, begin_at, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
@@ -24,11 +24,7 @@ TURN = Verb(
     "which turn it is, whose, and at which step; without it the first begins",
     "",
     lambda hearing: None,
-    slots=(
-        Slot("number", "int"),
-        Slot("of", "side", word="of", optional=True),
-        Slot("step", "text", word="at", optional=True),
-    ),
+    slots=(Slot("number", "int"), Slot("of", "side", word="of", optional=True), Slot("step", "text", word="at", optional=True)),
 )
 SET = Verb(
     "set",
@@ -47,7 +43,6 @@ def _midway(game: Game) -> Midway:
 
 
 def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
-    """What there is to be said of a game under way: by the whole table, or by a side of its own."""
     general = (OWN,) if secret else (TURN, SET)
     return {verb.name: verb for verb in (*(line for line in _midway(game).lines if line.secret is secret), *general)}
 
@@ -82,7 +77,6 @@ def enter(hearing: Hearing) -> None:
 
 
 def table(hearing: Hearing) -> Mapping[str, Any]:
-    """The lines of the whole table; gives what was said of the turn. Raises Refusal with the number of the line."""
     place: Mapping[str, Any] = {}
     for number, text in enumerate(hearing.midway or (), 1):
         try:
@@ -109,7 +103,6 @@ def _read(hearing: Hearing, text: str, verbs: Mapping[str, Verb]) -> tuple[Verb,
 
 
 def _said(hearing: Hearing, verb: Verb, args: Mapping[str, Any], side: str | None) -> None:
-    """One line, once its own checks have passed. Raises Refusal."""
     with hearing.saying(verb.name, args, side, verb.secret):
         for check in checks_of(verb):
             if (facts := check.fails(hearing)) is not None:
@@ -147,29 +140,22 @@ def _own_lines(hearing: Hearing, side: str, text: str) -> None:
 
 
 def _step(game: Game, text: str | None) -> str | None:
-    """The key of the step that is meant; None for the first. Raises Unreadable, Ambiguous."""
     if text is None:
         return None
     names: dict[str, tuple[str, ...]] = {}
-    for step in _below(game.sequence):
+    for step in walk(game.sequence):
         names.setdefault(step.key, (step.title,) if step.title else ())
     return find(text, names, "step of the sequence of play")
-
-
-def _below(step: Step) -> Iterable[Step]:
-    yield step
-    for inner in step.steps:
-        yield from _below(inner)
 
 
 def fault_in(hearing: Hearing) -> Refusal | None:
     """Why the table as entered is not sound; what only hidden parts tell is not said aloud."""
     state = hearing.state
     seen = visible(state, None)
-    open_faults = [*_faults(hearing.game, seen), *_misfits(hearing.game, seen)]
+    open_faults = [*_faults(hearing.game, seen), *state_misfits(hearing.game, seen)]
     if open_faults:
         return Refusal(f"the table as entered is not sound: {'; '.join(open_faults)}", hint="put the lines right, and enter it again")
-    if _faults(hearing.game, state) or _misfits(hearing.game, state):
+    if _faults(hearing.game, state) or state_misfits(hearing.game, state):
         text = "what the sides said of their own does not fit together with the table, or with each other's"
         return Refusal(text, hint="count your own again, each of you, and enter it again")
     look = smoke_check.fault_in(hearing.game, state, hearing.book)
@@ -178,7 +164,3 @@ def fault_in(hearing: Hearing) -> Refusal | None:
 
 def _faults(game: Game, state: State) -> Sequence[str]:
     return list(game.invariants(state)) if game.invariants is not None else []
-
-
-def _misfits(game: Game, state: State) -> Sequence[str]:
-    return state_misfits(game, state)

@@ -86,7 +86,6 @@ def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], check
 
 
 def _cell(question: Question) -> str:
-    """What a question asks for: a cell of the book by its keys, else in its own words."""
     return " ".join((question.fact["table"], *question.fact["keys"])) if question.fact else question.prompt
 
 

@@ -11,7 +11,7 @@ from playaid.referee.contract.names import fold, one_slip
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, get, visible
 from playaid.referee.contract.state_paths import path_of
-from playaid.referee.contract.state_shapes import FARTHEST, beyond, kind_at, path_misfit, value_misfit
+from playaid.referee.contract.state_shapes import FARTHEST, PLAIN, beyond, kind_at, path_misfit, value_misfit
 from playaid.referee.deciding.smoke_check import fault_in
 
 
@@ -38,7 +38,6 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
 
 
 def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
-    """The typed value as JSON or plain text, of the kind that the shape has there. Raises Unreadable with what would fit."""
     if shape is None:
         return _same_kind(before, text)
     kind = kind_at(shape, path)
@@ -50,8 +49,7 @@ def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
             return value
     assert misfits[0] is not None
     raise Unreadable(
-        f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}",
-        hint=f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}",
+        f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}", hint=f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}"
     )
 
 
@@ -69,19 +67,14 @@ def _same_kind(before: Any, text: str) -> Any:
         raise Unreadable(f"no table counts to {far}", hint=f"{FARTHEST} at most; now: {json.dumps(before)}")
     if isinstance(before, str) and not isinstance(value, str) and value is not None:
         value = text
-    fits = before is None or type(before) is type(value)
-    if not fits:
+    if before is not None and type(before) is not type(value):
         raise Unreadable(
-            f"{text!r} is no {_KIND.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}"
+            f"{text!r} is no {PLAIN.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}"
         )
     return value
 
 
-_KIND = {bool: "true or false", int: "whole number", float: "number", str: "text", list: "list", dict: "table of keys"}
-
-
 def _path(hearing: Hearing) -> list[str]:
-    """What is meant by the typed path or name. Raises Ambiguous."""
     return path_of(hearing.game, hearing.state, ["public"], hearing.args["path"])
 
 
@@ -99,7 +92,6 @@ def value_put(hearing: Hearing, compartment: str) -> None:
 
 
 def _misplaced(state: State, path: list[str], kind: Any, below: list[str]) -> Mapping[str, Any] | None:
-    """Why nothing can stand at a path where nothing stands yet."""
     absent = object()
     if get(state, path, absent) is not absent:
         return None
@@ -121,7 +113,6 @@ def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _slips(name: str, others: Iterable[str]) -> list[str]:
-    """The names that this may be a slip of; numbered ones are no slips of each other."""
     return [other for other in others if not any(c.isdecimal() for c in name + other) and one_slip(fold(name), fold(other))]
 
 

@@ -7,8 +7,6 @@ His part lies under the seal of the cup, for with it others could work out what 
 everything again. Loaded only where something is locked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -88,7 +86,6 @@ def _for_the_dealer(session: FollowingSession, declaration: Declaration, hearing
 
 
 def _what_came(session: FollowingSession, declaration: Declaration, number: int) -> Ruling:
-    """What the dealer wrote behind event `number`: the ruling, a question, or that he cannot."""
     for event in session.journal.events(number + 1):
         if event["kind"] == declaration.verb:
             return record.ruling_of(event, session.opened(event))
@@ -137,7 +134,6 @@ def _dealer(session: FollowingSession) -> Event | None:
 
 
 def _lets(session: FollowingSession, dealer: Event) -> dict[str, Event]:
-    """side -> the event by which it let this dealer."""
     events = session.journal.events(dealer["n"] + 1)
     return {event["side"]: event for event in events if event["kind"] == DEALT and event["of"] == dealer["n"]}
 
@@ -151,7 +147,6 @@ def _written(session: FollowingSession, event: Event, binds: Sequence[str]) -> E
 
 
 def name_dealer(session: FollowingSession, name: str) -> Event:
-    """Let this machine, at which no side plays, draw from the cup for all, once each side has let it."""
     if session.seats:
         raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
     sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
@@ -205,7 +200,6 @@ def _finish(session: FollowingSession, declaration: Declaration, thrown: Keeping
 
 
 def _to_finish(session: FollowingSession, waits: Any) -> Ruling:
-    """What is to be finished, with what had fallen and been answered before."""
     event = session.journal.event(waits["event"])
     parts = session.opened(event)
     words = record.declaration_of({**event, "kind": event["of"]}, parts)
@@ -227,7 +221,6 @@ def _whose(parts: dict[str, dict[str, Any]]) -> dict[str, str]:
 
 
 def _opened(session: FollowingSession, private: str, dealer: Event) -> bool:
-    """Open what the sides have given to this machine; whether all have."""
     lets = _lets(session, dealer)
     try:
         if dealer.get("hands"):

@@ -5,8 +5,6 @@ A claim is an event of its own, and undo and redo pass it by. It waits as a decl
 the machine that claimed can go on with it. Where dice are joint, each side that plays elsewhere gives a part of the seed before they fall.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -58,7 +56,6 @@ def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
 
 
 def owns(session: FollowingSession, waits: Waiting) -> bool:
-    """Whether this machine made the claim that waits."""
     return session.journal.part_of(waits["claim"]) is not None
 
 

@@ -1,21 +1,13 @@
 """A session whose log others write, too: what they have written is taken in."""
 
-from __future__ import annotations
-
-from playaid.book.book import Book
 from playaid.journal.shared import SharedJournal
-from playaid.referee.contract.game import Game
-from playaid.referee.session.local import LocalSession
-from playaid.referee.session.open_session import Clock
+from playaid.referee.session.local import Session
 
 
-class FollowingSession(LocalSession):
+class FollowingSession(Session):
     """What claims and dealers need of such a session; `SharedSession` writes by them."""
 
     journal: SharedJournal
-
-    def __init__(self, journal: SharedJournal, game: Game, book: Book, clock: Clock):
-        super().__init__(journal, game, book, clock)
 
     @property
     def seats(self) -> tuple[str, ...]:

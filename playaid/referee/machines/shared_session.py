@@ -1,8 +1,6 @@
 """A session that others write from other machines: what needs dice is claimed first, what needs the cup is asked of the dealer, and what a
 side at another machine must answer waits in the log. What has fallen stays fallen, however often the event is made anew."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 
@@ -58,7 +56,6 @@ class SharedSession(FollowingSession):
         return again(attempt)
 
     def _ask_elsewhere(self, ruling: Ruling) -> Ruling:
-        """A ruling; if it waits for a side that plays at another machine, in the log, so that it can be answered there."""
         question = ruling.question
         if question is not None and question.kind == "choice" and question.who in self.elsewhere():
             waits = self.pending()

@@ -6,8 +6,6 @@ then, or asks for more, ends the orders, and the side alone is told why. Where a
 nothing came of it, and what stands behind waits. Loaded only for such sessions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -99,7 +97,6 @@ def _newest(session: Session, side: str) -> int | None:
 
 
 def _said(session: Session, side: str, line: str, number: int) -> bool:
-    """Whether an order that was taken up by event `number` came to anything in the log."""
     verb = find_verb((split(line) or [""])[0], {**GENERAL, **session.game.verbs})
     return verb.query or any(
         event.get("side") == side and verb.name in (event["kind"], event.get("of")) for event in session.journal.events(number + 1)
@@ -125,25 +122,18 @@ def carry_out(session: Session, sides: Sequence[str]) -> bool:
     if session.pending() is not None or session.state["referee"].get("over"):
         return False
     for side in sides:
-        if session.keyring.is_open(f"secret.{side}") and side in acting(session.game, session.state) and _any(session, side):
-            return _next(session, side)
+        if session.keyring.is_open(f"secret.{side}") and side in acting(session.game, session.state):
+            stands = standing(session, side)
+            if stands.lines and not stands.told:
+                return _say_next(session, side, stands)
     return False
 
 
-def _any(session: Session, side: str) -> bool:
-    if not any(event["kind"] == ORDERS and event["side"] == side for event in session.journal.events()):
-        return False
-    stands = standing(session, side)
-    return bool(stands.lines) and not stands.told
-
-
-def _next(session: Session, side: str) -> bool:
-    before = standing(session, side)
+def _say_next(session: Session, side: str, before: Standing) -> bool:
     line, rest = before.lines[0], before.lines[1:]
 
     def still() -> bool:
-        acts = session.pending() is None and side in acting(session.game, session.state)
-        return acts and standing(session, side) == before
+        return session.pending() is None and side in acting(session.game, session.state) and standing(session, side) == before
 
     if again(lambda: _written(session, side, Standing(rest, line), still)) is None:
         return False

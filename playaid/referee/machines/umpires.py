@@ -4,8 +4,6 @@ What he may stands in `referee/session/permissions.py`. His keys lie in a table 
 alone where there are several, wrapped under a passphrase of his. Loaded only where there is an umpire.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -24,22 +22,8 @@ from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import permissions
 from playaid.referee.session.consent import NeedsConsent
-from playaid.referee.session.local import LocalSession, Session
-from playaid.referee.session.permissions import (
-    ABSENT,
-    AGREE,
-    AGREED_TO,
-    BY,
-    BY_HAND,
-    CLOCK,
-    LOOK,
-    POWERS,
-    RULE,
-    UMPIRE,
-    UMPIRES,
-    letting,
-    umpires_in,
-)
+from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import ABSENT, AGREE, AGREED_TO, BY, CLOCK, LOOK, POWERS, RULE, UMPIRE, UMPIRES, umpires_in
 from playaid.referee.session.signing import signer
 
 TABLE = "umpire"
@@ -48,8 +32,6 @@ _ROW = "1"
 TRIES = 5
 """So often the documents are changed anew because others have changed them meanwhile."""
 _QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
-
-
 _NO_KEY = (sealing.WrongKey, LookupError, TypeError, AttributeError, ValueError)
 """What comes of a key that is none."""
 
@@ -121,7 +103,7 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
     return _changed(session, event, words, change, signer(session.keyring, [side]))
 
 
-def gives_up(session: UmpireSession) -> Event:
+def gives_up(session: "UmpireSession") -> Event:
     name, sign = session.umpire, umpires_in(session.journal.meta).get(session.umpire, {}).get("sign", "")
     words = f"{name} is no umpire any more."
     event = {"side": None, BY: name, "umpire": name}
@@ -171,7 +153,6 @@ def _keep(folder: str, name: str, entry: Mapping[str, Any]) -> None:
 
 
 def local_umpires(session: Session) -> list[str]:
-    """The umpires of this session whose keys lie in its folder."""
     kept = (read_table(session.journal.folder, TABLE) or {}).get(_ROW, {})
     return [name for name, umpire in umpires_in(session.journal.meta).items() if kept.get(name, {}).get("sign") == umpire["sign"]]
 
@@ -180,41 +161,37 @@ def _signs(name: str, signing: str) -> Sign:
     return lambda text: {name: sealing.sign(signing, text)}
 
 
-def sits(session: Session, name: str, passphrase: str) -> UmpireSession:
+def sits(session: Session, name: str, passphrase: str) -> "UmpireSession":
     """The session as this umpire has it, apart from the keys that are open in `session`. Raises NoUmpire, WrongPassphrase."""
     if name not in local_umpires(session):
         raise NoUmpire(f"the key of {name} is not on this machine")
     entry = (read_table(session.journal.folder, TABLE) or {})[_ROW][name]
     private, _, signing = sealing.unwrap(entry["wrapped"], passphrase).partition(" ")
-    with_it = (session.game, session.book, session.clock)
-    if isinstance(session, SharedSession):
-        sitting: UmpireSession = SharedUmpireSession(session.journal.reopened(), *with_it)
-    else:
-        sitting = UmpireSession(session.journal.reopened(), *with_it)
+    kind = SharedUmpireSession if isinstance(session, SharedSession) else UmpireSession
+    sitting = kind(session.journal.reopened(), session.game, session.book, session.clock)
     sitting.journal.tried = session.journal.tried  # what is written by it this command has written
     sitting.take_his(name, private, signing)
     return sitting
 
 
-class UmpireSession(LocalSession):
+class UmpireSession(Session):
     """An open session at which an umpire sits: whatever is written through it is his, and refused where nobody has let him."""
 
     umpire: str
     _signing: str
 
     def take_his(self, name: str, private: str, signing: str) -> None:
-        """Whose it is, with his keys; what sides let him look at opens."""
         self.umpire, self._signing = name, signing
-        hands = {event["side"]: event["hand"] for event in self.journal.events() if event["kind"] == UMPIRE and _gives(event, name)}
+        given = (event for event in self.journal.events() if event["kind"] == UMPIRE and event["umpire"] == name and "hand" in event)
+        hands = {event["side"]: event["hand"] for event in given}
         for side in self.may(LOOK):
             with suppress(*_NO_KEY):  # a side that gave him none does not hinder what others let him
                 self.keyring.open_hand_with(private, side, hands[side])
 
     def may(self, power: str) -> list[str]:
-        return letting(self.journal.meta, self.umpire, power)
+        return permissions.letting(self.journal.meta, self.umpire, power)
 
     def check_looks(self, side: str) -> None:
-        """Raises NotLet where a side does not let him look at what it hides."""
         if side not in self.may(LOOK):
             raise NotLet(permissions.not_let([side], self.umpire, LOOK), hint=_there(LOOK))
         if not self.keyring.is_open(f"secret.{side}"):
@@ -236,7 +213,7 @@ class UmpireSession(LocalSession):
     def _check_rules(self, declaration: Declaration) -> None:
         if missing := [side for side in self.sides if side not in self.may(RULE)]:
             raise NotLet(permissions.not_let(missing, self.umpire, RULE), hint=_there(RULE))
-        if declaration.verb == BY_HAND:
+        if declaration.verb == permissions.BY_HAND:
             return
         if declaration.overrule is None:
             raise Refusal("an umpire plays no side: he overrules, or sets", hint="--overrule REASON; or set PATH VALUE --because WHY")
@@ -271,13 +248,11 @@ class UmpireSession(LocalSession):
     # how it is written
 
     def signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign:
-        """His signature, and those of sides that agree themselves and are open here."""
         signing = signer(self.keyring, [side for side in binds if self.keyring.can_sign(side)])
         own = _signs(self.umpire, self._signing)
         return lambda text: {**own(text), **(signing(text) if signing is not None else {})}
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
-        """As his. Raises NotLet."""
         event = {**event, BY: self.umpire}
         if event["kind"] in AGREED_TO:
             event[ABSENT] = [side for side in self.may(AGREE) if not self.keyring.can_sign(side)]
@@ -290,10 +265,6 @@ class UmpireSession(LocalSession):
 
 class SharedUmpireSession(UmpireSession, SharedSession):
     """The same where others write from other machines."""
-
-
-def _gives(event: Event, name: str) -> bool:
-    return event["umpire"] == name and "hand" in event
 
 
 def _there(power: str) -> str:

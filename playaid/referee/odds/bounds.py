@@ -98,7 +98,6 @@ def _held(position: Position, fixed: Mapping[str, str]) -> Position:
 
 
 def _taken(positions: Sequence[Position], taken: Mapping[int, int]) -> list[Node]:
-    """The positions with every choice made: for each its number and the position that follows."""
     return [position if isinstance(position, Node) else Node({taken[i]: Fraction(1)}, {}) for i, position in enumerate(positions)]
 
 
@@ -140,7 +139,6 @@ class _Way:
         return _worth_of(ends, worth)
 
     def taken(self, worth: Worth, better: Better) -> dict[int, int]:
-        """Of each position in which somebody chooses the position that follows the best choice."""
         if not self.straight:
             return self._gone_round(worth, better)
         return self._steady(*self._walked_back(worth, better))

@@ -157,7 +157,6 @@ class _Graph:
             slot.follows[leaf.result] = slot.follows.get(leaf.result, Fraction(0)) + leaf.weight
 
     def walk(self, at: int, progress: Progress | None) -> bool:
-        """Walk one stage; False where patience did not last to its end."""
         stage, slot, whole = self.stages[at], _Slot(), True
         assert stage is not None
         self.stages[at] = None  # it is walked once

@@ -143,7 +143,6 @@ def _found(
 
 
 def _walked_odds(asked: Query, part: Walked, patience: Patience | None) -> Odds:
-    """The exact chances out of what has been walked. Raises Knotted, Spent."""
     going = None if patience is None else patience.walks
     walk = odds_of(spread(part.positions, {}, going), part.outcomes, part.first)
     told_apart = []
@@ -180,7 +179,6 @@ def _branch(asked: Query, part: Walked, key: str, option: str, going: Going | No
 
 
 def _accounted(asked: Query, walk: Odds) -> Odds:
-    """The chances with what was held fixed, what was averaged over, and for whom they speak."""
     account, side = asked.account, asked.declaration.side
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]
     laid = " ".join(str(face) for rolled in account.laid for face in rolled.faces)

@@ -18,8 +18,6 @@ class Node(NamedTuple):
 FOR_EVER = "goes on for ever"
 LARGEST_CYCLE = 400
 """Positions in one knot of cycles that are solved at most."""
-
-
 MOST_DIGITS = 400_000_000
 """Binary digits that a knot may take while it is solved: some 50 megabytes."""
 
@@ -47,7 +45,6 @@ def endings(nodes: Sequence[Node], going: Going | None = None) -> dict[str, Frac
 
 
 def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], chances: dict[str, Fraction], going: Going | None) -> None:
-    """Turn the chance of coming into a knot of positions into how often each of them is visited on average."""
     members = sorted(knot)
     if not any(visits[i] for i in members):
         return

@@ -90,7 +90,6 @@ def _taken(name: str, aim: _Aim, ways: Sequence[Mapping[str, str]], worth: Seque
 
 
 def _apart(ways: Iterable[Strategy]) -> tuple[Strategy, ...]:
-    """Those that are not worth the same as the one before."""
     kept: list[Strategy] = []
     for way in ways:
         if not kept or kept[-1].worth != way.worth:

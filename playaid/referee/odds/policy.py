@@ -69,7 +69,6 @@ def onward(course: Continuation | None, game: Game, book: Book, stage: Stage, st
 
 
 def _said_next(course: Continuation, game: Game, book: Book, stage: Stage, state: State) -> Declaration | None:
-    """What is declared next, in the same turn where a course goes over turns; None where that is nothing."""
     if course.policy is not None:
         return policy_declaration(game, course.policy, state)
     if course.turns is not None or _gone(game, stage, state):
@@ -79,7 +78,6 @@ def _said_next(course: Continuation, game: Game, book: Book, stage: Stage, state
 
 
 def _tallied(course: Continuation, stage: Stage, ruling: Ruling) -> tuple[str, ...]:
-    """What has been counted with this outcome; nothing is where words are waited for."""
     return () if course.until else tuple(sorted((*stage.tally, ruling.outcome)))
 
 
@@ -88,7 +86,6 @@ def _began(stage: Stage) -> tuple[State, Declaration]:
 
 
 def _turned(course: Continuation, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
-    """The next turn of a course, in the step in which it began; None where it has been the last, or it may not be declared any more."""
     assert course.turns is not None
     if stage.number >= course.turns:
         return None
@@ -149,7 +146,6 @@ def holds(text: str, words: str) -> bool:
 
 
 def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
-    """What a course that ends with this ruling comes to, in words."""
     if course is None:
         return ruling.outcome
     if course.until:

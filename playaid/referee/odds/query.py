@@ -84,7 +84,6 @@ class Query(NamedTuple):
         return _followed(self.game, state, declaration, self.book, source)
 
     def _enough(self, outcome: str) -> bool:
-        """Whether it ends with this outcome: always without a course, else where it is what the course waits for."""
         return self.course is None or (self.course.until != "" and holds(outcome, self.course.until))
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import NeedsDice, Recorded
+from playaid.journal.chain import Event
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.bounds import spread
@@ -18,7 +19,6 @@ from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import before, moved_on
 
-Event = dict[str, Any]
 LEAVES = 5_000
 """Outcomes that are walked for one event at most."""
 
@@ -39,7 +39,6 @@ Lend = Callable[[], Patience | None]
 
 
 def chance_of(session: Session, number: int, viewer: str | None, lend: Lend) -> Chance | None:
-    """How likely what one event came to was; `chances` of it alone."""
     event = session.journal.event(number)
     if not _chancy(session, event, viewer):
         return None
@@ -56,7 +55,6 @@ def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) ->
 
 
 def _chancy(session: Session, event: Event, viewer: str | None) -> bool:
-    """Whether an event is a ruling of the game that anything was left to chance in, as far as the viewer may see."""
     if event["kind"] not in session.game.verbs or event.get("overrule") is not None:
         return False
     say = session.opened_for(event, viewer)

@@ -19,8 +19,6 @@ WAYS = 12
 
 
 class _Way:
-    """One way of choosing, with what came of it."""
-
     def __init__(self, chosen: Mapping[str, str]):
         self.chosen = chosen
         self.counted: dict[str, int] = {}

@@ -11,7 +11,7 @@ from playaid.referee.contract.game import EVERYWHERE, Game, named_presets, with_
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
-from playaid.referee.session.local import LocalSession, Session
+from playaid.referee.session.local import Session
 from playaid.referee.session.open_session import Clock
 
 TABLE = "table"
@@ -37,16 +37,10 @@ def create(
     midway: Sequence[str] | None = None,
     cost: "Cost | None" = None,
 ) -> tuple[Session, Ruling]:
-    """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
-
-    acts: `signed`, if every act of a side with a passphrase needs its key, or `table`, if the table speaks for it.
-
-    midway: the lines of a game that is entered while it is under way (`referee/deciding/entry.py`).
-
-    cost: what a guess at a passphrase costs, where it need not be what keeps a table's secrets.
-
-    Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
-    """
+    """Set a game up in a new folder, and give the open session and the ruling of the set-up. Raises FileExistsError, and SetUpStopped while
+    it needs input: nothing is written then. players: side -> person, in table order. passphrases: side -> words, or None for the honour
+    system. acts: `signed`, if every act of a side with a passphrase needs its key, or `table`, if the table speaks for it. midway: the
+    lines of a game that is entered while it is under way. cost: what a guess at a passphrase costs, where it need not be what is usual."""
     from playaid.journal import keyring
 
     sides = list(players)
@@ -70,7 +64,7 @@ def create(
     }
     with born(folder, meta) as journal:
         journal.set_keys(keys)
-        session = LocalSession(journal, game, book, clock)
+        session = Session(journal, game, book, clock)
         for side in sides:
             if passphrases.get(side) is not None:
                 session.keyring.unlock(side, str(passphrases[side]))
@@ -89,11 +83,7 @@ def _book_meta(book: Book) -> dict[str, Any]:
 
 
 def opening(
-    game: Game,
-    players: Mapping[str, str],
-    options: Mapping[str, str],
-    answers: Mapping[str, str],
-    midway: Sequence[str] | None = None,
+    game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str], midway: Sequence[str] | None = None
 ) -> Declaration:
     """The first declaration of a session, every option of the game filled in, and of those of every game what is said."""
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}

@@ -1,7 +1,5 @@
 """What undo turns to, and who has to agree to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -33,7 +31,6 @@ def newest(journal: Journal, waits: Waiting | None) -> Event | None:
 
 
 def is_claim(event: Event) -> bool:
-    """Whether taking this event back withdraws a throw that a machine has claimed."""
     return bool(event["kind"] == CLAIM)
 
 

@@ -51,7 +51,6 @@ class Fold:
                 self.keep()
 
     def take_new(self) -> None:
-        """Go on to the end of the journal, as of its last look."""
         for event in self.journal.events(self.number + 1):
             self._take(event)
 
@@ -114,12 +113,10 @@ class Fold:
         self.journal.save_snapshot(self.number, {**document, FORMAT: migrations.SESSION.number})
 
     def seal(self, compartment: str, document: Any) -> str:
-        """A document sealed for a compartment of this session."""
         sealed: str = self._keyring().seal(compartment, document, self.journal.id)
         return sealed
 
     def unseal(self, compartment: str, text: str) -> Any:
-        """A sealed document of this session. Raises what the keyring raises when it is not open."""
         keyring = self._keyring()
         known = self._unsealed.get((compartment, text))
         return known if known is not None and keyring.is_open(compartment) else keyring.unseal(compartment, text, self.journal.id)
@@ -169,7 +166,6 @@ class Passing:
         self._sound = True
 
     def through(self, events: Iterable[Event]) -> Iterator[Event]:
-        """The same events, each folded when the next one is asked for."""
         for event in events:
             yield event
             if self._sound:

@@ -69,7 +69,6 @@ _QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier":
 
 
 def _opens(session: Session, event: Event) -> bool:
-    """Whether all that is sealed in an event can be read with the keys that are open."""
     try:
         for compartment, parts in event.get("sealed", {}).items():
             for text in parts.values():

@@ -22,8 +22,8 @@ class NothingToUndo(Refusal):
     """There is no event that could be taken back or brought back."""
 
 
-class LocalSession(OpenSession):
-    """An open session that is written to."""
+class Session(OpenSession):
+    """An open session that is written to, wherever its log is kept."""
 
     # ruling
 
@@ -94,7 +94,6 @@ class LocalSession(OpenSession):
         return self._keyring is None or not self._keyring.is_open(f"secret.{side}")
 
     def fallen(self) -> Fallen | None:
-        """The declaration that waits, as far as it had been said, with the dice that have fallen for it. Raises Locked."""
         return pending.fallen(self)
 
     def keep_pending(self, ruling: Ruling) -> None:
@@ -183,7 +182,6 @@ class LocalSession(OpenSession):
         return signer(self.keyring, sides)
 
     def _placed(self, event: Event, transparent: bool) -> Event:
-        """An event with its time, its game and its place in the chain of undo."""
         last = self._last()
         return {
             "t": self.clock(),
@@ -197,7 +195,6 @@ class LocalSession(OpenSession):
         }
 
     def note(self, text: str, side: str | None, secret: bool = False) -> Event:
-        """Write a note into the log, a side's own if `secret`."""
         words = {"story": [text]}
         open_words = {} if secret else words
         sealed = {f"secret.{side}": {"say": self.fold.seal(f"secret.{side}", words)}} if secret else {}
@@ -235,7 +232,6 @@ class LocalSession(OpenSession):
         return sides
 
     def redo(self) -> Event:
-        """Bring back what the newest undo took back. Raises NothingToUndo."""
         with self.writing():
             number = self._last().get("redo")
             if number is None:
@@ -271,5 +267,4 @@ class LocalSession(OpenSession):
         return self.journal.event(self.journal.tail_number) if self.journal.tail_number else {}
 
 
-Session = LocalSession
 """What everybody is given who does not care where the log is written: any open session that can be written to."""

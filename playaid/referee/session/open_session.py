@@ -18,7 +18,7 @@ from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
-from playaid.referee.contract.sequence import acting, actor, speaker_of
+from playaid.referee.contract.sequence import speaker, speaker_of
 from playaid.referee.contract.state import State, Waiting, visible
 from playaid.referee.deciding.decide import hear, hearing_of, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
@@ -75,7 +75,6 @@ class OpenSession:
         self._take_keys()
 
     def _take_keys(self) -> None:
-        """Go on with the keyring as it is now, what is open staying open."""
         if self._keyring is not None:
             self._keyring.renew(self.journal.keys)
             self._take_published()
@@ -123,7 +122,6 @@ class OpenSession:
             yield
 
     def _behind(self) -> bool:
-        """Whether the journal has looked further than what is folded here, in a write that came too late, or for somebody else."""
         return self.fold.number != self.journal.tail_number
 
     def unlock(self, side: str, passphrase: str) -> None:
@@ -140,11 +138,9 @@ class OpenSession:
         self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
 
     def open(self, compartment: str) -> None:
-        """Bring a compartment into the state. Raises Locked when its key is not there."""
         self.fold.open(compartment)
 
     def open_what_can_be(self) -> None:
-        """Bring every compartment whose key is here into the state."""
         for compartment in (*(f"secret.{side}" for side in self.sides), "cup"):
             if self.keyring.is_open(compartment):
                 self.open(compartment)
@@ -175,15 +171,12 @@ class OpenSession:
         return legal_args(self.game, seen, self.book, verb, speaker)
 
     def _said_before(self, verb: str) -> Mapping[str, Any]:
-        """The arguments with which a verb was last declared, as the whole table knows them."""
         events = [event for event in self.journal.events(self.journal.tail_number - LOOKED_BACK) if event["kind"] == verb]
         said: Mapping[str, Any] = events[-1].get("args", {}) if events else {}
         return said
 
     def speaker(self) -> str | None:
-        """Whose declaration it is when the line does not say: the side to act, if there is just one."""
-        acts = acting(self.game, self.state)
-        return acts[0] if len(acts) == 1 else actor(self.state) if actor(self.state) in acts else None
+        return speaker(self.game, self.state)
 
     def judge(self, declaration: Declaration, source: Source, fallen: Iterable[Rolled] = (), stopped: Stopped | None = None) -> Ruling:
         """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need.
@@ -212,7 +205,6 @@ class OpenSession:
             raise
 
     def pending(self) -> Waiting | None:
-        """The declaration that waits for an answer after dice have fallen."""
         return self.state["referee"].get("pending")
 
     # the events as somebody may read them
@@ -236,12 +228,10 @@ class OpenSession:
         return record.open_parts(event, self.unseal, lambda compartment: may_read(compartment) and bool(self.keyring.is_open(compartment)))
 
     def unseal(self, compartment: str, text: str) -> Any:
-        """A sealed document of this session. Raises what the keyring raises when it is not open."""
         return self.fold.unseal(compartment, text)
 
 
 def _readable(journal: Journal) -> None:
-    """Raises Newer where meta and events mean something that is not known here."""
     try:
         migrations.check(migrations.SESSION, 1 if journal.format is None else journal.format)
     except migrations.UnknownFormat as fault:

@@ -89,7 +89,6 @@ def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequ
 
 
 def _told_by(changes: Iterable[Any]) -> list[Any]:
-    """Of changes, those that are open and no choice of an option."""
     return [change for change in changes if change[1][0] in ("public", "referee") and change[1][:2] != ["referee", "options"]]
 
 

@@ -54,7 +54,6 @@ def waits_for(session: OpenSession, ruling: Ruling, proofs: Mapping[str, Any]) -
 
 
 def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] | None) -> Ruling:
-    """A ruling as it is kept while it waits; `before` is what has been waiting until now."""
     change: Change = ["put", ["referee", "pending"], waits]
     back: Change = ["put", ["referee", "pending"], before] if before else ["drop", ["referee", "pending"], None]
     own = (None, ruling.secret)

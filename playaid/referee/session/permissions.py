@@ -10,8 +10,6 @@ They change by events of the kind `umpire` only: he names himself, a side lets h
 `by`: his name, and his signature; each is held to what stood in the documents at that moment. Loaded only where there are umpires.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -71,7 +69,6 @@ def not_let(sides: Sequence[str], name: str, what: str) -> str:
 
 
 def with_umpire(meta: Mapping[str, Any], name: str, sign: str, public: str) -> dict[str, Any]:
-    """The umpires with a new one, whom nobody has let yet."""
     return {**umpires_in(meta), name: {"sign": sign, "public": public, "lets": {}}}
 
 
@@ -85,7 +82,6 @@ def let(meta: Mapping[str, Any], name: str, side: str, powers: Sequence[str]) ->
 
 
 def without_umpire(meta: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-    """The umpires without this one; None where none is left."""
     return {other: umpire for other, umpire in umpires_in(meta).items() if other != name} or None
 
 

@@ -13,11 +13,11 @@ from typing import Any
 
 from playaid.book.book import Fact
 from playaid.dice.sources import Rolled
+from playaid.journal.chain import Event
 from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
 from playaid.referee.contract.state import Change, compartment_of
 from playaid.referee.session.upcasting import format_of, stamp
 
-Event = dict[str, Any]
 Seal = Callable[[str, Any], str]
 """(compartment, document) -> sealed text."""
 Unseal = Callable[[str, str], Any]
@@ -43,12 +43,9 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
     if ruling.overruled:
         event["overrule"] = ruling.declaration.overrule
     sealed: dict[str, dict[str, str]] = {}
-    for compartment, changes in _by_compartment(ruling.changes).items():
-        sealed.setdefault(compartment, {})["do"] = seal(compartment, changes)
-    for compartment, changes in _by_compartment(ruling.inverse).items():
-        sealed.setdefault(compartment, {})["back"] = seal(compartment, changes)
-    for compartment, words in say.items():
-        sealed.setdefault(compartment, {})["say"] = seal(compartment, words)
+    for name, parts in (("do", _by_compartment(ruling.changes)), ("back", _by_compartment(ruling.inverse)), ("say", say)):
+        for compartment, document in parts.items():
+            sealed.setdefault(compartment, {})[name] = seal(compartment, document)
     event["sealed"] = sealed
     return event
 
@@ -89,7 +86,6 @@ def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
 
 
 def declaration_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Declaration:
-    """The declaration of an event; `say` holds the opened parts by compartment."""
     parts = (event, *say.values())
     words = next((part for part in parts if "args" in part), {})
     answers = {key: answer for part in parts for key, answer in part.get("answers", {}).items()}
@@ -98,17 +94,10 @@ def declaration_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Declar
 
 def rolls_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled]:
     """All rolls of an event in the order they fell, the private ones put back in their places."""
-    placed = sorted(
-        (
-            (entry[0], _rolled(entry[1:], compartment.removeprefix("secret.")))
-            for compartment, part in say.items()
-            for entry in part.get("rolls", ())
-        ),
-        key=lambda pair: pair[0],
-    )
     rolls = [_rolled(entry, None) for entry in event.get("rolls", ())]
-    for at, rolled in placed:
-        rolls.insert(at, rolled)
+    private = [(entry, _side(compartment)) for compartment, part in say.items() for entry in part.get("rolls", ())]
+    for (at, *entry), side in sorted(private, key=lambda placed: placed[0][0]):
+        rolls.insert(at, _rolled(entry, side))
     return rolls
 
 
@@ -144,11 +133,7 @@ def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) ->
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
     lines = [Line(*entry) for entry in event.get("lines", ())]
-    return lines + [
-        Line(entry[0], entry[1], entry[2], entry[3], _side(compartment))
-        for compartment, part in say.items()
-        for entry in part.get("lines", ())
-    ]
+    return lines + [Line(*entry[:4], only=_side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())]
 
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:

@@ -1,13 +1,12 @@
 """A session event by event, as one viewer could follow it: the state before and after each, never with what he learnt later."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from playaid.journal.chain import Event
 from playaid.referee.contract.state import Change, State, evolve, locked, visible
 from playaid.referee.session.local import Session
 from playaid.referee.session.upcasting import changes_of, upcast
-
-Event = dict[str, Any]
 
 
 class Unfolded(NamedTuple):
@@ -29,7 +28,6 @@ def replay(session: Session, viewer: str | None, first: int = 1) -> Iterator[Unf
 
 
 def blank(viewer: str | None) -> State:
-    """The state before the first event, with the compartment of `viewer` alone."""
     state = locked()
     return {**state, "secret": {viewer: {}}} if viewer is not None else state
 

@@ -130,7 +130,6 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
 
 
 def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
-    """Whether an event changes other keys, or more of the meta, than its kind and its side may."""
     kind, half = event["kind"], event.get("after")
     if kind == MIGRATION:
         return _migrated_wrongly(event, meta)
@@ -170,7 +169,6 @@ def takes_over(event: Event) -> bool:
 
 
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
-    """The sides whose signature an event needs, if they have a key to sign with."""
     kind, side = event["kind"], event.get("side")
     if BY in event:
         return permissions.bound_by(event, meta)

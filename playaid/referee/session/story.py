@@ -3,10 +3,9 @@
 from typing import Any
 
 from playaid.dice.sources import Rolled
+from playaid.journal.chain import Event
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
-
-Event = dict[str, Any]
 
 
 def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
@@ -63,7 +62,6 @@ def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
 
 
 def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
-    """The whole ruling of an event: lines for people, and the same as data."""
     say = session.opened_for(event, viewer)
     head = entry(session, event, viewer)
     lines = [f"  {event['n']}  {event['t']}  {event.get('side') or ''}  {head['text']}"]

@@ -8,11 +8,8 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from playaid.dice.sources import Rolled
+from playaid.journal.chain import Event
 from playaid.referee.session import record
-
-Event = dict[str, Any]
-_WAITING = ("pending", "claim")
-_WAITS = ["referee", "pending"]
 
 
 def not_counting(events: Iterable[Event]) -> set[int]:
@@ -22,10 +19,10 @@ def not_counting(events: Iterable[Event]) -> set[int]:
     waits: Mapping[str, Any] | None = None
     for event in events:
         take_back(undone, event)
-        if event["kind"] in _WAITING:
+        if event["kind"] in ("pending", "claim"):
             waiting.add(event["n"])
         for op, path, value in event.get("changes", ()):
-            if path == _WAITS:
+            if path == ["referee", "pending"]:
                 waits = value if op == "put" else None
     if waits is not None and "claim" in waits:  # a claim comes before its throw
         waits = waits["before"]

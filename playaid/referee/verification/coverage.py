@@ -3,11 +3,12 @@ with the columns case, title, treatment, tests, note. Tests are separated by bla
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from playaid.referee.contract.game import Game, Step
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of
 
 COLUMNS = ("case", "title", "treatment", "tests", "note")
@@ -83,7 +84,7 @@ def citations(game: Game) -> dict[str, str]:
         cited.setdefault(verb.citation, f"verb {verb.name}")
         for check in checks_of(verb):
             cited.setdefault(check.citation, f"check {check.id}")
-    for step in _steps(game.sequence):
+    for step in walk(game.sequence):
         cited.setdefault(step.citation, f"step {step.key}")
     for option in game.options:
         cited.setdefault(option.citation, f"option {option.name}")
@@ -96,9 +97,3 @@ def missing_cases(game: Game, cases: Iterable[Case]) -> list[str]:
     known = {row.case for row in cases}
     parents = {case[: len(case) - back] for case in known for back in range(1, len(case)) if not case[len(case) - back].isalnum()}
     return [f"{who} cites {case}, which has no row" for case, who in citations(game).items() if case not in known | parents]
-
-
-def _steps(step: Step) -> Iterator[Step]:
-    yield step
-    for below in step.steps:
-        yield from _steps(below)

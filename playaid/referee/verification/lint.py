@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from playaid.referee.contract.chapters import load_named, shape_of
-from playaid.referee.contract.game import EVERYWHERE, PASSING, Check, Game, Slot, Step, Verb
+from playaid.referee.contract.game import EVERYWHERE, PASSING, Check, Game, Slot, Verb
+from playaid.referee.contract.grammar import BUILT_IN
+from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of, load_rule
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.verification import coverage
 from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
 from playaid.referee.verification.verify import NOT_RULED
 
-PLAIN_KINDS = ("int", "word", "text", "flag", "side")
 RESERVED = (
     *("answer", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n"),
     *("new", "next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "rule", "schema", "sequence"),
@@ -44,8 +45,7 @@ class Fault(NamedTuple):
 def faults(game: Game) -> list[Fault]:
     """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
     faulty: list[Fault] = []
-    looked = (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook)
-    for look in looked:
+    for look in (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook):
         try:
             faulty += look(game)
         except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
@@ -54,18 +54,11 @@ def faults(game: Game) -> list[Fault]:
 
 
 def in_words(fault: BaseException) -> str:
-    """An exception in one line, with the place where it was raised."""
     trace = fault.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f" ({Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno})" if trace else ""
     return f"{type(fault).__name__}: {fault}{place}"
-
-
-def steps_of(step: Step) -> Iterator[Step]:
-    yield step
-    for below in step.steps:
-        yield from steps_of(below)
 
 
 def _itself(game: Game) -> Iterator[Fault]:
@@ -86,7 +79,6 @@ def _itself(game: Game) -> Iterator[Fault]:
 
 
 def _presets(game: Game) -> Iterator[Fault]:
-    """Each stands for values that its options have, under a name of its own; no option hangs on two of them."""
     known = {option.name: option.values for option in game.options}
     for preset in game.presets:
         if preset.name in {*known, *(option.name for option in EVERYWHERE)} or not preset.values:
@@ -101,7 +93,7 @@ def _presets(game: Game) -> Iterator[Fault]:
 
 
 def _steps(game: Game) -> Iterator[Fault]:
-    for step in steps_of(game.sequence):
+    for step in walk(game.sequence):
         for key, count in Counter(below.key for below in step.steps).items():
             if count > 1:
                 yield Fault(f"step {step.key}", f"has {count} steps called {key}")
@@ -111,7 +103,7 @@ def _steps(game: Game) -> Iterator[Fault]:
 
 
 def _verbs(game: Game) -> Iterator[Fault]:
-    somewhere = {name for step in steps_of(game.sequence) for name in step.verbs}
+    somewhere = {name for step in walk(game.sequence) for name in step.verbs}
     for name, verb in game.verbs.items():
         where = f"verb {name}"
         if verb.name != name:
@@ -130,7 +122,6 @@ def _verbs(game: Game) -> Iterator[Fault]:
 
 
 def _hooks(game: Game) -> Iterator[Fault]:
-    """Every function that the game hands to the engine, those that are only named loaded."""
     for where, name, hook in hooks(game):
         yield from _resolved(where, name, partial(_function, hook))
     for happening, answers in game.answers.items():
@@ -150,7 +141,6 @@ def _midway(game: Game) -> Iterator[Fault]:
 
 
 def _first_check(verb: Verb) -> Any:
-    """The function of a verb's first check; one that never fails where it has none."""
     return next((check.fails for check in checks_of(verb)), lambda hearing: None)
 
 
@@ -165,7 +155,7 @@ def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
     yield from ((f"policy {name}", "policy", policy) for name, policy in game.policies.items())
     yield from ((f"turns of {name}", "turns", turned) for name, turned in game.turns.items())
     yield from ((f"kind {name}", "kind", names) for name, names in game.kinds.items())
-    for step in steps_of(game.sequence):
+    for step in walk(game.sequence):
         fields = ("each", "again", "when", "acts", "owed", "enter", "leave")
         yield from ((f"step {step.key}", field, getattr(step, field)) for field in fields if getattr(step, field) is not None)
     for name, verb in game.verbs.items():
@@ -223,7 +213,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _slots(game: Game) -> Iterator[Fault]:
-    known = {*game.kinds, *PLAIN_KINDS}
+    known = {*game.kinds, *BUILT_IN, "side"}
     for verb in game.verbs.values():
         where = f"verb {verb.name}"
         words = Counter(word for slot in verb.slots for word in (slot.word or "").split("|") if word)
@@ -239,7 +229,6 @@ def _slots(game: Game) -> Iterator[Fault]:
 
 
 def _greedy(verb: Verb) -> list[str]:
-    """Slots that take the rest of the line, though another without a keyword follows."""
     plain = [slot for slot in verb.slots if not slot.word]
     return [slot.name for slot in plain[:-1] if slot.many or slot.kind == "text"]
 
@@ -269,7 +258,6 @@ def _type_of(slot: Slot) -> Any:
 
 
 def _alternatives(hint: Any) -> set[Any]:
-    """The types that a hint allows, lists without their items, literals as text."""
     origin = get_origin(hint)
     if origin is None:
         return {hint}
@@ -313,14 +301,12 @@ def _answering(game: Game, happening: str, place: str, facts: frozenset[str] | N
 
 
 def _tables(game: Game) -> Iterator[Fault]:
-    """The book is in order, and of every table it is known where it comes from."""
     from playaid.book.table_models import validate_book
 
     yield from (Fault("tables", str(fault)) for fault in validate_book(game.tables))
 
 
 def _rulebook(game: Game) -> Iterator[Fault]:
-    """The rulebook's cases, where the game brings them."""
     package = package_of(game)
     path = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
     if path is None or not path.is_file():

@@ -64,7 +64,6 @@ def announcements(path: Path) -> Iterator[Announced]:
 
 
 def _facts(call: ast.Call) -> frozenset[str] | None:
-    """The names of the facts in a call of `happens`; None where some come out of a dictionary."""
     names = [keyword.arg for keyword in call.keywords]
     return None if None in names else frozenset(map(str, names))
 
@@ -74,7 +73,6 @@ def _text(node: ast.expr | None) -> str | None:
 
 
 def _handed(tree: ast.Module, name: str) -> tuple[str, int] | None:
-    """The function of this module that a name is a parameter of, and which."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             names = [arg.arg for arg in node.args.args]
@@ -107,7 +105,6 @@ def _tree(function: Callable[..., Any]) -> "ast.FunctionDef | ast.Lambda | None"
 
 
 def _own(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a function without those of the functions in it."""
     for below in ast.iter_child_nodes(node):
         if not isinstance(below, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
             yield below

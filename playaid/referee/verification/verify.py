@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
-from playaid.journal.chain import FORMAT, MIGRATION
+from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
@@ -27,14 +27,11 @@ NOT_RULED = ("undo", "redo", "reveal", "pending", *QUIET, *ELSEWHERE)
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
-
-
 LONG = 512
 """So many events are worth a second process."""
 FIRST_PART = 4 / 7
 """The share that is ruled while the rest, which must first be folded up to there, is ruled beside it: both take about as long."""
 
-Event = dict[str, Any]
 Progress = Callable[[int, int], None]
 """(done, of how many)."""
 Beside = Callable[[Callable[[], "Verified"]], AbstractContextManager[Callable[[], "Verified"]]]
@@ -123,7 +120,7 @@ def _stretch(
 ) -> Verified:
     """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits.
     events: all of them up to `last`. changes: all those that changed keys or players."""
-    state: State = _blank(session)
+    state = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
     lenient: list[int] = []
@@ -155,7 +152,6 @@ def _stretch(
 
 
 def _older(session: Session, event: Event, kind: str) -> str:
-    """The version of the rules that ruled on an event, if it is another than today's."""
     rules = str(event.get("rules"))
     return rules if kind in ("ruled", "lenient") and rules != session.game.rules else ""
 
@@ -223,7 +219,6 @@ def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | 
 
 
 def _unstamped(event: Event) -> Event:
-    """An event without what it says of the format of its changes."""
     return {name: value for name, value in event.items() if name != FORMAT}
 
 
@@ -322,7 +317,6 @@ def _difference(session: Session, event: Event, say: Any, declaration: Declarati
 
 
 def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
-    """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
     pending: list[Any] = ["referee", "pending"]
     inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
     if inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending]:
