@@ -2,7 +2,7 @@
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -41,11 +41,9 @@ def new_subject() -> str:
 
 
 def move(session: Session, home: Connection, authority: Authority, dice: str = JOINT, clock: float | None = None) -> SharedSession:
-    """The session as it goes on on servers: the whole history is there before the folder gives up deciding.
-
-    clock: hours that each side has to act, all told; None where nobody counts.
-    Raises Refusal where it lives on servers already or needs all keys in one place, Elsewhere, Unreachable, InDoubt.
-    """
+    """The session as it goes on on servers: the whole history is there before the folder gives up deciding. clock: hours that each side has
+    to act, all told; None where nobody counts. Raises Refusal where it lives on servers already or needs all keys in one place, Elsewhere,
+    Unreachable, InDoubt."""
     journal = session.journal
     if journal.meta.get(HOME):
         raise Refusal("this session lives on servers already")
@@ -55,7 +53,9 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
             "each act of this session needs the keys of all sides in one place", hint="so its options have it; play it on one machine"
         )
     with session.writing():
-        _send_all(journal, home, authority)
+        position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
+        for earlier in journal.events():
+            position = authority.append(position, envelope.seal(home.key, journal.id, earlier))
         gone = {AT: None} if AT in journal.meta else {}
         where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock}), **gone}
         before = {"keys": {}, "meta": {name: journal.meta.get(name) for name in where}}
@@ -67,12 +67,6 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
     shared.share_keys(session)
     shared.take_in()
     return shared
-
-
-def _send_all(journal: Journal, home: Connection, authority: Authority) -> None:
-    position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
-    for event in journal.events():
-        position = authority.append(position, envelope.seal(home.key, journal.id, event))
 
 
 def _event(words: str, before: dict[str, Any], half: dict[str, Any]) -> dict[str, Any]:
@@ -89,12 +83,10 @@ class _Settled(Journal):
 
 
 def bring_home(session: Session, settled: bool = False) -> Session:
-    """The session at home again: from here on this folder alone is written to. The others keep what they have, to read.
-
-    settled: without the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the
-    table has settled that this folder's history is the true one.
-    Raises Refusal where it lives in its folder, and without `settled` Elsewhere, Unreachable, InDoubt, Parted.
-    """
+    """The session at home again: from here on this folder alone is written to. The others keep what they have, to read. settled: without
+    the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the table has settled
+    that this folder's history is the true one. Raises Refusal where it lives in its folder, and without `settled` Elsewhere, Unreachable,
+    InDoubt, Parted."""
     if not settled:
         session.take_in()  # an earlier attempt that nobody answered may stand
     journal = session.journal
@@ -113,7 +105,8 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
     before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT) if name in journal.meta or name == AT}
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
-    event = _event(_SETTLED if settled else _brought_by(seats), {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
+    to = f", to the folder of {' and '.join(seats)}" if seats else ""
+    event = _event(_SETTLED if settled else f"The session was brought home{to}.", {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
     session.change(event, journal.bound, _with(journal.meta, now), None, None)
     return _at(Journal(journal.folder), session)
 
@@ -125,10 +118,6 @@ def _at(journal: Journal, session: Session) -> Session:
 
 
 _SETTLED = "The session was brought home without its servers: all have settled on this history."
-
-
-def _brought_by(seats: Sequence[str]) -> str:
-    return f"The session was brought home, to the folder of {' and '.join(seats)}." if seats else "The session was brought home."
 
 
 def _with(meta: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,11 +174,9 @@ def _mark(invitation: Invitation) -> str:
 
 
 def invite(session: Session, seats: Iterable[str] = (), user: str = "", password: str = "", again: bool = False) -> str:
-    """A code by which another machine joins, with the locked keys of the sides that play there: this folder forgets them.
-
-    It holds the table's key: whoever reads it reads along. again: for sides that were invited before, too, whose keys are at their machine
-    (`with_keys_of`). Raises Refusal where a side's keys are not here any more.
-    """
+    """A code by which another machine joins, with the locked keys of the sides that play there: this folder forgets them. It holds the
+    table's key: whoever reads it reads along. again: for sides that were invited before, too, whose keys are at their machine
+    (`with_keys_of`). Raises Refusal where a side's keys are not here any more."""
     journal = session.journal
     if not isinstance(journal, Replica):
         raise Refusal("this session lives in its folder", hint="move it to servers first")

@@ -131,12 +131,9 @@ def check_none_left(source: Typed) -> None:
 def give_answer(
     session: Session, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = ""
 ) -> Said:
-    """What has been said with the answer in it, once that fits; nothing is taken that does not.
-
-    text: as typed; None, for dice, leaves them to the system. by: the side that answers, None for the table as a whole. numbered: the
-    options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous, and Locked where acts are
-    signed and the one who is asked has not unlocked.
-    """
+    """What has been said with the answer in it, once that fits; nothing is taken that does not. text: as typed; None, for dice, leaves them
+    to the system. by: the side that answers, None for the whole table. numbered: options were shown with numbers. when: the time to note
+    with a fact. Raises NotAsked, Unreadable, Ambiguous, and Locked where acts are signed and whoever is asked has not unlocked."""
     questions.check_may_answer(waits.question, session.sides, by)
     if session.journal.meta.get("acts") == "signed" and waits.question.kind == CHOICE:
         who = by or questions.asked_of(waits.question, session.sides)

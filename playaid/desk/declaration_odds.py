@@ -22,12 +22,9 @@ MOST_TIMES = 100
 
 
 class Wish(NamedTuple):
-    """How somebody wants odds to be walked.
-
-    on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until: words that end it; plan: answers that are
-    supposed, by the keys of their questions; dice: as typed, to be taken before any other; want: words of the outcome that counts; turns:
-    over so many turns.
-    """
+    """How somebody wants odds to be walked. on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until:
+    words that end it; plan: answers that are supposed, by the keys of their questions; dice: as typed, to be taken before any other; want:
+    words of the outcome that counts; turns: over so many turns."""
 
     on: str | None = None
     until: str = ""

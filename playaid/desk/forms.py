@@ -52,15 +52,10 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None) -> F
     """The form of an offered verb. Names are those that the whole table knows; where pieces lie under seals, `viewer` has his own, too."""
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
     seen = visible(state, game.sealing.names_known_to(viewer))
-    quick = _remembering(game)
+    quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state
     fields = tuple(_field(quick, slot, seen) for slot in verb.slots)
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, "")) for line in offer.lines)
     return Form(verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
-
-
-def _remembering(game: Game) -> Game:
-    """The game, its names made once: a hundred lines are read in one state."""
-    return game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})
 
 
 def _once(names: Any) -> Any:

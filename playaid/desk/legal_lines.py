@@ -16,11 +16,9 @@ from playaid.referee.session.local import Session
 
 class Offer(NamedTuple):
     """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included.
-
     in_vain: those of the lines that would come to nothing for certain, each with why. bounded: what the game leaves out, as no list could
     hold it. query: it only looks. hidden: whether there are lines hangs on what whoever asks does not see. unknown: what nobody has told
-    yet and more lines hang on, with how many.
-    """
+    yet and more lines hang on, with how many."""
 
     name: str
     usage: str

@@ -64,11 +64,9 @@ def asked_of(question: Question, sides: Iterable[str]) -> str | None:
 
 
 def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
-    """The names that a draw may be answered with, in the order of a list of them: what it is drawn from, if that lies open.
-
-    Of what only one side sees drawn it is all that there could be, as the others' share must not show by what is missing: the first of the
-    game's kinds of names (`known`) that has them all; nothing where there is none.
-    """
+    """The names that a draw may be answered with, in the order of a list of them: what it is drawn from, if that lies open. Of what only
+    one side sees drawn it is all that there could be, as the others' share must not show by what is missing: the first of the game's kinds
+    of names (`known`) that has them all; nothing where there is none."""
     items = dict.fromkeys(request.items)
     if request.private is None:
         return list(items)
@@ -135,14 +133,10 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
 
 
 def remember_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
-    """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words.
-
-    An answer may tell a whole line of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable,
-    with candidates where there are any.
-
+    """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words. An answer may tell a whole line
+    of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable, with candidates where there are any.
     commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
-    or is one of those that the cell is held to.
-    """
+    or is one of those that the cell is held to."""
     from playaid.book.facts import BadFact, UnknownFact
     from playaid.book.owner_answers import take
 

@@ -179,11 +179,8 @@ class SessionService:
 
     def is_honour(self, side: str) -> bool:
         """Whether a side's secrets lie open in the session anyhow: without a passphrase, or revealed."""
-        keys = self.session.journal.keys
-        return bool(keys["sides"][side].get("honour")) or f"secret.{side}" in keys.get("published", {}) or self._revealed(side)
-
-    def _revealed(self, side: str) -> bool:
-        return side in self.session.state["referee"].get("revealed", ())
+        keys, revealed = self.session.journal.keys, self.session.state["referee"].get("revealed", ())
+        return bool(keys["sides"][side].get("honour")) or f"secret.{side}" in keys.get("published", {}) or side in revealed
 
     def is_seated(self, seat: Seat) -> bool:
         """Whether a device may look as its side: it has given the passphrase, or there is none."""
@@ -364,18 +361,15 @@ class SessionService:
 
     def check(self, seat: Seat, line: str) -> Reply:
         """Whether a line would be legal for the seat's side, what it would cost, and whether chance has a say. Raises Refusal."""
-        session, side = self._to_look(seat)
+        with self._lock:
+            side = self._as(seat)
+            session = self.standing()
         declaration = session.read(grammar.split(line), side)
         ruling = check(session, declaration)
         if isinstance(ruling, Needs):
             return Reply(needs=ruling.sides)
         by_chance = ruling.verdict == LEGAL and chancy(session, declaration)
         return Reply(told=(view_ruling(ruling, side),), chancy=by_chance)
-
-    def _to_look(self, seat: Seat) -> tuple[Session, str]:
-        with self._lock:
-            side = self._as(seat)
-            return self.standing(), side
 
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""

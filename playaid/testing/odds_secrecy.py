@@ -48,11 +48,9 @@ class Steps:
 
 
 def assert_odds_keep(game: Game, state: State, declarations: Iterable[Declaration], book: Book, walk: int = 20_000) -> int:
-    """Of each declaration the odds are the same whatever is open; gives how many odds were compared.
-
-    state: with every compartment open. The asker is on his own screen: his own compartment is opened once it is asked for, another's never.
-    walk: the steps that each is walked; the rest is sampled.
-    """
+    """Of each declaration the odds are the same whatever is open; gives how many odds were compared. state: with every compartment open.
+    The asker is on his own screen: his own compartment is opened once it is asked for, another's never. walk: the steps that each is
+    walked; the rest is sampled."""
     compared = 0
     for declaration in declarations:
         told = [(names, _told(game, state, opened, declaration, book, walk)) for names, opened in _unlocked(state)]
@@ -71,13 +69,9 @@ def _unlocked(state: State) -> Iterator[tuple[str, State]]:
     sides = list(state["secret"])
     for number in range(min(len(sides), 3)):
         for names in combinations(sides, number):
-            yield ", ".join(names), _only(state, names)
+            secret = {name: state["secret"][name] for name in names}
+            yield ", ".join(names), {"public": state["public"], "secret": secret, "referee": state["referee"]}
     yield "everything", state
-
-
-def _only(state: State, names: Iterable[str]) -> State:
-    secret = {name: state["secret"][name] for name in names}
-    return {"public": state["public"], "secret": secret, "referee": state["referee"]}
 
 
 def _told(game: Game, whole: State, state: State, declaration: Declaration, book: Book, walk: int) -> Any:
@@ -134,11 +128,9 @@ def assert_odds_affordable(
     megabytes: float = 64,
     lines: int = 3,
 ) -> Dearest:
-    """No odds of a line offered in the course of a random evening take more time or memory than is lent to them, but for some slack.
-
-    Of each verb so many lines are asked about by each side in a position, alone and carried on in one of the ways there are; from one
-    position to the next so many lines are said. Time is of the processor, as a share of what is lent. AssertionError names what took more.
-    """
+    """No odds of a line offered in the course of a random evening take more time or memory than is lent to them, but for some slack. Of
+    each verb so many lines are asked about by each side in a position, alone and carried on in one of the ways there are; from one position
+    to the next so many lines are said. Time is of the processor, as a share of what is lent. AssertionError names what took more."""
     from playaid.desk.budget import Budget
     from playaid.platform_calls import memory_held
     from playaid.testing.random_evenings import new_session, offers, one_more
@@ -191,10 +183,8 @@ def assert_odds_bounded(
     game: Game, folder: Path, seed: int = 1, positions: int = 40, walk: int = 1500, tries: int = 3, times: int = 2
 ) -> int:
     """Of what is offered in the course of a random evening no odds take more steps than are lent to them; gives how many were asked for.
-
     walk, tries: what is lent, in questions of the walk and in samples; times: so often each verb is asked about by each side. Where nobody
-    lends more, odds stop at the next question: what they ask for beyond is counted, and more than a few is a fault.
-    """
+    lends more, odds stop at the next question: what they ask for beyond is counted, and more than a few is a fault."""
     from playaid.testing.random_evenings import new_session, offers, one_more
 
     session = new_session(game, folder, seats(game), seed)

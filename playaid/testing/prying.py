@@ -47,10 +47,8 @@ def assert_discloses(game: Game, folder: Path) -> None:
 
 
 def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[str, Iterable[Any]]) -> Iterator[str]:
-    """The sides whose secrets a ruling has read and not said to be shown, though other secrets would have made it say something else.
-
-    hidden: what each side has had under its seal. Where dice fell, or the other secrets are none that could be ruled on, nothing is said.
-    """
+    """The sides whose secrets a ruling has read and not said to be shown, though others would have made it say something else. hidden: what
+    each side has had under its seal. Where dice fell, or the other secrets are none that could be ruled on, nothing is said."""
     if ruling.verdict != LEGAL or ruling.rolls:
         return
     for side in (part.removeprefix("secret.") for part in ruling.looked_into if part != "cup"):

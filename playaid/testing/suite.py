@@ -28,11 +28,9 @@ WALK = 4000
 
 
 def everything(game: Game, folder: Path, tests: Path | None = None, evenings_played: int = 10) -> None:
-    """A game is put together rightly, plays by chance without a fault, hides what is hidden, and its odds, demo and rulebook hold.
-
-    tests: the folder of its tests; then its coverage names them, and each check stands in one that it refuses.
-    Everything is written below `folder`. AssertionError with what is wrong.
-    """
+    """A game is put together rightly, plays by chance without a fault, hides what is hidden, and its odds, demo and rulebook hold. tests:
+    the folder of its tests; then its coverage names them, and each check stands in one that it refuses. Everything is written below
+    `folder`. AssertionError with what is wrong."""
     with own_data(folder):
         _all_of_it(game, folder, tests, evenings_played)
 

@@ -117,12 +117,10 @@ def declare_in_both(pair: tuple[Session, Session], line: str, side: str, hidden:
 def assert_hides(
     game: Game, folder: Path, sides: Sequence[str] | None = None, seed: int = 1, most: int = 12, options: Mapping[str, str] | None = None
 ) -> int:
-    """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn.
-
-    The same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
-    offered to it in both. A line by which it would be shown (`h.disclose`) is passed over. Gives how many evenings differed in what was
-    hidden. AssertionError where somebody could tell, or where no deal leaves the others what they had.
-    """
+    """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn. The same lines
+    are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is offered to it
+    in both. A line by which it would be shown (`h.disclose`) is passed over. Gives how many evenings differed in what was hidden.
+    AssertionError where somebody could tell, or where no deal leaves the others what they had."""
     with own_data(folder):
         seated = list(sides or seats(game))
         return sum(_hidden_from_all(game, folder, seated, hidden, seed, most, options or {}) for hidden in seated)

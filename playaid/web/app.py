@@ -314,16 +314,14 @@ class _Sides:
 
     async def laptop(self, request: Request) -> Response:
         self._device(request, LAPTOP)
+        there = {stream.seat.device for stream in self.evening.streams if stream.seat is not None}
         devices = [
-            {"id": device.id, "side": device.seat, "since": device.since, "there": self._is_there(device)}
+            {"id": device.id, "side": device.seat, "since": device.since, "there": device.id in there}
             for device in self.evening.pairings.devices
             if device.seat != LAPTOP
         ]
         players = self.company.session.journal.meta["players"]
         return JSONResponse({"name": self.evening.name, "url": self.url, "sides": self.sides, "players": players, "devices": devices})
-
-    def _is_there(self, device: Device) -> bool:
-        return any(stream.seat is not None and stream.seat.device == device.id for stream in self.evening.streams)
 
     async def code(self, request: Request) -> Response:
         """A new code for a side, to be scanned once; the one before it is void."""

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from playaid.board.model import Board, Sheet, Space, Track
+from playaid.board.model import Board, Space
 from playaid.board.scan import Misfit, lay_scan
 from playaid.board.svg import Ground, ground, stacks, state_of
 from playaid.desk.underlay import Underlay
@@ -128,15 +128,7 @@ def _same(board: Board) -> Any:
 def _beside(board: Board) -> dict[str, Any]:
     return {
         "marks": list(board.marks),
-        "tracks": [_track(track) for track in board.tracks],
-        "sheets": [_sheet(sheet) for sheet in board.sheets],
+        "tracks": [{"title": track.title, "boxes": list(track.boxes), "now": track.now, "note": track.note} for track in board.tracks],
+        "sheets": [{"title": sheet.title, "rows": list(map(list, sheet.rows)), "side": sheet.side} for sheet in board.sheets],
         "told": board.told,
     }
-
-
-def _track(track: Track) -> dict[str, Any]:
-    return {"title": track.title, "boxes": list(track.boxes), "now": track.now, "note": track.note}
-
-
-def _sheet(sheet: Sheet) -> dict[str, Any]:
-    return {"title": sheet.title, "rows": [list(row) for row in sheet.rows], "side": sheet.side}

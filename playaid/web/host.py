@@ -31,11 +31,9 @@ Says = Callable[[str], None]
 
 
 class Wish(NamedTuple):
-    """How an evening is to be served.
-
-    lan: others may reach it, at `address` where the one found is not the right one. plain: without TLS. television: the port of the table's
-    page over plain http; None for none. locks_after: minutes, 0 for never. sits: nobody types, as in tests.
-    """
+    """How an evening is to be served. lan: others may reach it, at `address` where the one found is not the right one. plain: without TLS.
+    television: the port of the table's page over plain http; None for none. locks_after: minutes, 0 for never. sits: nobody types, as in
+    tests."""
 
     lan: bool = False
     address: str | None = None

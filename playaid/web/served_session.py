@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from playaid.desk import locations, odds_worker
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.forms import Form, form
-from playaid.desk.legal_lines import Offer, legal_lines
+from playaid.desk.legal_lines import legal_lines
 from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
@@ -266,7 +266,8 @@ class ServedSession:
             offers = legal_lines(session, side)
             if isinstance(offers, Needs):
                 raise offers.locked
-            self._forms[key] = [_form(form(session.game, session.state, offer, side)) for offer in offers if _known(session.game, offer)]
+            known = [offer for offer in offers if offer.name in session.game.verbs or offer.name == "next"]
+            self._forms[key] = [_form(form(session.game, session.state, offer, side)) for offer in known]
         return list(self._forms[key])
 
     # odds
@@ -324,10 +325,6 @@ def _own_ground(company: SessionService) -> Underlay | None:
         return load_underlay(company.session.game.slug)
     except Refusal:  # `tables ground` says what is wrong with it
         return None
-
-
-def _known(game: Any, offer: Offer) -> bool:
-    return offer.name in game.verbs or offer.name == "next"
 
 
 def _form(made: Form) -> dict[str, Any]:

@@ -40,12 +40,10 @@ class Chapters:
         offers: str | None = None,
         **more: Any,
     ) -> Verb:
-        """A verb whose rule, checks and offers stand in one chapter.
-
-        at: `chapter` or `chapter:rule`; the rule's name is the verb's unless it is given. Checks are `RULE_CHECKS` and offers `rule_offers`
-        unless they are named otherwise (without the underline that a rule wears to keep clear of a built-in); an empty text is none.
-        Offers may stand in another chapter (`chapter:function`), so that a rule with no occasion is not loaded for them.
-        """
+        """A verb whose rule, checks and offers stand in one chapter. at: `chapter` or `chapter:rule`; the rule's name is the verb's unless
+        it is given. Checks are `RULE_CHECKS` and offers `rule_offers` unless they are named otherwise (without the underline that a rule
+        wears to keep clear of a built-in); an empty text is none. Offers may stand in another chapter (`chapter:function`), so that a rule
+        with no occasion is not loaded for them."""
         chapter, _, rule = at.partition(":")
         rule = rule or name
         stem = rule.rstrip("_")

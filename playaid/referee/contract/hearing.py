@@ -159,11 +159,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.read_foreign_secret = False
 
     def tells_of_secret(self, question: Question | None) -> bool:
-        """Whether what the rule has come to, or the question it has stopped at, may tell what the declaring side may not see.
-
-        A question for nobody else's eyes tells nothing of what its side hides, nor the call for a draw or dice of the cup that is drawn
-        from, as long as nothing has been said in between.
-        """
+        """Whether what the rule has come to, or the question it has stopped at, may tell what the declaring side may not see. A question
+        for nobody else's eyes tells nothing of what its side hides, nor the call for a draw or dice of the cup that is drawn from, as long
+        as nothing has been said in between."""
         hidden = self.looked_into
         if question is not None and len(self.lines) + len(self.story) == self._said_before_looking:
             quiet = {f"secret.{question.private}"} | ({"cup"} if question.kind in ("dice", "draw") else set())
@@ -323,11 +321,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             raise Ended
 
     def chances(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]") -> "dict[str, Fraction]":
-        """The exact chance of each label that a trial may give, every outcome walked; for queries that show chances.
-
-        Odds on the query itself are those of the trial: its label is the outcome. A trial that lacks a fact counts as `unknown: …`.
-        Raises TooMany beyond 50,000 outcomes.
-        """
+        """The exact chance of each label that a trial may give, every outcome walked; for queries that show chances. Odds on the query
+        itself are those of the trial: its label is the outcome. A trial that lacks a fact counts as `unknown: …`. Raises TooMany beyond
+        50,000 outcomes."""
         from fractions import Fraction
 
         from playaid.dice.exhaustive import walk
@@ -361,11 +357,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.needs_consent = True
 
     def disclose(self, *compartments: str) -> None:
-        """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on.
-
-        Say it, and show what is shown with `tell`: without it `playaid.testing.worlds.assert_hides` takes the showing for a leak.
-        Raises KeyError for what is neither a side nor the cup.
-        """
+        """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on. Say it,
+        and show what is shown with `tell`: without it `playaid.testing.worlds.assert_hides` takes the showing for a leak. Raises KeyError
+        for what is neither a side nor the cup."""
         for compartment in compartments:
             if compartment != "cup" and compartment not in self.sides:
                 raise KeyError(compartment)

@@ -129,10 +129,8 @@ def begin(hearing: Walked) -> None:
 
 def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) -> None:
     """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
-
-    number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first.
-    Raises StopIteration for a key that there is not.
-    """
+    number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. Raises
+    StopIteration for a key that there is not."""
     walker = _Walker(hearing, [])
     root = hearing.game.sequence
     turn = next((step.key for step in walk(root) if step.again is not None), root.key)

@@ -30,12 +30,10 @@ if TYPE_CHECKING:
         i: NotRequired[int]
 
     class Waiting(TypedDict):
-        """The declaration that waits for an answer after dice have fallen, and the number of its event.
-
-        Where several machines write one log: `claim`, what the one that throws has promised of its part; `rolled`, so many dice had fallen
-        before; `before`, what had been waiting until then; `joint`, the parts of what fell for it, `dealt` those of what a dealer drew,
-        under the cup's seal; `dealer`, whether one is asked or deals; `question`, what he asks, sealed for whoever alone may know it.
-        """
+        """The declaration that waits for an answer after dice have fallen, and the number of its event. Where several machines write one
+        log: `claim`, what the one that throws has promised of its part; `rolled`, so many dice had fallen before; `before`, what had been
+        waiting until then; `joint`, the parts of what fell for it, `dealt` those of what a dealer drew, under the cup's seal; `dealer`,
+        whether one is asked or deals; `question`, what he asks, sealed for whoever alone may know it."""
 
         verb: str
         side: str | None

@@ -13,11 +13,9 @@ MOST_NAMED = 12
 
 
 def path_of(game: Game, state: State, root: Sequence[str], typed: str) -> list[str]:
-    """The path that is meant, compartment (`root`) and all. What means nothing is given back as it is typed. Raises Ambiguous.
-
-    Meant may be: the path itself; what stands in the bottom line; or names that lie on one path only, in any order (`wounds of Ann`,
-    `Craw.cell`). A name counts whole, whatever its case: no slip is put right.
-    """
+    """The path that is meant, compartment (`root`) and all. What means nothing is given back as it is typed. Raises Ambiguous. Meant may
+    be: the path itself; what stands in the bottom line; or names that lie on one path only, in any order (`wounds of Ann`, `Craw.cell`). A
+    name counts whole, whatever its case: no slip is put right."""
     direct, absent = _cut(state, root, typed), object()
     if get(state, direct, absent) is not absent:
         return direct

@@ -79,14 +79,11 @@ def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], check
             return False
     if unknown is None:
         return True
-    lines = hearing.unknown.setdefault(_cell(unknown), [])
+    cell = " ".join((unknown.fact["table"], *unknown.fact["keys"])) if unknown.fact else unknown.prompt
+    lines = hearing.unknown.setdefault(cell, [])
     if args not in lines:
         lines.append(args)
     return False
-
-
-def _cell(question: Question) -> str:
-    return " ".join((question.fact["table"], *question.fact["keys"])) if question.fact else question.prompt
 
 
 def legal_lines(hearing: HearingOf[Any, Any, Any, Any], lines: Iterable[tuple[str, Mapping[str, Any]]]) -> list[str]:

@@ -73,11 +73,9 @@ def standing(session: Session, side: str) -> Standing:
 
 
 def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bool] | None:
-    """The number of the newest event of a side's orders, if the side is to look at them, and whether that is sure already.
-
-    exact: by its key, where that is open here, whether it was told of one that could not be said (one that was taken up may be just being
-    said: that is not sure yet). Else as all can see it: it is the side's turn, and nothing of it has followed; sure when it stays so.
-    """
+    """The number of the newest event of a side's orders, if the side is to look at them, and whether that is sure already. exact: by its
+    key, where that is open here, whether it was told of one that could not be said (one that was taken up may be just being said: that is
+    not sure yet). Else as all can see it: it is the side's turn, and nothing of it has followed; sure when it stays so."""
     number = _newest(session, side)
     if number is None or session.state["referee"].get("over"):
         return None

@@ -47,11 +47,9 @@ class Played(NamedTuple):
 
 
 def spread(positions: Sequence[Position], fixed: Mapping[str, str] = {}, going: Going | None = None) -> dict[str, Range]:
-    """For each ending the least and the most chance it can have, beginning at the first position.
-
-    fixed: choices by their keys that are not open; an option that is not there leaves the choice open. Whoever chooses knows all that has
-    happened before. Without a choice both are the chance of the ending. Raises Knotted, and Spent once `going` says no.
-    """
+    """For each ending the least and the most chance it can have, beginning at the first position. fixed: choices by their keys that are not
+    open; an option that is not there leaves the choice open. Whoever chooses knows all that has happened before. Without a choice both are
+    the chance of the ending. Raises Knotted, and Spent once `going` says no."""
     held = [_held(position, fixed) for position in positions]
     if all(isinstance(position, Node) for position in held):
         return {label: (share, share) for label, share in endings(_taken(held, {}), going).items()}

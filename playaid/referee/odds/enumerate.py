@@ -181,11 +181,9 @@ class _Graph:
 
 
 def enumerate_positions(asked: Query, limit: int, most: int, patience: Patience | None, progress: Progress | None) -> Walked:
-    """Every position that can be reached from the first declaration, as far as patience lasts.
-
-    limit: outcomes of one declaration, of all ten times as many; most: positions. Raises TooMany where they do not suffice or patience ends
-    before the first outcome, and Illegal, Locked, BadPolicy.
-    """
+    """Every position that can be reached from the first declaration, as far as patience lasts. limit: outcomes of one declaration, of all
+    ten times as many; most: positions. Raises TooMany where they do not suffice or patience ends before the first outcome, and Illegal,
+    Locked, BadPolicy."""
     graph = _Graph(asked, limit, most, patience)
     done, whole = 0, True
     while whole and done < len(graph.stages):

@@ -76,12 +76,10 @@ def chain(
     patience: Patience | None = None,
     want: str = "",
 ) -> Odds:
-    """The chances of where it ends when it goes on after this declaration: by a policy until that has none, or by another course.
-
-    Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too
-    often, play is sampled. What stops at a question without options is cut off there and told as such. Raises as `odds`; BadPolicy, and
-    Refusal where it is asked over turns and the game does not say how this is declared again.
-    """
+    """The chances of where it ends when it goes on after this declaration: by a policy until that has none, or by another course. Positions
+    that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is
+    sampled. What stops at a question without options is cut off there and told as such. Raises as `odds`; BadPolicy, and Refusal where it
+    is asked over turns and the game does not say how this is declared again."""
     course = course if isinstance(course, Continuation) else Continuation(course)
     if course.turns is not None:
         turning(game, declaration.verb)

@@ -28,12 +28,9 @@ class BadPolicy(Refusal):
 
 
 class Continuation(NamedTuple):
-    """How it goes on. Without a policy the same is declared again while it is legal.
-
-    times: so many declarations in all; their outcomes are counted or, if they are numbers, added up.
-    until: it ends as soon as an outcome, or what is told of it, holds these words.
-    turns: over so many turns; in each the declaration is made once, or carried on by the policy.
-    """
+    """How it goes on. Without a policy the same is declared again while it is legal. times: so many declarations in all; their outcomes are
+    counted or, if they are numbers, added up. until: it ends as soon as an outcome, or what is told of it, holds these words. turns: over
+    so many turns; in each the declaration is made once, or carried on by the policy."""
 
     policy: Policy | None = None
     times: int | None = None

@@ -43,12 +43,9 @@ class Illegal(Exception):
 
 
 class Query(NamedTuple):
-    """A question for odds.
-
-    state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their questions, with those
-    that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks: for whom they are.
-    counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth.
-    """
+    """A question for odds. state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their
+    questions, with those that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks:
+    for whom they are. counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth."""
 
     game: Game
     book: Book

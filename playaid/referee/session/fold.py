@@ -25,11 +25,9 @@ FOLDED_AT_MOST = 4 * CHAPTER
 
 
 class Fold:
-    """The state after event `number`: the public part, and the compartments that have been opened so far.
-
-    keyring: gives the keys; asked only where something is sealed or unsealed. options: those of the game; what a session began without has
-    its default. Raises Damaged where an event holds what no rule writes.
-    """
+    """The state after event `number`: the public part, and the compartments that have been opened so far. keyring: gives the keys; asked
+    only where something is sealed or unsealed. options: those of the game; what a session began without has its default. Raises Damaged
+    where an event holds what no rule writes."""
 
     def __init__(self, journal: Journal, keyring: Callable[[], Any], options: Iterable[Option] = ()):
         self.state: State = locked()

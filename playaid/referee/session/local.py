@@ -105,11 +105,9 @@ class Session(OpenSession):
         self.write(pending.put_off(ruling, waits, before), kind="pending")
 
     def _keep_learnt(self, ruling: Ruling) -> Ruling:
-        """Let a declaration wait by which something has been learnt though no die has fallen, and give what is told of it.
-
-        A question for a cell of the book names what stands open, or is put to one side alone: of what else rests on a secret nothing is
-        told before the answer, and nothing has to wait.
-        """
+        """Let a declaration wait by which something has been learnt though no die has fallen, and give what is told of it. A question for a
+        cell of the book names what stands open, or is put to one side alone: of what else rests on a secret nothing is told before the
+        answer, and nothing has to wait."""
         assert ruling.question is not None
         if ruling.learnt and ruling.question.kind == "fact":
             return ruling._replace(worksheet=(), story=())

@@ -179,11 +179,9 @@ class OpenSession:
         return speaker(self.game, self.state)
 
     def judge(self, declaration: Declaration, source: Source, fallen: Iterable[Rolled] = (), stopped: Stopped | None = None) -> Ruling:
-        """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need.
-
-        fallen: dice that have fallen for it before, and stay as they fell. stopped: told what had fallen when anything but a ruling comes
-        of it. Raises Locked, a Refusal where the dice do not fit any more, and whatever a rule raises.
-        """
+        """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need. fallen: dice that have fallen
+        for it before, and stay as they fell. stopped: told what had fallen when anything but a ruling comes of it. Raises Locked, a Refusal
+        where the dice do not fit any more, and whatever a rule raises."""
         kept, hearings = Keeping(source, fallen), []
         if self.game.sealing.hides and not verb_of(self.game, declaration.verb).query:
             for side in self.sides:

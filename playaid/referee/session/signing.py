@@ -50,11 +50,9 @@ def signer(keyring: Keyring, sides: Iterable[str | None]) -> Sign | None:
 
 
 class Custody:
-    """Keys and players as they were before each event, for whoever walks a journal from its beginning.
-
-    changes: the events of the journal that changed them, in order. Before one by which all went on with other keys (`TAKEN`) they are not
-    known: there it is only held that they change by an event, and that whoever has signed once signs on, with the key he went on with.
-    """
+    """Keys and players as they were before each event, for whoever walks a journal from its beginning. changes: the events of the journal
+    that changed them, in order. Before one by which all went on with other keys (`TAKEN`) they are not known: there it is only held that
+    they change by an event, and that whoever has signed once signs on, with the key he went on with."""
 
     def __init__(self, journal: Journal, changes: Sequence[Event]):
         self._journal = journal

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from playaid.referee.contract.chapters import load_named, shape_of
-from playaid.referee.contract.game import EVERYWHERE, PASSING, Check, Game, Slot, Verb
+from playaid.referee.contract.game import EVERYWHERE, PASSING, Check, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN
 from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of, load_rule
@@ -225,12 +225,9 @@ def _slots(game: Game) -> Iterator[Fault]:
                 yield Fault(where, f"slot {slot.name} is of the kind {slot.kind}; there is {_listed(known)}")
             if slot.kind == "flag" and not slot.word:
                 yield Fault(where, f"slot {slot.name} is a flag without its word")
-        yield from (Fault(where, f"nothing can stand behind slot {name}") for name in _greedy(verb))
-
-
-def _greedy(verb: Verb) -> list[str]:
-    plain = [slot for slot in verb.slots if not slot.word]
-    return [slot.name for slot in plain[:-1] if slot.many or slot.kind == "text"]
+        plain = [slot for slot in verb.slots if not slot.word]
+        greedy = [slot.name for slot in plain[:-1] if slot.many or slot.kind == "text"]
+        yield from (Fault(where, f"nothing can stand behind slot {name}") for name in greedy)
 
 
 def _shape(game: Game) -> Iterator[Fault]:
@@ -242,7 +239,7 @@ def _shape(game: Game) -> Iterator[Fault]:
     wanted: dict[str, set[Any]] = {}
     for verb in game.verbs.values():
         for slot in verb.slots:
-            wanted.setdefault(slot.name, set()).add(_type_of(slot))
+            wanted.setdefault(slot.name, set()).add(list if slot.many else {"int": int, "flag": bool}.get(slot.kind, str))
     for name in sorted(wanted.keys() - typed.keys()):
         yield Fault("shape", f"a slot is called {name}, which {shape.args.__name__} does not know")
     for name in sorted(typed.keys() & wanted.keys()):
@@ -250,11 +247,6 @@ def _shape(game: Game) -> Iterator[Fault]:
         for kind in wanted[name]:
             if kind not in allowed and Any not in allowed:
                 yield Fault("shape", f"{shape.args.__name__}.{name} does not allow {getattr(kind, '__name__', kind)}")
-
-
-def _type_of(slot: Slot) -> Any:
-    kind: Any = {"int": int, "flag": bool}.get(slot.kind, str)
-    return list if slot.many else kind
 
 
 def _alternatives(hint: Any) -> set[Any]:

@@ -50,13 +50,10 @@ class Difference(NamedTuple):
 
 
 class Verified(NamedTuple):
-    """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs.
-
-    `broken`: the chain itself does not hold, so that nothing was ruled again. `taken`: the events by which all went on with keys that the
-    log had not spoken of, each with the sides that signed it; what was signed before is held against those keys. `lenient`: the rulings
-    that read what another side hides and say that they may be taken back alone: what playaid wrote before it asked for
-    consent there.
-    """
+    """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs. `broken`: the
+    chain itself does not hold, so that nothing was ruled again. `taken`: the events by which all went on with keys that the log had not
+    spoken of, each with the sides that signed it; what was signed before is held against those keys. `lenient`: the rulings that read what
+    another side hides and say that they may be taken back alone: what playaid wrote before it asked for consent there."""
 
     events: int
     ruled: int
@@ -82,7 +79,11 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     tail = session.journal.tail_number
     seen: list[Event] = []
     """All events of a short log, so that it is not read twice; of a long one those that changed keys or players."""
-    look = partial(_keep, seen, all_of_them=tail < LONG)
+
+    def look(event: Event) -> None:
+        if tail < LONG or event["kind"] in CHANGING:
+            seen.append(event)
+
     broken = first_fault(session.journal.folder, progress, look, session.journal.read_again)
     if broken is not None:  # on the disk, or only here in memory?
         seen.clear()
@@ -104,11 +105,6 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     differences = first.differences + rest.differences
     lenient = first.lenient + rest.lenient
     return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, differences, taken=rest.taken, lenient=lenient)
-
-
-def _keep(seen: list[Event], event: Event, all_of_them: bool) -> None:
-    if all_of_them or event["kind"] in CHANGING:
-        seen.append(event)
 
 
 def _of_all(progress: Progress, tail: int, done: int, middle: int) -> None:
