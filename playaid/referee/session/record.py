@@ -133,7 +133,9 @@ def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) ->
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
     lines = [Line(*entry) for entry in event.get("lines", ())]
-    return lines + [Line(*entry[:4], only=_side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())]
+    return lines + [
+        Line(*entry[:4])._replace(only=_side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())
+    ]
 
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
