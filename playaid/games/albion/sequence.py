@@ -46,260 +46,87 @@ _STACKS = ("place", "command", "embark", "debark", "attach", "detach")
 
 def _evasion(key: str) -> Step:
     """Persons among enemy armies evade or die, others may evade: after movement, before the game too, and after reaction."""
-    return Step(
-        key,
-        "Evasion",
-        "18.0",
-        when=state("outstanding", "any_evasion"),
-        acts=state("outstanding", "evading_sides"),
-        leave=rules("evasion", "reckoning"),
-        verbs=("evade",),
-    )
+    when, acts = state("outstanding", "any_evasion"), state("outstanding", "evading_sides")
+    return Step(key, "Evasion", "18.0", when=when, acts=acts, leave=rules("evasion", "reckoning"), verbs=("evade",))
 
 
 _ANY_FIGHT = state("combats", "any_fight")
-_TERRAIN = Step(
-    "terrain",
-    "Terrain of the defence",
-    "16.1",
-    when=state("combats", "any_battle"),
-    acts=state("combats", "inactive"),
-    owed=state("combats", "owed_terrain"),
-    verbs=("defend",),
-)
+
+# fmt: off
+_TERRAIN = Step("terrain", "Terrain of the defence", "16.1", when=state("combats", "any_battle"), acts=state("combats", "inactive"),
+    owed=state("combats", "owed_terrain"), verbs=("defend",))
 _CHALLENGE = Step("challenge", "Challenges", "15.4", idle=rules("idle", "challenge"), verbs=("challenge",))
-_ANSWER = Step(
-    "answer",
-    "Answers and counter-challenges",
-    "15.4",
-    acts=state("combats", "inactive"),
-    owed=state("combats", "owed_answers"),
-    idle=rules("idle", "answer"),
-    verbs=("accept", "decline", "challenge"),
-)
-_REPLY = Step(
-    "reply",
-    "Answers to counter-challenges",
-    "15.4",
-    when=state("combats", "any_open_challenge"),
-    owed=state("combats", "owed_answers"),
-    verbs=("accept", "decline"),
-)
-_DUELS = Step(
-    "duels",
-    "Challenge combats",
-    "16.0",
-    when=state("combats", "any_duel"),
-    acts=state("combats", "acts"),
-    owed=state("combats", "owed_duels"),
-    verbs=("duel", "trial", "remove", "evade", "fate"),
-)
-_BATTLES = Step(
-    "battles",
-    "The round",
-    "12.5",
-    when=_ANY_FIGHT,
-    acts=state("combats", "acts"),
-    owed=state("combats", "owed_battles"),
-    verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
-)
-_OVERRUN = Step(
-    "overrun",
-    "Overrun",
-    "12.5",
-    when=state("marches", "fought"),
-    leave=rules("overrun", "ends"),
-    steps=(_TERRAIN, _CHALLENGE, _ANSWER, _REPLY, _DUELS, _BATTLES),
-)
+_ANSWER = Step("answer", "Answers and counter-challenges", "15.4", acts=state("combats", "inactive"), owed=state("combats", "owed_answers"),
+    idle=rules("idle", "answer"), verbs=("accept", "decline", "challenge"))
+_REPLY = Step("reply", "Answers to counter-challenges", "15.4", when=state("combats", "any_open_challenge"),
+    owed=state("combats", "owed_answers"), verbs=("accept", "decline"))
+_DUELS = Step("duels", "Challenge combats", "16.0", when=state("combats", "any_duel"), acts=state("combats", "acts"),
+    owed=state("combats", "owed_duels"), verbs=("duel", "trial", "remove", "evade", "fate"))
+_BATTLES = Step("battles", "The round", "12.5", when=_ANY_FIGHT, acts=state("combats", "acts"),
+    owed=state("combats", "owed_battles"), verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"))
+_OVERRUN = Step("overrun", "Overrun", "12.5", when=state("marches", "fought"), leave=rules("overrun", "ends"),
+    steps=(_TERRAIN, _CHALLENGE, _ANSWER, _REPLY, _DUELS, _BATTLES))
 """An overrun is a battle of one round, with challenges before it."""
 
 _MOVES = ("move", "teleport", "search", "gaze", "overrun", "slip", "remove")
 
-SEQUENCE = Step(
-    "turn",
-    "Game-Turn",
-    "5.0",
-    again=state("outstanding", "another_turn"),
-    enter=rules("weather", "turn_begins"),
-    leave=_announces("end of the Game-Turn"),
-    steps=(
-        Step(
-            "pregame",
-            "Pre-game movement",
-            "22.3",
-            each=_fomorian,
-            when=_first_turn,
-            enter=rules("marching", "phase_begins"),
-            leave=_announces("end of movement"),
-            owed=state("marches", "obligations"),
-            verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove"),
-        ),
-        _evasion("evasion-early"),
-        Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin"), idle=rules("idle", "weather")),
-        Step(
-            "enchantment",
-            "Enchantment Segment",
-            "5.0 B",
-            enter=rules("succession", "whose_waff"),
-            steps=(
-                Step(
-                    "plot",
-                    "Plots",
-                    "19.0",
-                    enter=rules("plotting", "begin"),
-                    acts=state("castings", "plotting"),
-                    owed=state("castings", "owed_plots"),
-                    idle=rules("idle", "plots"),
-                    verbs=("plot",),
-                ),
-                Step(
-                    "cast",
-                    "Castings",
-                    "19.0",
-                    enter=rules("plotting", "reveal"),
-                    leave=rules("enchantments", "resolve"),
-                    acts=state("castings", "casting"),
-                    owed=state("castings", "owed_castings"),
-                    idle=rules("idle", "cast"),
-                    verbs=("cast",),
-                ),
-                Step(
-                    "effects",
-                    "What the enchantments bring",
-                    "19.4",
-                    when=state("castings", "pending"),
-                    acts=state("castings", "effect_sides"),
-                    owed=state("castings", "owed_effects"),
-                    verbs=("remove", "write", "fate"),
-                ),
-                Step(
-                    "minds",
-                    "Mental attacks",
-                    "19.4",
-                    when=state("castings", "any_minds"),
-                    acts=state("castings", "mind_sides"),
-                    owed=state("castings", "owed_minds"),
-                    verbs=("strike", "remove", "fate"),
-                ),
-            ),
-        ),
-        Step(
-            "attrition",
-            "Attrition Segment",
-            "5.0 C",
-            each=_both,
-            enter=rules("attrition", "begin"),
-            owed=state("outstanding", "owed_attrition"),
-            acts=state("outstanding", "attrition_sides"),
-            idle=rules("idle", "attrition"),
-            verbs=("attrition", "remove"),
-        ),
-        Step(
-            "player-turn",
-            "Player-Turn",
-            "5.0 D",
-            each=_both,
-            steps=(
-                Step(
-                    "recovery",
-                    "Recovery Phase",
-                    "9.0",
-                    enter=rules("recovery", "begin"),
-                    leave=_announces("end of recovery"),
-                    owed=state("outstanding", "owed_recovery"),
-                    idle=rules("idle", "recovery"),
-                    verbs=("recover", "refit"),
-                ),
-                Step(
-                    "activation",
-                    "Activation Phase",
-                    "10.0",
-                    enter=rules("activation", "begin"),
-                    leave=_announces("end of activation"),
-                    idle=rules("idle", "activation"),
-                    verbs=("activate",),
-                ),
-                Step(
-                    "movement",
-                    "Movement Phase",
-                    "11.0",
-                    enter=rules("marching", "phase_begins"),
-                    leave=_announces("end of movement"),
-                    steps=(
-                        Step(
-                            "normal",
-                            "a. Movement",
-                            "5.0 D.3",
-                            again=state("marches", "fought"),
-                            steps=(
-                                Step(
-                                    "moving",
-                                    "Moves",
-                                    "11.0",
-                                    enter=rules("overrun", "begin"),
-                                    acts=state("marches", "acts"),
-                                    owed=state("marches", "obligations"),
-                                    verbs=(*_STACKS, *_MOVES, "force"),
-                                ),
-                                _OVERRUN,
-                            ),
-                        ),
-                        Step(
-                            "marches",
-                            "b. Forced marches",
-                            "12.4",
-                            when=state("marches", "any_forced"),
-                            again=state("marches", "fought"),
-                            steps=(
-                                Step(
-                                    "forced",
-                                    "Forced marches",
-                                    "12.4",
-                                    enter=rules("overrun", "begin"),
-                                    acts=state("marches", "acts"),
-                                    owed=state("marches", "owed_tolls"),
-                                    verbs=("command", "attach", "detach", *_MOVES, "force", "toll"),
-                                ),
-                                _OVERRUN,
-                            ),
-                        ),
-                    ),
-                ),
-                _evasion("evasion"),
-                Step(
-                    "reaction",
-                    "Reaction Phase",
-                    "13.0",
-                    enter=rules("marching", "phase_begins"),
-                    acts=state("marches", "reaction_sides"),
-                    leave=_announces("end of movement"),
-                    idle=rules("idle", "reaction"),
-                    verbs=("place", "command", "attach", "detach", "react", "move", "slip"),
-                ),
-                _evasion("evasion-again"),
-                Step(
-                    "combat",
-                    "Combat Phase",
-                    "15.0",
-                    enter=rules("initiating", "begin"),
-                    leave=_announces("end of combat"),
-                    steps=(
-                        Step(
-                            "announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"), verbs=("battle", "engage")
-                        ),
-                        _TERRAIN._replace(title="b. Terrain of the defence"),
-                        _CHALLENGE._replace(title="c. Challenges", when=_ANY_FIGHT),
-                        _ANSWER._replace(title="d. Answers and counter-challenges", when=_ANY_FIGHT),
-                        _REPLY._replace(title="e. Answers to counter-challenges"),
-                        Step("melees", "f. Melees", "15.3", optional=True, idle=rules("idle", "melees"), verbs=("melee",)),
-                        _DUELS._replace(
-                            title="g. Challenge combats and melees",
-                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "fate"),
-                        ),
-                        _BATTLES._replace(title="h. Battles and engagements", citation="16.0"),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
+_ENCHANTMENT = Step("enchantment", "Enchantment Segment", "5.0 B", enter=rules("succession", "whose_waff"), steps=(
+    Step("plot", "Plots", "19.0", enter=rules("plotting", "begin"), acts=state("castings", "plotting"),
+        owed=state("castings", "owed_plots"), idle=rules("idle", "plots"), verbs=("plot",)),
+    Step("cast", "Castings", "19.0", enter=rules("plotting", "reveal"), leave=rules("enchantments", "resolve"),
+        acts=state("castings", "casting"), owed=state("castings", "owed_castings"), idle=rules("idle", "cast"), verbs=("cast",)),
+    Step("effects", "What the enchantments bring", "19.4", when=state("castings", "pending"), acts=state("castings", "effect_sides"),
+        owed=state("castings", "owed_effects"), verbs=("remove", "write", "fate")),
+    Step("minds", "Mental attacks", "19.4", when=state("castings", "any_minds"), acts=state("castings", "mind_sides"),
+        owed=state("castings", "owed_minds"), verbs=("strike", "remove", "fate")),
+))
+_MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "phase_begins"), leave=_announces("end of movement"), steps=(
+    Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
+        Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
+            owed=state("marches", "obligations"), verbs=(*_STACKS, *_MOVES, "force")),
+        _OVERRUN,
+    )),
+    Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"), again=state("marches", "fought"), steps=(
+        Step("forced", "Forced marches", "12.4", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
+            owed=state("marches", "owed_tolls"), verbs=("command", "attach", "detach", *_MOVES, "force", "toll")),
+        _OVERRUN,
+    )),
+))
+_COMBAT = Step("combat", "Combat Phase", "15.0", enter=rules("initiating", "begin"), leave=_announces("end of combat"), steps=(
+    Step("announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"), verbs=("battle", "engage")),
+    _TERRAIN._replace(title="b. Terrain of the defence"),
+    _CHALLENGE._replace(title="c. Challenges", when=_ANY_FIGHT),
+    _ANSWER._replace(title="d. Answers and counter-challenges", when=_ANY_FIGHT),
+    _REPLY._replace(title="e. Answers to counter-challenges"),
+    Step("melees", "f. Melees", "15.3", optional=True, idle=rules("idle", "melees"), verbs=("melee",)),
+    _DUELS._replace(title="g. Challenge combats and melees",
+        verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "fate")),
+    _BATTLES._replace(title="h. Battles and engagements", citation="16.0"),
+))
+
+SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_turn"),
+    enter=rules("weather", "turn_begins"), leave=_announces("end of the Game-Turn"), steps=(
+    Step("pregame", "Pre-game movement", "22.3", each=_fomorian, when=_first_turn,
+        enter=rules("marching", "phase_begins"), leave=_announces("end of movement"),
+        owed=state("marches", "obligations"), verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove")),
+    _evasion("evasion-early"),
+    Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin"), idle=rules("idle", "weather")),
+    _ENCHANTMENT,
+    Step("attrition", "Attrition Segment", "5.0 C", each=_both, enter=rules("attrition", "begin"),
+        owed=state("outstanding", "owed_attrition"), acts=state("outstanding", "attrition_sides"),
+        idle=rules("idle", "attrition"), verbs=("attrition", "remove")),
+    Step("player-turn", "Player-Turn", "5.0 D", each=_both, steps=(
+        Step("recovery", "Recovery Phase", "9.0", enter=rules("recovery", "begin"), leave=_announces("end of recovery"),
+            owed=state("outstanding", "owed_recovery"), idle=rules("idle", "recovery"), verbs=("recover", "refit")),
+        Step("activation", "Activation Phase", "10.0", enter=rules("activation", "begin"), leave=_announces("end of activation"),
+            idle=rules("idle", "activation"), verbs=("activate",)),
+        _MOVEMENT,
+        _evasion("evasion"),
+        Step("reaction", "Reaction Phase", "13.0", enter=rules("marching", "phase_begins"), acts=state("marches", "reaction_sides"),
+            leave=_announces("end of movement"), idle=rules("idle", "reaction"),
+            verbs=("place", "command", "attach", "detach", "react", "move", "slip")),
+        _evasion("evasion-again"),
+        _COMBAT,
+    )),
+))
+# fmt: on

@@ -3,7 +3,8 @@
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Midway, Slot
 
-verb, query = Chapters("playaid.games.albion.rules").verb, Chapters("playaid.games.albion.rules").query
+_rules = Chapters("playaid.games.albion.rules")
+verb, query, line = _rules.verb, _rules.query, _rules.line
 look = Chapters("playaid.games.albion.table").query
 said = Chapters("playaid.games.albion.state").later
 
@@ -11,39 +12,39 @@ _HEX = Slot("hex", "word")
 _AT = Slot("hex", "word", word="at|in|to")
 _PERSON = Slot("person", "person")
 _ITEM = Slot("item", "item")
+_PIECES = Slot("pieces", "piece", many=True, once=True)
+_FORCE = Slot("pieces", "force", many=True, once=True)
+_LED = Slot("pieces", "force", word="with", many=True, optional=True, once=True)
+_CHAMPIONS = (Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True))
 
 # fmt: off
 VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
     verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
-        Slot("pieces", "piece", many=True, once=True), Slot("points", "int", word="points", optional=True), _AT,
+        _PIECES, Slot("points", "int", word="points", optional=True), _AT,
         bounded="any piece may be said to stand anywhere; the lines are armies at enemy fortresses, forty at most",
         shorthand=said("shorthand", "a_stack")),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
         _PERSON, Slot("armies", "piece", word="over", many=True, once=True), anytime=True),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",
-        Slot("pieces", "force", many=True, once=True), Slot("path", "word", word="via|to|by", many=True),
+        _FORCE, Slot("path", "word", word="via|to|by", many=True),
         Slot("points", "int", word="costing", optional=True, least=0),
-        bounded="two steps for each stack, sixty in all; any path may be said",
-        shorthand=said("shorthand", "a_stack")),
+        bounded="two steps for each stack, sixty in all; any path may be said", shorthand=said("shorthand", "a_stack")),
     verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",
-        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True, once=True),
+        _PERSON, _LED,
         bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",
         shorthand=said("shorthand", "a_leader")),
-    verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _PERSON,
-        shorthand=said("shorthand", "a_march")),
-    verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", Slot("pieces", "force", many=True, once=True),
+    verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _PERSON, shorthand=said("shorthand", "a_march")),
+    verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", _FORCE,
         shorthand=said("shorthand", "a_stack")),
     verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX),
     verb("react", "name a stack that reacts, and its leader", "13.0", "reaction",
-        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True, once=True),
+        _PERSON, _LED,
         bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",
         shorthand=said("shorthand", "a_leader")),
     verb("embark", "put pieces of a hex beneath a ship, for 5 of its points", "12.1", "transport",
-        Slot("pieces", "force", many=True, once=True), Slot("ship", "ship", word="on|onto"),
-        shorthand=said("shorthand", "a_stack")),
-    verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport", Slot("pieces", "force", many=True, once=True),
-        shorthand=said("shorthand", "a_stack")),
+        _FORCE, Slot("ship", "ship", word="on|onto"), shorthand=said("shorthand", "a_stack")),
+    verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport", _FORCE, shorthand=said("shorthand", "a_stack")),
     verb("teleport", "try to move from one place of power to another", "12.3", "teleport",
         _PERSON, Slot("others", "person", word="with", many=True, optional=True, once=True), Slot("hexes", "word", word="to", many=True)),
     verb("search", "search a place of power for artifacts", "20.3", "search",
@@ -52,12 +53,10 @@ VERBS = (
     # 19.0
     verb("plot", "commit your enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
         Slot("castings", "text"), secret=True, whose=said("castings", "whose_plot")),
-    verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON,
-        shorthand=said("shorthand", "a_caster")),
+    verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON, shorthand=said("shorthand", "a_caster")),
     verb("write", "write down how a scried stack will move", "19.4", "enchantments",
         _HEX, Slot("path", "word", word="via|to", many=True, optional=True)),
-    verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON,
-        shorthand=said("shorthand", "a_mind")),
+    verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON, shorthand=said("shorthand", "a_mind")),
     # 20.0
     verb("give", "pass an item to a piece in the same hex, in secret", "20.1", "bearing",
         _ITEM, Slot("piece", "piece", word="to"), secret=True, anytime=True),
@@ -80,8 +79,7 @@ VERBS = (
     verb("detach", "turn a person's escort into an army point", "11.9", "movement", _PERSON),
     # 8.0
     verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition",
-        Slot("hex", "word", optional=True),
-        shorthand=said("shorthand", "everything")),
+        Slot("hex", "word", optional=True), shorthand=said("shorthand", "everything")),
     verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
         Slot("losses", "text"), secret=True),
     # 9.0
@@ -90,8 +88,7 @@ VERBS = (
     # 10.0
     verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
-        Slot("hex", "word", word="at", optional=True),
-        shorthand=said("shorthand", "everything")),
+        Slot("hex", "word", word="at", optional=True), shorthand=said("shorthand", "everything")),
     # 15.0
     verb("battle", "announce a battle", "15.1", "initiating", _HEX),
     verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX),
@@ -101,30 +98,22 @@ VERBS = (
     verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in"),
         shorthand=said("shorthand", "a_defence")),
     verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",
-        Slot("kind", "challenge"), Slot("person", "person", word="by|with"),
-        shorthand=said("shorthand", "a_champion")),
+        Slot("kind", "challenge"), Slot("person", "person", word="by|with"), shorthand=said("shorthand", "a_champion")),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
-        Slot("kind", "challenge"), Slot("person", "person", word="by|with"),
-        shorthand=said("shorthand", "a_champion")),
+        Slot("kind", "challenge"), Slot("person", "person", word="by|with"), shorthand=said("shorthand", "a_champion")),
     verb("decline", "decline a challenge", "15.4", "challenges", Slot("kind", "challenge"), Slot("hex", "word", word="at|in"),
         shorthand=said("shorthand", "an_answer")),
     # 16.0
-    verb("duel", "fight a round of a duel arcane", "16.4", "duels",
-        Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True),
-        shorthand=said("shorthand", "a_duel")),
-    verb("trial", "fight a round of a trial by combat", "16.5", "duels",
-        Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True),
-        shorthand=said("shorthand", "a_trial")),
+    verb("duel", "fight a round of a duel arcane", "16.4", "duels", *_CHAMPIONS, shorthand=said("shorthand", "a_duel")),
+    verb("trial", "fight a round of a trial by combat", "16.5", "duels", *_CHAMPIONS, shorthand=said("shorthand", "a_trial")),
     verb("fight", "fight a round of a battle, an engagement or a melee as the attacker", "16.1", "resolving",
-        _HEX, Slot("kind", "fight", optional=True),
-        shorthand=said("shorthand", "a_fight")),
+        _HEX, Slot("kind", "fight", optional=True), shorthand=said("shorthand", "a_fight")),
     verb("stop", "decline to go on attacking", "15.8", "resolving", _HEX, Slot("kind", "fight", optional=True),
         shorthand=said("shorthand", "a_fight")),
     verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats", Slot("from", "word"), Slot("hex", "word", word="to"),
         shorthand=said("shorthand", "a_retreat")),
     # 18.0
-    verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True,
-        shorthand=said("shorthand", "an_escape")),
+    verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True, shorthand=said("shorthand", "an_escape")),
     query("items", "your own magic items and their bearers, and those that lie open", "20.1", "bearing:items_held", secret=True),
     look("roster", "your own Combat Strength Roster, as boxes", "7.8", "queries:roster", secret=True),
     look("person", "a person's strengths now and what they are made of; of an enemy, what his counter shows", "3.0", "queries:person",
@@ -135,46 +124,25 @@ VERBS = (
     look("strength", "counted strength of both sides", "21.2", "queries:strength"),
     look("range", "hexes between two hexes", "2.1", "queries:range_", _HEX, Slot("other", "word", word="to")),
 )
-# fmt: on
 
-_rules = Chapters("playaid.games.albion.rules")
-_line = _rules.line
-_PIECES = Slot("pieces", "piece", many=True, once=True)
 
 MIDWAY = Midway(
     lines=(
-        _line(
-            "stands",
-            "pieces in one hex; armies under a person, or aboard a ship; asleep",
-            _PIECES,
-            _AT,
-            Slot("person", "person", word="under", optional=True),
-            Slot("ship", "ship", word="aboard", optional=True),
-            Slot("asleep", "flag", word="asleep", optional=True),
-            checks="STANDS_CHECKS",
-        ),
-        _line(
-            "fallen",
-            "pieces that are dead, sunk, gone, reserve or expedition",
-            _PIECES,
-            Slot("kind", "word", word="is"),
-            checks="FALLEN_CHECKS",
-        ),
-        _line("points", "how many points an army has", Slot("piece", "piece"), Slot("points", "int", word="has")),
-        _line("lone", "persons who have lost their escort", Slot("persons", "person", many=True, once=True)),
-        _line("awake", "a kingdom that is active", Slot("who", "text")),
-        _line("victory", "the victory points of a side", Slot("attacker", "side"), Slot("points", "int")),
-        _line(
-            "item",
-            "an item that is not where it began: a side's, in a hex, or else destroyed",
-            _ITEM,
-            Slot("attacker", "side", word="of", optional=True),
-            Slot("hex", "word", word="at", optional=True),
-            checks="ITEM_CHECKS",
-        ),
-        _line("wounds", "wounds of one of your persons", _PERSON, Slot("points", "int"), checks="WOUNDS_CHECKS", secret=True),
-        _line("bears", "who bears an item of yours", _PERSON, _ITEM, checks="BEARS_CHECKS", secret=True),
+        line("stands", "pieces in one hex; armies under a person, or aboard a ship; asleep",
+            _PIECES, _AT, Slot("person", "person", word="under", optional=True), Slot("ship", "ship", word="aboard", optional=True),
+            Slot("asleep", "flag", word="asleep", optional=True), checks="STANDS_CHECKS"),
+        line("fallen", "pieces that are dead, sunk, gone, reserve or expedition",
+            _PIECES, Slot("kind", "word", word="is"), checks="FALLEN_CHECKS"),
+        line("points", "how many points an army has", Slot("piece", "piece"), Slot("points", "int", word="has")),
+        line("lone", "persons who have lost their escort", Slot("persons", "person", many=True, once=True)),
+        line("awake", "a kingdom that is active", Slot("who", "text")),
+        line("victory", "the victory points of a side", Slot("attacker", "side"), Slot("points", "int")),
+        line("item", "an item that is not where it began: a side's, in a hex, or else destroyed",
+            _ITEM, Slot("attacker", "side", word="of", optional=True), Slot("hex", "word", word="at", optional=True), checks="ITEM_CHECKS"),
+        line("wounds", "wounds of one of your persons", _PERSON, Slot("points", "int"), checks="WOUNDS_CHECKS", secret=True),
+        line("bears", "who bears an item of yours", _PERSON, _ITEM, checks="BEARS_CHECKS", secret=True),
     ),
     hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
 )
+# fmt: on

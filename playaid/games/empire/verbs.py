@@ -12,108 +12,60 @@ _names = Chapters("playaid.games.empire.ratings").later
 
 UNIT = Slot("unit", "unit", by_law=True)
 COUNTER = Slot("counter", "counter")
+COUNTERS = Slot("counters", "counter", many=True, once=True)
+COUNTRY = Slot("country", "country")
 
+# fmt: off
 _VERBS = (
     _rules.verb("explore", "lay a random country open on a space of the map", "1", "exploration", Slot("space", "space")),
-    _rules.verb(
-        "resupply",
-        "choose which of your units in a cell is supplied",
-        "2",
-        "resupply",
-        Slot("units", "unit", optional=True, many=True, once=True),
-    ),
-    _rules.verb(
-        "muster",
-        "bring a counter from your hand onto the board",
-        "3.A",
-        "muster",
-        COUNTER,
-        Slot("cell", "cell", word="at", optional=True),
-        shorthand=_names("shorthand", "at_a_cell"),
-    ),
-    _rules.verb(
-        "move",
-        "move a supplied unit",
-        "3.B",
-        "movement",
-        UNIT,
-        Slot("cell", "cell", word="to", by_law=True),
-        Slot("via", "cell", word="via", optional=True, many=True),
-        bounded="where a unit may go; another way there may be named",
-        shorthand=_names("shorthand", "to_a_cell"),
-    ),
+    _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
+        Slot("units", "unit", optional=True, many=True, once=True)),
+    _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",
+        COUNTER, Slot("cell", "cell", word="at", optional=True), shorthand=_names("shorthand", "at_a_cell")),
+    _rules.verb("move", "move a supplied unit", "3.B", "movement",
+        UNIT, Slot("cell", "cell", word="to", by_law=True), Slot("via", "cell", word="via", optional=True, many=True),
+        bounded="where a unit may go; another way there may be named", shorthand=_names("shorthand", "to_a_cell")),
     _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True)),
-    _rules.verb(
-        "unload",
-        "put a fleet's army ashore",
-        "3.D",
-        "fleets",
-        UNIT,
-        Slot("cell", "cell", word="to|at", by_law=True),
-        shorthand=_names("shorthand", "to_a_cell"),
-    ),
+    _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets",
+        UNIT, Slot("cell", "cell", word="to|at", by_law=True), shorthand=_names("shorthand", "to_a_cell")),
     _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "enemy", word="on|vs", optional=True)),
-    _rules.verb(
-        "coup",
-        "show crowns from your hand to take a country over",
-        "3.F",
-        "coup",
-        Slot("country", "country"),
-        Slot("counters", "counter", word="with", many=True),
-        Slot("cells", "cell", word="at", optional=True, many=True),
-        bounded="with the counters named, other cells may be",
-        in_vain=_rules.later("coup", "in_vain"),
-    ),
+    _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
+        COUNTRY, Slot("counters", "counter", word="with", many=True), Slot("cells", "cell", word="at", optional=True, many=True),
+        bounded="with the counters named, other cells may be", in_vain=_rules.later("coup", "in_vain")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
     _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards", COUNTER, secret=True),
     _rules.verb("draw", "draw counters up to six", "4", "draw", Slot("number", "int", optional=True)),
     _table.query("hand", "your own counters", "Components", "view", secret=True),
-    _table.query(
-        "pieces",
-        "the counters of a country, or the totals of all",
-        "Components",
-        "view:list_pieces",
-        Slot("country", "country", optional=True),
-    ),
+    _table.query("pieces", "the counters of a country, or the totals of all", "Components", "view:list_pieces",
+        COUNTRY._replace(optional=True)),
     _table.query("map", "the explored world", "Components", "view:show_map"),
     _table.query("flags", "who controls which country", "Components", "view"),
     _table.query("piles", "the discards and the dead", "Setup", "view:show_piles"),
-    _table.query(
-        "units", "a player's units on the board, cell by cell", "Components", "units:list_units", Slot("player", "side", optional=True)
-    ),
+    _table.query("units", "a player's units on the board, cell by cell", "Components", "units:list_units",
+        Slot("player", "side", optional=True)),
     _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit", Slot("unit", "unit")),
     _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
 )
 
 MIDWAY = Midway(
     lines=(
-        _rules.line(
-            "land",
-            "an explored country; of a flower piece also where its top lies",
-            Slot("country", "country"),
-            Slot("space", "space", word="at"),
-            Slot("top", "word", word="top", optional=True),
-        ),
-        _rules.line(
-            "unit",
-            "a unit on the map, supplied if it is not said otherwise",
-            COUNTER,
-            Slot("cell", "cell", word="at"),
-            Slot("unsupplied", "flag", word="unsupplied", optional=True),
-            checks="UNIT_CHECKS",
-        ),
+        _rules.line("land", "an explored country; of a flower piece also where its top lies",
+            COUNTRY, Slot("space", "space", word="at"), Slot("top", "word", word="top", optional=True)),
+        _rules.line("unit", "a unit on the map, supplied if it is not said otherwise",
+            COUNTER, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied", optional=True), checks="UNIT_CHECKS"),
         _rules.line("aboard", "an army aboard a fleet", COUNTER, Slot("fleet", "unit", word="on")),
-        _rules.line("flag", "whose flag lies on a country", Slot("country", "country"), Slot("player", "side", word="of")),
+        _rules.line("flag", "whose flag lies on a country", COUNTRY, Slot("player", "side", word="of")),
         _rules.line("holds", "how many counters a player holds", Slot("player", "side"), Slot("number", "int")),
-        _rules.line("discarded", "discards that lie face up", Slot("counters", "counter", many=True, once=True)),
+        _rules.line("discarded", "discards that lie face up", COUNTERS),
         _rules.line("aside", "how many discards lie face down", Slot("number", "int"), checks="ASIDE_CHECKS"),
-        _rules.line("dead", "the dead", Slot("counters", "counter", many=True, once=True)),
+        _rules.line("dead", "the dead", COUNTERS),
         _rules.line("order", "the players in turn order", Slot("players", "side", many=True)),
-        _rules.line("hand", "what you hold", Slot("counters", "counter", many=True, once=True), checks="HAND_CHECKS", secret=True),
+        _rules.line("hand", "what you hold", COUNTERS, checks="HAND_CHECKS", secret=True),
     ),
     hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
 )
+# fmt: on
 
 VERBS = {verb.name: verb for verb in _VERBS}
 

@@ -17,37 +17,25 @@ class Piece(TypedDict):
     """
 
     kind: Literal["person", "ship", "army"]
-    side: str
-    """The owner."""
-    kingdom: str | None
-    """None: non-aligned."""
-    hex: str | None
-    """None: off the map."""
+    side: str  # the owner
+    kingdom: str | None  # None: non-aligned
+    hex: str | None  # None: off the map
     state: Literal["active", "inactive", "expedition", "reserve", "dead", "sunk", "gone"]
-    escort: NotRequired[bool]
-    """Of a person: whether an escort is attached."""
-    control: NotRequired[str | None]
-    """Of a person: the side that has his mind, or None. [19.4.10]"""
-    aboard: NotRequired[str | None]
-    """Of a person or army: the ship it is on, or None."""
-    steps: NotRequired[int]
-    """Of a ship: 2 whole, 1 damaged, 0 sunk."""
-    refit: NotRequired[bool]
-    """Of a ship: whether it has a Refit marker. [9.1]"""
-    count: NotRequired[int]
-    """Of an army: its points."""
-    under: NotRequired[str | None]
-    """Of an army: the person who commands it, or None."""
-    examined: NotRequired[str]
-    """Of what stands for counters that are not seen: what whoever looks was shown of them. [11.9]"""
+    escort: NotRequired[bool]  # of a person: whether an escort is attached
+    control: NotRequired[str | None]  # of a person: the side that has his mind, or None [19.4.10]
+    aboard: NotRequired[str | None]  # of a person or army: the ship it is on, or None
+    steps: NotRequired[int]  # of a ship: 2 whole, 1 damaged, 0 sunk
+    refit: NotRequired[bool]  # of a ship: whether it has a Refit marker [9.1]
+    count: NotRequired[int]  # of an army: its points
+    under: NotRequired[str | None]  # of an army: the person who commands it, or None
+    examined: NotRequired[str]  # of what stands for counters that are not seen: what whoever looks was shown of them [11.9]
 
 
 class Examined(TypedDict):
     """An enemy stack as a Vision or the Crystal has shown it. [19.4.13, 20.6.18]"""
 
     turn: int
-    stack: str
-    """What it was made of, in words."""
+    stack: str  # what it was made of, in words
 
 
 class Weather(TypedDict):
@@ -61,26 +49,19 @@ class Weather(TypedDict):
 class Fate(TypedDict):
     """What is still to be rolled for when the bearer fell in combat. [20.5]"""
 
-    how: str
-    """`challenge`, or `battle or melee`."""
-    owner: str
-    """The side whose dead bore it: it rolls."""
-    enemy: str | None
-    """The enemy champion in a challenge combat."""
-    bearer: NotRequired[str]
-    """Who bore it."""
+    how: str  # `challenge`, or `battle or melee`
+    owner: str  # the side whose dead bore it: it rolls
+    enemy: str | None  # the enemy champion in a challenge combat
+    bearer: NotRequired[str]  # who bore it
 
 
 class Item(TypedDict):
     """A magic item as all know of it. [20.0]"""
 
     state: Literal["artifact", "held", "left", "destroyed"]
-    hex: str | None
-    """Where an artifact or an item left lies."""
-    side: str | None
-    """The holder's side."""
-    shown: NotRequired[str | None]
-    """The bearer, shown openly. [20.1]"""
+    hex: str | None  # where an artifact or an item left lies
+    side: str | None  # the holder's side
+    shown: NotRequired[str | None]  # the bearer, shown openly [20.1]
     fate: NotRequired[Fate]
 
 
@@ -90,12 +71,9 @@ class Casting(TypedDict):
     number: str
     caster: str
     side: str
-    target: str | None
-    """A person or a hex, where the enchantment needs one."""
-    weather: str | None
-    """clear, rain or snow, for the Elements only."""
-    result: NotRequired[str | None]
-    """Once opened: None while it has not been rolled for, then works or fails."""
+    target: str | None  # a person or a hex, where the enchantment needs one
+    weather: str | None  # clear, rain or snow, for the Elements only
+    result: NotRequired[str | None]  # once opened: None while it has not been rolled for, then works or fails
 
 
 class Scrying(TypedDict):
@@ -116,16 +94,12 @@ class Mind(TypedDict):
 class Challenge(TypedDict):
     """A duel arcane or trial by combat in a fight. [15.4]"""
 
-    by: str
-    """The side that challenged."""
-    persons: dict[str, str]
-    """side -> champion"""
+    by: str  # the side that challenged
+    persons: dict[str, str]  # side -> champion
     state: Literal["open", "accepted", "declined", "over"]
     round: int
-    free: NotRequired[bool]
-    """Declined at no cost. [19.3]"""
-    touched: NotRequired[bool]
-    """The Hand of Torbay has been used. [20.6.15]"""
+    free: NotRequired[bool]  # declined at no cost [19.3]
+    touched: NotRequired[bool]  # the Hand of Torbay has been used [20.6.15]
 
 
 FightKind = Literal["battle", "engagement", "melee"]
@@ -136,41 +110,27 @@ class Fight(TypedDict):
 
     hex: str
     kind: FightKind
-    attacker: str
-    """The side that has the initiative."""
+    attacker: str  # the side that has the initiative
     terrain: str | None
     round: int
     state: Literal["announced", "fighting", "over"]
-    stopped: list[str]
-    """Sides that have declined to attack since the last round."""
-    retreat: list[str]
-    """Sides that must withdraw."""
+    stopped: list[str]  # sides that have declined to attack since the last round
+    retreat: list[str]  # sides that must withdraw
     ratio: str | None
-    bonus: dict[str, int]
-    """side -> what is added to its rolls. [7.9 t27]"""
-    challenges: dict[str, Challenge]
-    """duel, trial -> the challenge"""
-    choices: NotRequired[list[str]]
-    """Of a battle: the terrains of the hex, as far as the book knows them."""
-    declined: NotRequired[list[str]]
-    """Of a melee: persons who take no part in it."""
-    overrun: NotRequired[list[str]]
-    """The pieces that overrun. [12.5]"""
-    teeth: NotRequired[dict[str, int]]
-    """side -> army points sprung from the Teeth of the Dragon. [20.6.23]"""
-    called: NotRequired[bool]
-    """The kings of Wigan's Pen have been called. [19.5.19]"""
-    touched: NotRequired[bool]
-    """The Hand of Torbay has been used. [20.6.15]"""
+    bonus: dict[str, int]  # side -> what is added to its rolls [7.9 t27]
+    challenges: dict[str, Challenge]  # duel, trial -> the challenge
+    choices: NotRequired[list[str]]  # of a battle: the terrains of the hex, as far as the book knows them
+    declined: NotRequired[list[str]]  # of a melee: persons who take no part in it
+    overrun: NotRequired[list[str]]  # the pieces that overrun [12.5]
+    teeth: NotRequired[dict[str, int]]  # side -> army points sprung from the Teeth of the Dragon [20.6.23]
+    called: NotRequired[bool]  # the kings of Wigan's Pen have been called [19.5.19]
+    touched: NotRequired[bool]  # the Hand of Torbay has been used [20.6.15]
 
 
 class Combat(TypedDict):
-    fights: dict[str, Fight]
-    """`HEX kind` -> the fight, in the order of announcing"""
-    current: str | None
-    """The fight in progress."""
-    duelling: NotRequired[list[str]]
-    """Fight and kind of the challenge combat of which a round was fought last."""
+    fights: dict[str, Fight]  # `HEX kind` -> the fight, in the order of announcing
+    current: str | None  # the fight in progress
+    duelling: NotRequired[list[str]]  # fight and kind of the challenge combat of which a round was fought last
 
 
 Loss = TypedDict(
@@ -231,94 +191,56 @@ class Trying(TypedDict):
 
 class Public(TypedDict):
     scenario: str
-    tables: str
-    """`house` or `printed`, as the session is played."""
-    last: int
-    """The last Game-Turn of the scenario."""
-    mana: int
-    """The Mana Level of this Game-Turn."""
+    tables: str  # `house` or `printed`, as the session is played
+    last: int  # the last Game-Turn of the scenario
+    mana: int  # the Mana Level of this Game-Turn
     weather: Weather
     pieces: dict[str, Piece]
-    kingdoms: dict[str, str]
-    """kingdom -> active or inactive"""
+    kingdoms: dict[str, str]  # kingdom -> active or inactive
     ruins: dict[str, bool]
     items: dict[str, Item]
-    ranks: dict[str, str]
-    """person -> rank, where succession changed it [7.9]"""
-    cast: list[str]
-    """Persons with an Enchantment marker this turn. [19.3]"""
-    enchantments: list[Casting]
-    """Those in force."""
-    vortex: list[str]
-    """Hexes under a Vortex."""
-    rade: list[str]
-    """Hexes with Finn's Rade beside the place itself."""
-    strengthened: dict[str, int]
-    """person -> amount until the end of the turn [19.4.12]"""
+    ranks: dict[str, str]  # person -> rank, where succession changed it [7.9]
+    cast: list[str]  # persons with an Enchantment marker this turn [19.3]
+    enchantments: list[Casting]  # those in force
+    vortex: list[str]  # hexes under a Vortex
+    rade: list[str]  # hexes with Finn's Rade beside the place itself
+    strengthened: dict[str, int]  # person -> amount until the end of the turn [19.4.12]
     farcalling: bool
-    trespass: int | None
-    """The Game-Turn in which a Fomorian first entered a Faerie kingdom. [22.4]"""
-    attrition: dict[str, dict[str, list[str]]]
-    """side -> hex -> causes still to be rolled for in this segment"""
-    wounded: dict[str, bool]
-    """Sides to whose persons wounds have been dealt since the game began; whether they have healed is their secret. [9.7]"""
-    recovered: bool
-    """Whether the active side has rolled for recovery."""
-    rolled: list[str]
-    """What the active side has rolled activation for."""
-    endangered: dict[str, dict[str, list[str]]]
-    """side -> hex -> persons among enemy armies, who evade or die [18.0]"""
-    exposed: dict[str, dict[str, list[str]]]
-    """side -> hex -> persons upon whom enemies have come, who may evade them [18.0.1]"""
+    trespass: int | None  # the Game-Turn in which a Fomorian first entered a Faerie kingdom [22.4]
+    attrition: dict[str, dict[str, list[str]]]  # side -> hex -> causes still to be rolled for in this segment
+    wounded: dict[str, bool]  # sides whose persons wounds have been dealt to since the game began; whether they have healed is secret [9.7]
+    recovered: bool  # whether the active side has rolled for recovery
+    rolled: list[str]  # what the active side has rolled activation for
+    endangered: dict[str, dict[str, list[str]]]  # side -> hex -> persons among enemy armies, who evade or die [18.0]
+    exposed: dict[str, dict[str, list[str]]]  # side -> hex -> persons upon whom enemies have come, who may evade them [18.0.1]
     lost: dict[str, Lost]
-    strength: dict[str, int]
-    """side -> strength points at set-up"""
-    evaded: dict[str, list[str]]
-    """hex -> persons who have evaded whatever enemies are in it, until they or others move"""
+    strength: dict[str, int]  # side -> strength points at set-up
+    evaded: dict[str, list[str]]  # hex -> persons who have evaded whatever enemies are in it, until they or others move
     combat: Combat
     losses: dict[str, Loss]
-    points: dict[str, int]
-    """side -> victory points"""
+    points: dict[str, int]  # side -> victory points
     awards: list[Award]
-    spent: dict[str, int]
-    """piece -> points spent in this phase [11.0]"""
-    stopped: dict[str, str]
-    """piece -> hex in which enemies have stopped it [11.2]"""
-    entered: dict[str, int]
-    """piece -> which entry of this phase brought it into its hex: pieces of one number came as one stack [12.5]"""
-    shipped: dict[str, bool]
-    """Pieces that ships have carried in this phase. [12.2]"""
-    debarked: dict[str, bool]
-    """Pieces that a refit has put ashore in this Player-Turn, and which may not move. [9.1]"""
-    tried: dict[str, str]
-    """person -> hex in which he has failed to slip past enemies [18.0]"""
-    came: dict[str, list[str]]
-    """hex -> pieces that have come ashore or overland into it in this phase [18.0]"""
+    spent: dict[str, int]  # piece -> points spent in this phase [11.0]
+    stopped: dict[str, str]  # piece -> hex in which enemies have stopped it [11.2]
+    entered: dict[str, int]  # piece -> which entry of this phase brought it into its hex: pieces of one number came as one stack [12.5]
+    shipped: dict[str, bool]  # pieces that ships have carried in this phase [12.2]
+    debarked: dict[str, bool]  # pieces that a refit has put ashore in this Player-Turn, and which may not move [9.1]
+    tried: dict[str, str]  # person -> hex in which he has failed to slip past enemies [18.0]
+    came: dict[str, list[str]]  # hex -> pieces that have come ashore or overland into it in this phase [18.0]
     hurried: dict[str, Hurried]
-    forced: dict[str, list[str]]
-    """leader -> pieces of his forced march, still to be rolled for [12.4]"""
+    forced: dict[str, list[str]]  # leader -> pieces of his forced march, still to be rolled for [12.4]
     trying: Trying | None
-    overrun: str | None
-    """The fight of the overrun that is being fought or has just been. [12.5]"""
-    plots: dict[str, dict[str, str]]
-    """occasion -> side -> hash of the sealed enchantments; see `playaid.referee.contract.plots`"""
-    castings: list[Casting]
-    """Between opening and taking effect. [19.0]"""
+    overrun: str | None  # the fight of the overrun that is being fought or has just been [12.5]
+    plots: dict[str, dict[str, str]]  # occasion -> side -> hash of the sealed enchantments; see `playaid.referee.contract.plots`
+    castings: list[Casting]  # between opening and taking effect [19.0]
     scrying: list[Scrying]
-    scried: dict[str, list[str]]
-    """piece -> the path that it is bound to [19.4.03]"""
-    minds: dict[str, Mind]
-    """caster -> his mental attack"""
-    mastered: dict[str, str]
-    """person -> caster who has his mind [19.4.10]"""
-    attuned: str
-    """`Dobie`, or the side that has the Scrying Glass since his death. [20.6.20]"""
-    orphaned: bool
-    """Whether Brian has died this turn. [7.9 m32]"""
-    stacks: NotRequired[dict[str, dict[str, int]]]
-    """Where stacks are hidden: side -> hex -> its counters there. [11.9]"""
-    seen: NotRequired[dict[str, Piece]]
-    """Where stacks are hidden: the pieces that all have seen, as they were then."""
+    scried: dict[str, list[str]]  # piece -> the path that it is bound to [19.4.03]
+    minds: dict[str, Mind]  # caster -> his mental attack
+    mastered: dict[str, str]  # person -> caster who has his mind [19.4.10]
+    attuned: str  # `Dobie`, or the side that has the Scrying Glass since his death [20.6.20]
+    orphaned: bool  # whether Brian has died this turn [7.9 m32]
+    stacks: NotRequired[dict[str, dict[str, int]]]  # where stacks are hidden: side -> hex -> its counters there [11.9]
+    seen: NotRequired[dict[str, Piece]]  # where stacks are hidden: the pieces that all have seen, as they were then
 
 
 class Plot(TypedDict):
@@ -327,25 +249,17 @@ class Plot(TypedDict):
 
 
 class Secret(TypedDict):
-    roster: dict[str, int]
-    """person -> wounds [7.0]"""
-    items: dict[str, str]
-    """number -> bearer: a piece's id, or `hex NNNN` where it is stored [20.1]"""
-    using: dict[str, list[str]]
-    """person -> items he uses, where his player has said so [20.2]"""
-    chosen: dict[str, str]
-    """person -> Phase in which his player has said so"""
+    roster: dict[str, int]  # person -> wounds [7.0]
+    items: dict[str, str]  # number -> bearer: a piece's id, or `hex NNNN` where it is stored [20.1]
+    using: dict[str, list[str]]  # person -> items he uses, where his player has said so [20.2]
+    chosen: dict[str, str]  # person -> Phase in which his player has said so
     plots: dict[str, Plot]
-    removal: NotRequired[Choice]
-    """Losses already chosen, kept until the other side has chosen too. [7.4]"""
-    attuned: NotRequired[str]
-    """Whom the Scrying Glass serves since Dobie's death. [20.6.20]"""
-    absorbed: NotRequired[str]
-    """The phase or round in which the Mailcoat has taken its wound. [20.6.08]"""
-    venom: NotRequired[str]
-    """Whom Magog has wounded in a trial that is not over. [7.9 t25]"""
+    removal: NotRequired[Choice]  # losses already chosen, kept until the other side has chosen too [7.4]
+    attuned: NotRequired[str]  # whom the Scrying Glass serves since Dobie's death [20.6.20]
+    absorbed: NotRequired[str]  # the phase or round in which the Mailcoat has taken its wound [20.6.08]
+    venom: NotRequired[str]  # whom Magog has wounded in a trial that is not over [7.9 t25]
+    # where stacks are hidden, here and below: what `Public` has by these names, of this side alone [11.9]
     pieces: NotRequired[dict[str, Piece]]
-    """Where stacks are hidden, here and below: what `Public` has by these names, of this side alone. [11.9]"""
     spent: NotRequired[dict[str, int]]
     stopped: NotRequired[dict[str, str]]
     entered: NotRequired[dict[str, int]]
@@ -358,8 +272,7 @@ class Secret(TypedDict):
     scried: NotRequired[dict[str, list[str]]]
     losses: NotRequired[Loss | None]
     exposed: NotRequired[dict[str, list[str]] | None]
-    examined: NotRequired[dict[str, Examined | None]]
-    """hex -> what this side was shown of the other's stack there; None once counters have come or gone."""
+    examined: NotRequired[dict[str, Examined | None]]  # hex -> what of the enemy stack there was shown, until counters come or go
 
 
 class Cup(TypedDict):

@@ -11,17 +11,14 @@ class World(TypedDict):
     """How the map pieces lie; see `world.py`."""
 
     handedness: str
-    pole: str
-    """The place on the picture of a wide piece that touches the pole."""
+    pole: str  # the place on the picture of a wide piece that touches the pole
 
 
 class Land(TypedDict):
     space: str
-    turned: int
-    """The spot that the picture's top lies on."""
+    turned: int  # the spot that the picture's top lies on
     race: str
-    terrain: dict[str, str]
-    """Place on the picture -> land, sea or ice."""
+    terrain: dict[str, str]  # place on the picture -> land, sea or ice
 
 
 class Unit(TypedDict):
@@ -29,8 +26,7 @@ class Unit(TypedDict):
 
     counter: str
     country: str
-    type: str
-    """army, fleet or wing."""
+    type: str  # army, fleet or wing
     movement: int
     combat: int
     crowns: int
@@ -38,34 +34,26 @@ class Unit(TypedDict):
     cell: NotRequired[str]
     supplied: NotRequired[bool]
     aboard: NotRequired[str]
-    player: NotRequired[str]
-    """Whose it is, where the players' word gave it to another than him whose flag lies on its country."""
+    player: NotRequired[str]  # whose it is, where the players' word gave it to another than him whose flag lies on its country
 
 
 class Public(TypedDict):
-    order: list[str]
-    """The players in turn order, clockwise from the first."""
+    order: list[str]  # the players in turn order, clockwise from the first
     world: World
     lands: dict[str, Land]
     units: dict[str, Unit]
-    control: dict[str, str]
-    """Country -> the player whose flag lies there."""
-    hands: dict[str, int]
-    """Player -> number of counters in his hand."""
+    control: dict[str, str]  # country -> the player whose flag lies there
+    hands: dict[str, int]  # player -> number of counters in his hand
     deck: int
     discard: list[str]
-    hidden: int
-    """Discards that lie face down."""
+    hidden: int  # discards that lie face down
     dead: list[str]
-    resupply: list[str]
-    """Cells in which the acting player must still choose."""
-    clash: NotRequired[list[str]]
-    """The last attack: attacker, defender, and those of them that it left unsupplied."""
+    resupply: list[str]  # cells in which the acting player must still choose
+    clash: NotRequired[list[str]]  # the last attack: attacker, defender, and those of them that it left unsupplied
 
 
 class Secret(TypedDict):
-    hand: list[str]
-    """Counters, in no order that means anything."""
+    hand: list[str]  # counters, in no order that means anything
 
 
 class Cup(TypedDict):
@@ -91,8 +79,7 @@ class Args(TypedDict, total=False):
     counters: list[str]
     cells: list[str]
     number: int
-    again: bool
-    """Set by the policy `to-the-death`: the attack goes on from the last one, and its outcome tells how both stand in the end."""
+    again: bool  # set by the policy `to-the-death`: the attack goes on from the last one, and its outcome tells how both stand in the end
 
 
 SHAPE = Shape(Public, Secret, Cup, Args)
