@@ -12,6 +12,7 @@ from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
+    from playaid.referee.contract.game import Facts
 
 
 class Bar(NamedTuple):
@@ -19,6 +20,11 @@ class Bar(NamedTuple):
 
     text: str
     cite: str
+
+
+def told(bar: Bar | None) -> "Facts":
+    """The facts of a check that a bar makes fail."""
+    return {"text": f"{bar.text} [{bar.cite}]"} if bar else None
 
 
 @cache

@@ -13,8 +13,6 @@ from playaid.games.albion.state.combats import combatants, persons_in
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
 
-# who can fight
-
 
 def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
     """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points."""
@@ -56,9 +54,6 @@ def ratio(attacker: int, defender: int) -> str:
 def shift(column: str, by: int) -> str:
     """A column moved in the attacker's favour, at most to the last."""
     return RATIOS[max(0, min(len(RATIOS) - 1, RATIOS.index(column) + by))]
-
-
-# strengths
 
 
 def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple[int, str]:

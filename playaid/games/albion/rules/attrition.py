@@ -14,18 +14,11 @@ from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing
 
 NO_EFFECT = "no effect"
-MODIFIERS = {
-    "Elves in a mundane hex": "8.2",
-    "Mundanes in an enchanted hex": "8.2",
-    "wild magic": "8.2",
-    "Vortex Creation": "8.2",
-    "Finn's Rade": "8.2",
-    "Bran's Curse": "8.2",
-}
-"""Causes that add to the roll; the others only make pieces undergo it."""
+MODIFIERS = ("Elves in a mundane hex", "Mundanes in an enchanted hex", "wild magic", "Vortex Creation", "Finn's Rade", "Bran's Curse")
+"""Causes that add to the roll; the others only make pieces undergo it. [8.2]"""
 
 
 def begin(hearing: Hearing) -> None:
@@ -33,10 +26,8 @@ def begin(hearing: Hearing) -> None:
     side = str(hearing.active)
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
-        why = causes(hearing, number, side)
-        names = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
-        if names:
-            due[number] = names
+        if why := causes(hearing, number, side):
+            due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
     hearing.put("public", "attrition", side, due)
     for number, names in due.items():
         hearing.line(f"attrition in {number}", f"{side}: {', '.join(names)}", "", "8.0")
@@ -46,16 +37,12 @@ def begin(hearing: Hearing) -> None:
 
 
 def _places(hearing: Hearing, side: str) -> None:
-    for name in [name for name in pieces.pieces(hearing.state) if _ashore_person(hearing.state, name, side)]:
+    persons = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and piece["side"] == side}
+    for name in [name for name, piece in persons.items() if pieces.on_map(piece) and not piece["aboard"]]:
         hurt = places.wounds(hearing, name)
         if hurt:
             hearing.tell(f"{name} suffers {hurt} wound{'s' if hurt > 1 else ''} where he stands.", only=pieces.own(hearing.state, side))
             losses.wound(hearing, name, hurt, "the place of power")
-
-
-def _ashore_person(state: State, name: str, side: str) -> bool:
-    piece = pieces.piece(state, name)
-    return piece["kind"] == "person" and pieces.on_map(piece) and not piece["aboard"] and piece["side"] == side
 
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
@@ -65,8 +52,7 @@ def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
     for name in pieces.at(hearing.state, number, side):
         if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
             continue
-        why = [*_of_piece(hearing, name, number, sky)]
-        if why:
+        if why := [*_of_piece(hearing, name, number, sky)]:
             suffering[name] = why
     return suffering
 
@@ -150,7 +136,8 @@ def _undergo_all(hearing: Hearing, side: str) -> None:
 def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], None]) -> None:
     why = causes(hearing, number, side)
     undergo = list(why)
-    _done(hearing, side, number)
+    rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
+    hearing.put("public", "attrition", side, rest)
     if not undergo:
         hearing.tell(f"Nobody in {number} undergoes attrition.")
         return
@@ -172,11 +159,6 @@ def _suffering(hearing: Hearing) -> str:
     return actor(hearing.state) or pieces.other(hearing.side)
 
 
-def _done(hearing: Hearing, side: str, number: str) -> None:
-    rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
-    hearing.put("public", "attrition", side, rest)
-
-
 def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
     """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]
 
@@ -188,7 +170,7 @@ def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why
         if cause in MODIFIERS:
             amount = hearing.public["mana"] if cause == "wild magic" else int(hearing.fact("modifiers", cause, "amount"))
             total += int(amount)
-            hearing.line("modifier", cause, f"+{amount}", MODIFIERS[cause])
+            hearing.line("modifier", cause, f"+{amount}", "8.2")
     persons = [name for name in undergo if pieces.piece(hearing.state, name)["kind"] == "person"]
     if persons:
         command, commander = best(hearing, persons)
@@ -247,12 +229,7 @@ def _instead(hearing: Hearing) -> str | None:
     return ", ".join(hearing.public["attrition"].get(_suffering(hearing), {})) or None
 
 
-def _losses_first(hearing: Hearing) -> Facts:
-    waiting = outstanding.losses(hearing.state)
-    return {"side": waiting[0]} if waiting else None
-
-
 ATTRITION_CHECKS = (
     Check("8.due", "8.1", "{side} has no attrition to undergo in {where}, or has undergone it this turn", _not_due, _instead, rank=20),
-    Check("8.losses", "7.0", "{side} has losses to remove first", _losses_first, rank=30),
+    Check("8.losses", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=30),
 )

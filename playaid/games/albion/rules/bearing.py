@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 REQUITER, GLASS = "22", "20"
-BOUND = {REQUITER: "Dorwen"}
-"""Items that their bearer parts with only in death. [7.9 e05]"""
 HOARD = "03"
 
 
@@ -39,19 +37,15 @@ def where(hearing: Hearing, number: str) -> str | None:
 
 def _masters(hearing: Hearing) -> bool:
     """Whether the declaring side has the mind of anybody of the other."""
-    return any(
-        piece["side"] != hearing.side and pieces.commander_side(piece) == hearing.side for piece in pieces.pieces(hearing.state).values()
-    )
+    everybody = pieces.pieces(hearing.state).values()
+    return any(piece["side"] != hearing.side and pieces.commander_side(piece) == hearing.side for piece in everybody)
 
 
 def hex_of(hearing: Hearing, number: str) -> str | None:
     holder = where(hearing, number)
-    if holder is None:
-        return None
-    if holder.startswith("hex "):
-        return holder.removeprefix("hex ")
-    here: str | None = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
-    return here
+    if holder is None or holder.startswith("hex "):
+        return holder and holder.removeprefix("hex ")
+    return pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
 
 
 def grasp(hearing: Hearing, number: str, bearer: str) -> None:
@@ -85,9 +79,8 @@ def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
     """Who bears more than he may use is told which count for him now. [20.2.4]"""
     if pieces.piece(hearing.state, bearer)["kind"] != "person" or len(items.borne_items(hearing, bearer)) <= items.MOST_USED:
         return
-    hearing.line(
-        "items that count", f"{bearer}, in this Phase, until `use` says otherwise", _counting(hearing, bearer), "20.2.4", only=side
-    )
+    said = f"{bearer}, in this Phase, until `use` says otherwise"
+    hearing.line("items that count", said, _counting(hearing, bearer), "20.2.4", only=side)
 
 
 def _counting(hearing: Hearing, bearer: str) -> str:
@@ -110,9 +103,6 @@ def _attune(hearing: Hearing, side: str, bearer: str) -> None:
     if pieces.piece(hearing.state, bearer)["kind"] == "person" and int(hearing.fact("persons", bearer, "magic", only=side)) >= 1:
         hearing.put("secret", side, "attuned", bearer)
         hearing.tell(f"The Scrying Glass is attuned to {bearer}.", only=side)
-
-
-# giving, storing, leaving, taking
 
 
 def give(hearing: Hearing) -> None:
@@ -188,8 +178,6 @@ def items_held(hearing: Hearing) -> None:
     hearing.show({"side": hearing.side, "items": own}, *lines)
 
 
-# checks
-
 HANDS_FREE = ("pregame", "moving", "forced", "reaction")
 """Steps in which the side that moves may handle its items. [20.1]"""
 
@@ -213,28 +201,16 @@ def _before_a_round(hearing: Hearing, number: str | None) -> bool:
     return any(fight["hex"] == number and fight["state"] != "over" for fight in hearing.public["combat"]["fights"].values())
 
 
-def _not_now(hearing: Hearing) -> Facts:
-    """What lies about is picked up in movement or reaction; what is stored is passed on like anything held. [20.1]"""
-    if _moves_now(hearing):
-        return None
-    return _busy(hearing)
-
-
-def _undecided(hearing: Hearing) -> Facts:
-    waiting = outstanding.losses(hearing.state)
-    return {"side": waiting[0]} if waiting else None
-
-
 def _not_held(hearing: Hearing) -> Facts:
-    number = number_of(hearing.args["item"])
-    holder = where(hearing, number)
-    return {"item": hearing.args["item"], "side": hearing.side} if holder is None else None
+    held = where(hearing, number_of(hearing.args["item"])) is not None
+    return None if held else {"item": hearing.args["item"], "side": hearing.side}
 
 
 def _bound(hearing: Hearing) -> Facts:
+    """Only death parts Dorwen from Requiter. [7.9 e05]"""
     number = number_of(hearing.args["item"])
-    bearer = BOUND.get(number)
-    return {"bearer": bearer, "item": hearing.args["item"]} if bearer is not None and where(hearing, number) == bearer else None
+    bound = number == REQUITER and where(hearing, number) == "Dorwen"
+    return {"bearer": "Dorwen", "item": hearing.args["item"]} if bound else None
 
 
 def _not_here(hearing: Hearing) -> Facts:
@@ -250,23 +226,21 @@ def _not_here(hearing: Hearing) -> Facts:
 
 
 def _asleep(hearing: Hearing) -> Facts:
-    piece = pieces.piece(hearing.state, hearing.args["piece"])
-    return {"piece": hearing.args["piece"]} if piece["state"] == "inactive" else None
+    name = hearing.args["piece"]
+    return {"piece": name} if pieces.piece(hearing.state, name)["state"] == "inactive" else None
 
 
 def _hoard(hearing: Hearing) -> Facts:
     """The Worm's hoard is the Fomorians' only by capture. [20.6.03]"""
-    number = number_of(hearing.args["item"])
-    untouched = hearing.public["items"][number]["state"] == "artifact"
-    return {} if number == HOARD and untouched and hearing.side == "Fomorian" else None
+    untouched = number_of(hearing.args["item"]) == HOARD and hearing.public["items"][HOARD]["state"] == "artifact"
+    return {} if untouched and hearing.side == "Fomorian" else None
 
 
 def _no_fortress(hearing: Hearing) -> Facts:
     if _not_held(hearing):
         return None
     here = hex_of(hearing, number_of(hearing.args["item"]))
-    safe = here is not None and fortresses.defence(hearing, here, hearing.side) is not None
-    return None if safe else {"hex": here}
+    return None if here is not None and fortresses.defence(hearing, here, hearing.side) else {"hex": here}
 
 
 def _nothing_lies(hearing: Hearing) -> Facts:
@@ -285,10 +259,10 @@ def _no_hand(hearing: Hearing) -> Facts:
 
 
 def _not_borne(hearing: Hearing) -> Facts:
-    names, person = hearing.args.get("items") or (), hearing.args["person"]
+    person = hearing.args["person"]
     if pieces.commander_side(pieces.piece(hearing.state, person)) != hearing.side:
         return {"text": f"{person} is not of {hearing.side}"}
-    wrong = [name for name in names if number_of(name) not in items.borne_items(hearing, person)]
+    wrong = [name for name in hearing.args.get("items") or () if number_of(name) not in items.borne_items(hearing, person)]
     return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
 
 
@@ -320,33 +294,26 @@ def _three(hearing: Hearing) -> Facts:
     return {"count": count} if count > items.MOST_USED else None
 
 
-_FREE = Check(
-    "20.1.when",
-    "20.1",
-    "items change hands in movement and reaction, and before a combat round in their hex: not now by {side}",
-    _busy,
-    rank=10,
-)
+_BEFORE = "items change hands in movement and reaction, and before a combat round in their hex: not now by {side}"
+_FREE = Check("20.1.when", "20.1", _BEFORE, _busy, rank=10)
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
 _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
+LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
 GIVE_CHECKS = (
-    _FREE,
-    _HELD,
-    _KEPT,
+    *LEAVE_CHECKS,
     Check("20.1.here", "20.1", "{piece} {why}", _not_here, rank=20),
     Check("10.asleep", "10.0", "{piece} is not active", _asleep),
 )
-STORE_CHECKS = (_FREE, _HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
-LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
+STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
 TAKE_CHECKS = (
-    Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _not_now, rank=10),
+    Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, rank=10),
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
 SHOW_CHECKS = (_HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
 USE_CHECKS = (
-    Check("7.owing", "7.0", "{side} has losses to remove first", _undecided, rank=10),
+    Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10),
     Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
     Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
@@ -366,10 +333,9 @@ def give_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def store_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for number, holder in pieces.held_items(state, side).items():
-        if not holder.startswith("hex ") and legal(hearing, {"item": item_title(number)}):
-            yield item_title(number)
+    held = pieces.held_items(hearing.state, hearing.side)
+    borne = [item_title(number) for number, holder in held.items() if not holder.startswith("hex ")]
+    return [item for item in borne if legal(hearing, {"item": item})]
 
 
 def leave_offers(hearing: Hearing) -> Iterable[str]:
@@ -388,13 +354,12 @@ def take_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def show_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    return [item_title(number) for number in pieces.held_items(state, side) if legal(hearing, {"item": item_title(number)})]
+    held = map(item_title, pieces.held_items(hearing.state, hearing.side))
+    return [item for item in held if legal(hearing, {"item": item})]
 
 
 def use_offers(hearing: Hearing) -> Iterable[str]:
     """Each single item by its bearer; pairs are left to the player."""
-    state, side = hearing.state, hearing.side
-    for number, holder in pieces.held_items(state, side).items():
+    for number, holder in pieces.held_items(hearing.state, hearing.side).items():
         if holder in printed.person_rows() and legal(hearing, {"person": holder, "items": [item_title(number)]}):
             yield f"{item_title(number)} by {holder}"

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.combats import challenge_name, challenges, combatants, fight_of, fights, live, persons_in
+from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fights, live
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
+
+
+KINDS = ("duel", "trial")
 
 
 def _the_fight(hearing: Hearing, person: str) -> str:
@@ -33,13 +36,14 @@ def challenge(hearing: Hearing) -> None:
 
 
 def challenge_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for name in live(state, "battle", "engagement"):
-        fight = fights(state)[name]
-        for kind in ("duel", "trial"):
-            for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
-                if legal(hearing, {"kind": kind, "person": person}):
-                    yield f"{kind} by {person}"
+    for name in live(hearing.state, "battle", "engagement"):
+        for kind in KINDS:
+            yield from _champions_offered(hearing, name, kind)
+
+
+def _champions_offered(hearing: Hearing, name: str, kind: str) -> Iterable[str]:
+    persons = champions(hearing.state, fights(hearing.state)[name], hearing.side)
+    return (f"{kind} by {person}" for person in persons if legal(hearing, {"kind": kind, "person": person}))
 
 
 def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
@@ -52,10 +56,8 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
         return f"{person} is in no battle or engagement announced"
     if kind == "duel" and printed.person_rows()[person].get("magic") == 0:
         return f"{person} has no Basic Magic Strength"
-    mates = persons_in(state, combatants(state, fights(state)[name]["hex"], side, fights(state)[name]["kind"]))
-    if kind == "trial" and persons.others_barred(mates, person):
-        return f"{persons.others_barred(mates, person)} is there, and only he may fight a trial by combat"
-    return None
+    only = persons.others_barred(champions(state, fights(state)[name], side), person)
+    return f"{only} is there, and only he may fight a trial by combat" if kind == "trial" and only else None
 
 
 def _champion(hearing: Hearing) -> Facts:
@@ -94,13 +96,9 @@ def accept(hearing: Hearing) -> None:
 
 
 def accept_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for kind in ("duel", "trial"):
-        for name in _open_against(state, kind, side):
-            fight = fights(state)[name]
-            for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
-                if legal(hearing, {"kind": kind, "person": person}):
-                    yield f"{kind} by {person}"
+    for kind in KINDS:
+        for name in _open_against(hearing.state, kind, hearing.side):
+            yield from _champions_offered(hearing, name, kind)
 
 
 def _unchallenged(hearing: Hearing) -> Facts:
@@ -134,8 +132,7 @@ def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
     if free:
         hearing.line("declined", challenge_name(kind), "nothing in the rolls: all have Enchantment markers", "19.3")
         return
-    fight = fights(hearing.state)[name]
-    mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
+    mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
     if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
         hearing.line("declined", challenge_name(kind), f"nothing in the rolls: no magician of {hearing.side} takes part", "16.1")
         return
@@ -145,8 +142,7 @@ def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
 
 def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
     """Whether all who could answer this challenge have Enchantment markers: their refusal costs nothing. [19.3]"""
-    fight = fights(hearing.state)[name]
-    mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
+    mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
     able = [mate for mate in mates if not _unfit(hearing.state, kind, mate, hearing.side)]
     return bool(able) and all(mate in hearing.public["cast"] for mate in able)
 
@@ -158,26 +154,21 @@ def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
         if person in call["persons"].values():
             hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
             if not call["round"]:
-                hearing.tell(
-                    f"With {person} dead, {challenge_name(kind)} in {fights(hearing.state)[name]['hex']} is not fought.", public=True
-                )
+                number = fights(hearing.state)[name]["hex"]
+                hearing.tell(f"With {person} dead, {challenge_name(kind)} in {number} is not fought.", public=True)
 
 
 def decline_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for kind in ("duel", "trial"):
-        yield from (f"{kind} at {fights(state)[name]['hex']}" for name in _open_against(state, kind, side))
+    return [f"{kind} at {number}" for kind in KINDS for number in _hexes_to_decline(hearing, kind)]
 
 
-DECLINE_CHECKS = (
-    Check(
-        "15.nothing",
-        "15.4",
-        "there is no challenge to decline in {hex}",
-        lambda h: (
-            None
-            if any(fights(h.state)[name]["hex"] == h.args["hex"] for name in _open_against(h.state, h.args["kind"], h.side))
-            else {"hex": h.args["hex"]}
-        ),
-    ),
-)
+def _hexes_to_decline(hearing: Hearing, kind: str) -> list[str]:
+    return [fights(hearing.state)[name]["hex"] for name in _open_against(hearing.state, kind, hearing.side)]
+
+
+def _nothing(hearing: Hearing) -> Facts:
+    number = hearing.args["hex"]
+    return None if number in _hexes_to_decline(hearing, hearing.args["kind"]) else {"hex": number}
+
+
+DECLINE_CHECKS = (Check("15.nothing", "15.4", "there is no challenge to decline in {hex}", _nothing),)

@@ -35,9 +35,9 @@ def command_offers(hearing: Hearing) -> Iterable[str]:
     """For armies without command, each person awake who stands with them and may command them."""
     state, side = hearing.state, hearing.side
     for army, troops in pieces.pieces(state).items():
-        if troops["kind"] != "army" or not pieces.on_map(troops) or pieces.commander_side(troops) != side or troops.get("under"):
+        if troops["kind"] != "army" or not pieces.awake(troops) or pieces.commander_side(troops) != side:
             continue
-        if troops["state"] != "active" or troops.get("aboard"):
+        if troops.get("under") or troops.get("aboard"):
             continue
         for name in pieces.at(state, str(troops["hex"]), side, "person", aboard=False):
             if pieces.piece(state, name)["state"] == "active" and legal(hearing, {"person": name, "armies": [army]}):
@@ -45,36 +45,28 @@ def command_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def _apart(hearing: Hearing) -> Facts:
-    piece = pieces.piece(hearing.state, hearing.args["person"])
-    armies = hearing.args["armies"]
-    away = [
-        army
-        for army in armies
-        if piece["hex"] is None
-        or pieces.piece(hearing.state, army)["hex"] != piece["hex"]
-        or bool(pieces.piece(hearing.state, army).get("aboard")) != bool(piece["aboard"])
-    ]
+    his, armies = pieces.piece(hearing.state, hearing.args["person"]), hearing.args["armies"]
+    troops = {army: pieces.piece(hearing.state, army) for army in armies}
+    with_him = [army for army, piece in troops.items() if his["hex"] == piece["hex"] and bool(piece.get("aboard")) == bool(his["aboard"])]
+    away = [army for army in armies if his["hex"] is None or army not in with_him]
     return {"armies": ", ".join(away), "person": hearing.args["person"]} if away else None
 
 
 def _no_army(hearing: Hearing) -> Facts:
-    wrong = [name for name in hearing.args["armies"] if pieces.piece(hearing.state, name)["kind"] != "army"]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return pieces.failing(name for name in hearing.args["armies"] if pieces.piece(hearing.state, name)["kind"] != "army")
 
 
 def _not_entitled(hearing: Hearing) -> Facts:
     if _no_army(hearing):
         return None
     person = hearing.args["person"]
-    wrong = [army for army in hearing.args["armies"] if not may_command(hearing, person, army)]
-    if not wrong:
-        return None
-    return {"person": person, "rank": leaders.rank(hearing, person) or "of no rank", "armies": ", ".join(wrong)}
+    wrong = ", ".join(army for army in hearing.args["armies"] if not may_command(hearing, person, army))
+    return {"person": person, "rank": leaders.rank(hearing, person) or "of no rank", "armies": wrong} if wrong else None
 
 
 def not_yours(hearing: Hearing, names: Iterable[str]) -> Facts:
-    wrong = [name for name in names if pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side]
-    return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
+    wrong = (name for name in names if pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side)
+    return pieces.failing(wrong, side=hearing.side)
 
 
 def _not_now(hearing: Hearing) -> Facts:
@@ -88,10 +80,9 @@ def _not_now(hearing: Hearing) -> Facts:
     return None if between and number in hexes else {"side": hearing.side}
 
 
+_WHEN = "a stack of {side} is rearranged when it moves or reacts, or between the rounds of its combat"
 COMMAND_CHECKS = (
-    Check(
-        "14.when", "14.2", "a stack of {side} is rearranged when it moves or reacts, or between the rounds of its combat", _not_now, rank=5
-    ),
+    Check("14.when", "14.2", _WHEN, _not_now, rank=5),
     Check("14.own", "14.3", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"], *h.args["armies"]]), rank=10),
     Check("14.army", "14.0", "{names}: only armies are commanded", _no_army, rank=20),
     Check("14.hex", "14.2", "{armies}: not in the hex of {person}", _apart, rank=20),

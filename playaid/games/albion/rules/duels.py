@@ -18,8 +18,6 @@ from playaid.referee.contract.sequence import actor
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
-# challenge combat
-
 
 def duel(hearing: Hearing) -> None:
     """A round of a duel arcane: Current Magic Strengths, no modifiers, until somebody is dead. [16.4]"""
@@ -37,10 +35,8 @@ def _pair(hearing: Hearing) -> list[str]:
 
 
 def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
-    for name, what in challenges(state, "accepted"):
-        if what == kind and set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values()):
-            return name
-    return None
+    accepted = (name for name, what in challenges(state, "accepted") if what == kind)
+    return next((name for name in accepted if set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values())), None)
 
 
 def _challenge_round(hearing: Hearing, kind: str) -> None:
@@ -65,15 +61,13 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
     _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
-    hearing.outcome(
-        " and ".join(f"{champion} dies" for champion in dead) or f"{struck[0]} wounds to {champions[0]}, {struck[1]} to {champions[1]}"
-    )
+    wounds = f"{struck[0]} wounds to {champions[0]}, {struck[1]} to {champions[1]}"
+    hearing.outcome(" and ".join(f"{champion} dies" for champion in dead) or wounds)
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
         _won(hearing, name, champions, sides, dead)
-    hearing.tell(
-        f"{_title(kind).capitalize()}: {champions[0]} against {champions[1]}, {'/'.join(letters)}" + (", over." if dead else ", undecided.")
-    )
+    result = f"{'/'.join(letters)}, {'over' if dead else 'undecided'}"
+    hearing.tell(f"{_title(kind).capitalize()}: {champions[0]} against {champions[1]}, {result}.")
 
 
 def _title(kind: str) -> str:
@@ -87,9 +81,10 @@ def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[i
         return number, strengths.basic_magic(hearing, name)
     number, how = strengths.combat(hearing, name)
     hero = strengths.is_hero(hearing, name)
-    hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{2 * number if hero else number}", "16.5", only=side)
-    hearing.line(name, f"combat, announced ({side})", f"{2 * number if hero else number}", "16.5")
-    return (2 * number if hero else number), face(hearing, name, number)
+    announced = 2 * number if hero else number
+    hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{announced}", "16.5", only=side)
+    hearing.line(name, f"combat, announced ({side})", f"{announced}", "16.5")
+    return announced, face(hearing, name, number)
 
 
 def _venom(hearing: Hearing, kind: str, champions: Sequence[str], suffered: Sequence[int]) -> None:
@@ -136,10 +131,8 @@ TRIAL_CHECKS = (_not_accepted("trial"),)
 
 
 def duel_offers(hearing: Hearing) -> Iterable[str]:
-    state = hearing.state
-    return [] if outstanding.losses(state) else pairs(state, "duel")
+    return [] if outstanding.losses(hearing.state) else pairs(hearing.state, "duel")
 
 
 def trial_offers(hearing: Hearing) -> Iterable[str]:
-    state = hearing.state
-    return [] if outstanding.losses(state) else pairs(state, "trial")
+    return [] if outstanding.losses(hearing.state) else pairs(hearing.state, "trial")

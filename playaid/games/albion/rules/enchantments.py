@@ -116,9 +116,6 @@ def around(hearing: Hearing, number: str, reach: int) -> list[str]:
     return [other for other in near if hexes.distance(number, other, low) <= reach]
 
 
-# single effects
-
-
 def _shake(hearing: Hearing, casting: Casting) -> None:
     """01: the fortress falls, and half of each side's army points in the hex, rounded down."""
     number = str(casting["target"])
@@ -361,14 +358,9 @@ def _no_attack(hearing: Hearing) -> Facts:
     return None if hearing.args["person"] in hearing.public.get("minds", {}) else {"person": hearing.args["person"]}
 
 
-def _losses_first(hearing: Hearing) -> Facts:
-    waiting = outstanding.losses(hearing.state)
-    return {"side": waiting[0]} if waiting else None
-
-
 STRIKE_CHECKS = (
     Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),
-    Check("19.4.08.losses", "7.0", "{side} has losses to remove first", _losses_first),
+    Check("19.4.08.losses", "7.0", "{side} has losses to remove first", outstanding.losses_first),
 )
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.rules import attrition, losses
-from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, foreign, sound, split, take_command
+from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, listed, sound, split, take_command
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, stacks
-from playaid.games.albion.state.pieces import part_of
+from playaid.games.albion.state.pieces import failing, part_of, said_names
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, supposing
 
@@ -28,59 +28,53 @@ def force(hearing: Hearing) -> None:
     if first:
         for key in ("spent", "hurried", "forced"):
             hearing.put("public", key, {})
+    names, rating = hurry(hearing)
+    hearing.put("public", "forced", person, names)
+    hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D.3")
+    hearing.tell(f"{listed(hearing, names)} engage in a forced march with {rating} points.")
+    if first:
+        hearing.goto_next()
+
+
+def hurry(hearing: Hearing) -> tuple[list[str], int]:
+    """Give a person and those named with him his Command Rating in points: the pieces, and how many."""
+    person = hearing.args["person"]
     names = [person, *(split(hearing, part_of(text)) for text in hearing.args.get("pieces") or ())]
     take_command(hearing, names)
     rating = leaders.rating(hearing, person)
     for name in names:
         hearing.put("public", "hurried", name, {"points": rating, "leader": person})
-    hearing.put("public", "forced", person, names)
-    hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D.3")
-    hearing.tell(f"{_listed(hearing, names)} engage in a forced march with {rating} points.")
-    if first:
-        hearing.goto_next()
-
-
-def _force_names(hearing: Hearing) -> list[str]:
-    return [hearing.args["person"], *(part_of(text).name for text in hearing.args.get("pieces") or ())]
-
-
-def _as_move(hearing: Hearing) -> Hearing:
-    """The same declaration as the checks of a move read it."""
-    texts = [hearing.args["person"], *(hearing.args.get("pieces") or ())]
-    return supposing(hearing, {"pieces": texts, "path": []})
+    return names, rating
 
 
 def _ships(hearing: Hearing) -> Facts:
-    march = _as_move(hearing)
-    if not sound(march):
+    if not sound(hearing):
         return None
-    force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
-    wrong = [name for name, piece in force.items() if piece["kind"] == "ship" or piece.get("aboard")]
-    return {"names": ", ".join(wrong)} if wrong else None
+    force = {name: pieces.piece(hearing.state, name) for name in said_names(hearing)}
+    return failing(name for name, piece in force.items() if piece["kind"] == "ship" or piece.get("aboard"))
 
 
 def _twice(hearing: Hearing) -> Facts:
-    wrong = [name for name in _force_names(hearing) if name in hearing.public.get("hurried", {})]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if name in hearing.public.get("hurried", {}))
 
 
 def _no_rating(hearing: Hearing) -> Facts:
-    if foreign(_as_move(hearing)):
-        return None
-    return {"person": hearing.args["person"]} if leaders.rating(hearing, hearing.args["person"]) < 1 else None
+    person = hearing.args["person"]
+    return {"person": person} if not foreign(hearing) and leaders.rating(hearing, person) < 1 else None
 
 
 def _idle(hearing: Hearing) -> Facts:
     """Armies and persons of a kingdom that sleeps may move, inside it [10.3]; persons of no kingdom wait to be woken [10.2]."""
-    force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
-    wrong = [
+    force = {name: pieces.piece(hearing.state, name) for name in said_names(hearing)}
+    bound = (
         name for name, piece in force.items() if piece["state"] != "active" and not (piece["state"] == "inactive" and piece["kingdom"])
-    ]
-    return {"names": ", ".join(wrong)} if wrong and sound(_as_move(hearing)) else None
+    )
+    return failing(bound) if sound(hearing) else None
 
 
 def _of_move(check: Check) -> Check:
-    return check._replace(fails=lambda hearing: check.fails(_as_move(hearing)), instead=None)
+    """A check of a move, what it looks up left out of what this ruling has looked up."""
+    return check._replace(fails=lambda hearing: check.fails(supposing(hearing, hearing.args)))
 
 
 _AS_A_MOVE = ("11.own", "11.off-map", "2.twice", "11.apart", "19.3.marked", "12.2.shipped", "9.1.refit", "11.1.command", "11.2.held")
@@ -91,8 +85,7 @@ def _plotted_out(hearing: Hearing) -> Facts:
     """Pieces that were scried and have done all that was written for them. [19.4.03]"""
     if phase(hearing.state) == "reaction":
         return None
-    wrong = [name for name in _force_names(hearing) if hearing.public["scried"].get(name) == []]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if hearing.public["scried"].get(name) == [])
 
 
 FORCE_CHECKS = (
@@ -124,19 +117,15 @@ def toll(hearing: Hearing) -> None:
         return
     persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
     rating = max((leaders.rating(hearing, name) for name in leaders.counting(persons)), default=0)
-    roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}")
-    letter = hearing.fact("attrition", str(roll.total - rating), "result")
-    hearing.line(
-        "Attrition Table",
-        f"dice {roll.total} - command {rating} = {roll.total - rating}",
-        "no effect" if letter in (None, "-") else str(letter),
-        "5.0 D.3",
-    )
-    hearing.outcome("no effect" if letter in (None, "-") else str(letter))
-    if letter in (None, "-"):
+    roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}").total
+    letter = str(hearing.fact("attrition", str(roll - rating), "result") or "-")
+    result = "no effect" if letter == "-" else letter
+    hearing.line("Attrition Table", f"dice {roll} - command {rating} = {roll - rating}", result, "5.0 D.3")
+    hearing.outcome(result)
+    if letter == "-":
         hearing.tell(f"{leader}'s forced march costs nothing.")
         return
-    left, right, single = losses.table(hearing, str(letter), attrition.force(hearing, names))
+    left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
     hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
@@ -150,5 +139,4 @@ TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march
 
 
 def toll_offers(hearing: Hearing) -> Iterable[str]:
-    state = hearing.state
-    return [] if outstanding.losses(state) else list(pieces.lay_open(state).get("forced", {}))
+    return [] if outstanding.losses(hearing.state) else list(pieces.lay_open(hearing.state).get("forced", {}))

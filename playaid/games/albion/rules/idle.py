@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.reach import armed_hexes
 from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
-from playaid.games.albion.state.combats import challenges, combatants, fights, live, persons_in
+from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.sides import FAERIE, SIDES
 from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Piece, State
+    from playaid.games.albion.state.shape import State
 
 
 def weather(state: State) -> str:
@@ -40,15 +40,9 @@ def attrition(state: State) -> str | None:
 def recovery(state: State) -> str | None:
     """Nobody of the side has ever been wounded, and no ship of it is damaged. Who has been may always be still. [9.0]"""
     side = _actor(state)
-    damaged = [
-        name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship" and piece["side"] == side and _leaks(state, name)
-    ]
+    ships = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "ship" and piece["side"] == side)
+    damaged = any(pieces.on_map(ship) and ship["steps"] == 1 and not ship["refit"] for ship in ships)
     return None if outstanding.perhaps_wounded(state, side) or damaged else f"nobody of {side} has been wounded, and no ship damaged"
-
-
-def _leaks(state: State, ship: str) -> bool:
-    piece = pieces.piece(state, ship)
-    return pieces.on_map(piece) and piece["steps"] == 1 and not piece["refit"]
 
 
 def activation(state: State) -> str | None:
@@ -67,11 +61,13 @@ def _awaited(state: State) -> bool:
 def reaction(state: State) -> str | None:
     """No stack is near enough to enemy armies to react, whatever it bears, and there is no item that could change hands. [13.0, 20.1]"""
     side = pieces.other(_actor(state))
-    if any(item["state"] == "left" or item["side"] == side for item in state["public"]["items"].values()) or _mastering(state, side):
+    own = [piece for piece in pieces.pieces(state).values() if pieces.on_map(piece) and pieces.commander_side(piece) == side]
+    items = state["public"]["items"].values()
+    if any(item["state"] == "left" or item["side"] == side for item in items) or any(piece["side"] != side for piece in own):
         return None
     limit = int(printed.rows("modifiers")["range of reaction"]["amount"])
     there = armed_hexes(state, side)
-    leaders = [piece["hex"] for piece in _own(state, side) if piece["kind"] == "person" and piece["state"] == "active"]
+    leaders = [piece["hex"] for piece in own if piece["kind"] == "person" and piece["state"] == "active"]
     near = any(hexes.distance(str(number), other, low) <= limit for number in leaders for other in there for low in ("even", "odd"))
     return None if near else f"no enemy army is within {limit} hexes of a person of {side}, who has no item that could change hands"
 
@@ -101,8 +97,7 @@ def answer(state: State) -> str | None:
 
 
 def _champions(state: State, side: str) -> list[str]:
-    fought = (fights(state)[name] for name in live(state, "battle", "engagement"))
-    return [person for fight in fought for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"]))]
+    return [person for name in live(state, "battle", "engagement") for person in champions(state, fights(state)[name], side)]
 
 
 def _meetings(state: State, kind: str | None = None) -> list[str]:
@@ -112,14 +107,6 @@ def _meetings(state: State, kind: str | None = None) -> list[str]:
         for side in SIDES
     )
     return sorted(first & second)
-
-
-def _own(state: State, side: str) -> list[Piece]:
-    return [piece for piece in pieces.pieces(state).values() if pieces.on_map(piece) and pieces.commander_side(piece) == side]
-
-
-def _mastering(state: State, side: str) -> bool:
-    return any(piece["side"] != side for piece in _own(state, side))
 
 
 def _actor(state: State) -> str:

@@ -1,11 +1,4 @@
-"""15.0 Initiating combat: announcing, terrain, challenges and answers, in the announced order.
-
-A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
-initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to
-attack since the last round), "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), and
-"challenges"}; a melee also "declined" (persons who take no part in it). A challenge stands there under its kind (duel, trial): {"by"
-(the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
-"""
+"""15.0 Initiating combat: announcing and terrain. What a fight looks like: `Fight` in `state/shape.py`."""
 
 from __future__ import annotations
 
@@ -16,6 +9,7 @@ from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
+from playaid.games.albion.state.hexes import not_a_hex
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -26,9 +20,6 @@ if TYPE_CHECKING:
 
 def begin(hearing: Hearing) -> None:
     hearing.put("public", "combat", {"fights": {}, "current": None})
-
-
-# announcing
 
 
 def battle(hearing: Hearing) -> None:
@@ -99,23 +90,13 @@ def battle_offers(hearing: Hearing) -> Iterable[str]:
             yield number
 
 
-def _active(state: State, number: str, side: str) -> bool:
-    return any(pieces.piece(state, name)["state"] == "active" for name in pieces.at(state, number, side))
-
-
 def engage_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for number in _contested(state, side):
-        if legal(hearing, {"hex": number}, ENGAGE_CHECKS):
-            yield number
+    return (number for number in _contested(hearing.state, hearing.side) if legal(hearing, {"hex": number}, ENGAGE_CHECKS))
 
 
 def melee_offers(hearing: Hearing) -> Iterable[str]:
     """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
-    state, side = hearing.state, hearing.side
-    for number in _contested(state, side):
-        if legal(hearing, {"hex": number}):
-            yield number
+    return (number for number in _contested(hearing.state, hearing.side) if legal(hearing, {"hex": number}))
 
 
 def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | None:
@@ -134,13 +115,9 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
     return None
 
 
-def _bad_hex(hearing: Hearing) -> Facts:
-    return hexes.not_a_hex(hearing)
-
-
 def _no_fighters(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if _bad_hex(hearing):
+    if not_a_hex(hearing):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
     return {"sides": " and ".join(lacking), "hex": number} if lacking else None
@@ -148,7 +125,7 @@ def _no_fighters(hearing: Hearing) -> Facts:
 
 def _no_points(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if _bad_hex(hearing) or _no_fighters(hearing):
+    if not_a_hex(hearing) or _no_fighters(hearing):
         return None
     total = sum(pieces.points_at(hearing.state, number, side) for side in (hearing.side, pieces.other(hearing.side)))
     return None if total else {"hex": number}
@@ -157,28 +134,26 @@ def _no_points(hearing: Hearing) -> Facts:
 def _persons_alone(hearing: Hearing) -> Facts:
     """Persons without army or escort may not attack a fortress. [17.5]"""
     number = hearing.args["hex"]
-    if _bad_hex(hearing) or pieces.points_at(hearing.state, number, hearing.side):
+    if not_a_hex(hearing) or pieces.points_at(hearing.state, number, hearing.side):
         return None
     kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
     return {"kind": kind, "hex": number} if kind else None
 
 
 def _announced(kind: str) -> Check:
-    return Check(
-        f"15.once.{kind}",
-        "15.7",
-        "{kind} in {hex} has been announced",
-        lambda h: {"kind": kind, "hex": h.args["hex"]} if key(h.args["hex"], kind) in fights(h.state) else None,
-    )
+    def fails(hearing: Hearing) -> Facts:
+        number = hearing.args["hex"]
+        return {"kind": kind, "hex": number} if key(number, kind) in fights(hearing.state) else None
+
+    return Check(f"15.once.{kind}", "15.7", "{kind} in {hex} has been announced", fails)
 
 
 def _sleeping(hearing: Hearing) -> Facts:
-    number = hearing.args["hex"]
-    mine = pieces.at(hearing.state, number, hearing.side)
-    return {"hex": number} if mine and not _active(hearing.state, number, hearing.side) else None
+    mine = [pieces.piece(hearing.state, name)["state"] for name in pieces.at(hearing.state, hearing.args["hex"], hearing.side)]
+    return {"hex": hearing.args["hex"]} if mine and "active" not in mine else None
 
 
-_HEX_CHECK = Check("15.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10)
+_HEX_CHECK = Check("15.hex", "2.1", "{hex} is no hex of the map", not_a_hex, rank=10)
 _ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive and may not attack", _sleeping, rank=20)
 
 
@@ -190,7 +165,7 @@ BATTLE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("battle"),
-    Check("15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda h: battle_offers(h))),
+    Check("15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(battle_offers)),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
 )
@@ -206,25 +181,19 @@ ENGAGE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("engagement"),
-    Check(
-        "15.ships",
-        "15.2",
-        "{sides} has no ship in {hex} that may take part",
-        _no_ships,
-        _where(lambda h: engage_offers(h)),
-    ),
+    Check("15.ships", "15.2", "{sides} has no ship in {hex} that may take part", _no_ships, _where(engage_offers)),
 )
 
 
 def _no_melee(hearing: Hearing) -> Facts:
-    fault = None if _bad_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
+    fault = None if not_a_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
     return {"hex": hearing.args["hex"], "why": fault[0], "case": fault[1]} if fault else None
 
 
 MELEE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
-    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(lambda h: melee_offers(h))),
+    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(melee_offers)),
 )
 
 
@@ -244,12 +213,9 @@ def shun(hearing: Hearing) -> None:
 
 
 def shun_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for name in live(state, "melee"):
-        number = fights(state)[name]["hex"]
-        for person in combatants(state, number, side, "melee"):
-            if legal(hearing, {"hex": number, "persons": [person]}):
-                yield f"{number} with {person}"
+    for number in [fights(hearing.state)[name]["hex"] for name in live(hearing.state, "melee")]:
+        persons = combatants(hearing.state, number, hearing.side, "melee")
+        yield from (f"{number} with {person}" for person in persons if legal(hearing, {"hex": number, "persons": [person]}))
 
 
 def _no_melee_yet(hearing: Hearing) -> Facts:
@@ -258,8 +224,9 @@ def _no_melee_yet(hearing: Hearing) -> Facts:
 
 
 def _strangers(hearing: Hearing) -> Facts:
-    wrong = [name for name in hearing.args["persons"] if name not in combatants(hearing.state, hearing.args["hex"], hearing.side, "melee")]
-    return {"names": ", ".join(wrong), "hex": hearing.args["hex"]} if wrong else None
+    number = hearing.args["hex"]
+    there = combatants(hearing.state, number, hearing.side, "melee")
+    return pieces.failing((name for name in hearing.args["persons"] if name not in there), hex=number)
 
 
 def _shielded(hearing: Hearing) -> str | None:
@@ -268,19 +235,15 @@ def _shielded(hearing: Hearing) -> str | None:
     return next((name for name in here if items.evades(hearing, [name])), None)
 
 
+def _bare(hearing: Hearing) -> Facts:
+    return None if _shielded(hearing) else {"side": hearing.side, "hex": hearing.args["hex"]}
+
+
 SHUN_CHECKS = (
     Check("15.shun.melee", "15.3", "no melee in {hex} waits for its first round", _no_melee_yet, rank=20),
     Check("15.shun.there", "15.3", "{names}: not in the melee in {hex}", _strangers, rank=30),
-    Check(
-        "15.shun.item",
-        "15.3",
-        "nobody of {side} in {hex} bears an item that lets him decline",
-        lambda h: None if _shielded(h) else {"side": h.side, "hex": h.args["hex"]},
-    ),
+    Check("15.shun.item", "15.3", "nobody of {side} in {hex} bears an item that lets him decline", _bare),
 )
-
-
-# terrain
 
 
 def defend(hearing: Hearing) -> None:
@@ -293,11 +256,8 @@ def defend(hearing: Hearing) -> None:
 
 
 def defend_offers(hearing: Hearing) -> Iterable[str]:
-    state = hearing.state
-    for name in live(state, "battle"):
-        fight = fights(state)[name]
-        if fight["terrain"] is None:
-            yield from (f"{fight['hex']} in {terrain}" for terrain in fight.get("choices", ()))
+    undefended = (fights(hearing.state)[name] for name in live(hearing.state, "battle") if fights(hearing.state)[name]["terrain"] is None)
+    return [f"{fight['hex']} in {terrain}" for fight in undefended for terrain in fight.get("choices", ())]
 
 
 def _no_battle(hearing: Hearing) -> Facts:
@@ -312,10 +272,9 @@ def _fixed(hearing: Hearing) -> Facts:
 def _not_there(hearing: Hearing) -> Facts:
     if _no_battle(hearing) or _fixed(hearing):
         return None
-    there = [kind for kind in ground.terrain(hearing, hearing.args["hex"]) if kind != "sea"]
-    if hearing.args["terrain"] in there:
-        return None
-    return {"terrain": hearing.args["terrain"], "hex": hearing.args["hex"], "found": ", ".join(there)}
+    number, wanted = hearing.args["hex"], hearing.args["terrain"]
+    there = [kind for kind in ground.terrain(hearing, number) if kind != "sea"]
+    return None if wanted in there else {"terrain": wanted, "hex": number, "found": ", ".join(there)}
 
 
 DEFEND_CHECKS = (

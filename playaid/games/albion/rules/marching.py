@@ -12,7 +12,7 @@ from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
-from playaid.games.albion.state.pieces import Part, part_of
+from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.deciding.offers import legal
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
 def parts(hearing: "Hearing") -> list[Part]:
     return [part_of(text) for text in hearing.args["pieces"]]
-
-
-def moved_names(hearing: "Hearing") -> list[str]:
-    return [part.name for part in parts(hearing)]
 
 
 def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
@@ -67,17 +63,13 @@ def split(hearing: "Hearing", part: Part) -> str:
     return new
 
 
-# the move
-
-
 class Leg(NamedTuple):
     hex: str
     entry: paths.Entry
 
 
 def start_of(hearing: "Hearing") -> str | None:
-    here: str | None = pieces.piece(hearing.state, moved_names(hearing)[0])["hex"]
-    return here
+    return pieces.piece(hearing.state, said_names(hearing)[0])["hex"]
 
 
 def legs(hearing: "Hearing") -> list[Leg]:
@@ -91,7 +83,7 @@ def legs(hearing: "Hearing") -> list[Leg]:
         return [Leg(path[0], first), *(Leg(number, paths.Entry(0, "", "")) for number in path[1:])]
     way = []
     for number in path:
-        way.append(Leg(number, paths.entry(hearing, moved_names(hearing), here, number)))
+        way.append(Leg(number, paths.entry(hearing, said_names(hearing), here, number)))
         here = number
     return way
 
@@ -114,7 +106,7 @@ def move(hearing: "Hearing") -> None:
     slowest = min(names, key=lambda name: points_left(hearing, name))
     hearing.line("points", f"{slowest} has {points_left(hearing, slowest)} left", f"{cost} spent", "11.0")
     spend(hearing, names, cost)
-    hearing.tell(f"{_listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
+    hearing.tell(f"{listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
     follow_plot(hearing, names, [leg.hex for leg in way])
     arrival.travel(hearing, names, [leg.hex for leg in way])
 
@@ -130,7 +122,7 @@ def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> No
         )
 
 
-def _listed(hearing: "Hearing", names: Sequence[str]) -> str:
+def listed(hearing: "Hearing", names: Sequence[str]) -> str:
     return ", ".join(pieces.describe(hearing.state, name) for name in names)
 
 
@@ -151,22 +143,15 @@ def follow_plot(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -
             hearing.put("public", "scried", name, plotted[len(path) :])
 
 
-# checks of `move`, shared by what else spends points
-
-
 def foreign(hearing: "Hearing") -> Facts:
-    wrong = [
-        name
-        for name in moved_names(hearing)
-        if name not in pieces.pieces(hearing.state) or pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side
-    ]
-    return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
+    everybody, side = pieces.pieces(hearing.state), hearing.side
+    wrong = (name for name in said_names(hearing) if name not in everybody or pieces.commander_side(everybody[name]) != side)
+    return failing(wrong, side=side)
 
 
 def off_map(hearing: "Hearing") -> Facts:
     everybody = pieces.pieces(hearing.state)
-    wrong = [name for name in moved_names(hearing) if name in everybody and not pieces.on_map(everybody[name])]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if name in everybody and not pieces.on_map(everybody[name]))
 
 
 def sound(hearing: "Hearing") -> bool:
@@ -182,71 +167,59 @@ def apart(hearing: "Hearing") -> Facts:
 
 
 def _hexes(hearing: "Hearing") -> set[str]:
-    return {str(pieces.piece(hearing.state, name)["hex"]) for name in moved_names(hearing)}
+    return {str(pieces.piece(hearing.state, name)["hex"]) for name in said_names(hearing)}
 
 
 def mixed(hearing: "Hearing") -> Facts:
     if not sound(hearing):
         return None
-    kinds = {pieces.piece(hearing.state, name)["kind"] for name in moved_names(hearing)}
+    kinds = {pieces.piece(hearing.state, name)["kind"] for name in said_names(hearing)}
     return {} if "ship" in kinds and len(kinds) > 1 else None
 
 
 def aboard(hearing: "Hearing") -> Facts:
     if not sound(hearing):
         return None
-    wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("aboard")]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if pieces.piece(hearing.state, name).get("aboard"))
 
 
 def was_shipped(hearing: "Hearing") -> Facts:
-    """Pieces that a ship has carried in this phase. [12.2]"""
-    wrong = [name for name in moved_names(hearing) if name in hearing.public.get("shipped", {})]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if name in hearing.public.get("shipped", {}))
 
 
 def marked(hearing: "Hearing") -> Facts:
-    """Persons with an Enchantment marker. [19.3]"""
-    wrong = [name for name in moved_names(hearing) if name in hearing.public["cast"]]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if name in hearing.public["cast"])
 
 
 def refitting(hearing: "Hearing") -> Facts:
     """Ships under a Refit marker, and what has gone ashore from them in their Player-Turn. [9.1]"""
     if not sound(hearing):
         return None
-    names, ashore = moved_names(hearing), hearing.public.get("debarked", {})
-    wrong = [name for name in names if pieces.piece(hearing.state, name).get("refit") or name in ashore]
-    return {"names": ", ".join(wrong)} if wrong else None
+    ashore = hearing.public.get("debarked", {})
+    return failing(name for name in said_names(hearing) if pieces.piece(hearing.state, name).get("refit") or name in ashore)
 
 
 def uncommanded(hearing: "Hearing") -> Facts:
-    """Armies without a person in the stack who may command them. [11.1]"""
     if not sound(hearing):
         return None
-    names = moved_names(hearing)
-    wrong = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "army" and leader_of(hearing, name, names) is None]
-    return {"names": ", ".join(wrong)} if wrong else None
+    names = said_names(hearing)
+    armies = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "army"]
+    return failing(name for name in armies if leader_of(hearing, name, names) is None)
 
 
 def held(hearing: "Hearing") -> Facts:
-    """Pieces that have met enemies in this phase and must stop. [11.2]"""
     stopped = hearing.public.get("stopped", {})
-    wrong = [
-        name
-        for name in moved_names(hearing)
-        if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"] and not arrival.has_evaded(hearing, name)
-    ]
-    return {"names": ", ".join(wrong), "hex": stopped[wrong[0]]} if wrong else None
+    met = [name for name in said_names(hearing) if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"]]
+    wrong = [name for name in met if not arrival.has_evaded(hearing, name)]
+    return failing(wrong, hex=stopped[wrong[0]]) if wrong else None
 
 
 def not_hurried(hearing: "Hearing") -> Facts:
     here = phase(hearing.state)
     if here not in ("forced", "reaction") or not sound(hearing):
         return None
-    wrong = [name for name in moved_names(hearing) if name not in hearing.public.get("hurried", {})]
     what = "engaged in a forced march" if here == "forced" else "reacting"
-    return {"names": ", ".join(wrong), "what": what} if wrong else None
+    return failing((name for name in said_names(hearing) if name not in hearing.public.get("hurried", {})), what=what)
 
 
 def bad_path(hearing: "Hearing") -> Facts:
@@ -284,7 +257,7 @@ def too_cheap(hearing: "Hearing") -> Facts:
 def _no_footing(hearing: "Hearing") -> Facts:
     """A hex of a path whose cost the players say: no sea there for a ship, or no land for others."""
     for number in hearing.args["path"]:
-        for name in moved_names(hearing):
+        for name in said_names(hearing):
             lacking = paths.lacks(hearing, name, number)
             if lacking:
                 return {"text": f"there is no {lacking} in {number} for {name}"}
@@ -295,28 +268,19 @@ def too_far(hearing: "Hearing") -> Facts:
     if not _ready(hearing) or no_entry(hearing) or not_hurried(hearing):
         return None
     cost = total(legs(hearing))
-    for name in moved_names(hearing):
+    for name in said_names(hearing):
         if cost > points_left(hearing, name):
             return {"name": name, "left": points_left(hearing, name), "cost": cost}
     return None
 
 
-def _bar(hearing: "Hearing") -> bounds.Bar | None:
+def barred(hearing: "Hearing") -> Facts:
     if not _ready(hearing):
         return None
-    names = moved_names(hearing)
-    cargo = [name for ship in names for name in pieces.cargo(hearing.state, ship)]
-    for number in hearing.args["path"]:
-        for name in (*names, *cargo):
-            bar = bounds.bar_on(hearing, name, [*names, *cargo], number)
-            if bar is not None:
-                return bar
-    return None
-
-
-def barred(hearing: "Hearing") -> Facts:
-    bar = _bar(hearing)
-    return {"text": f"{bar.text} [{bar.cite}]"} if bar else None
+    names = said_names(hearing)
+    stack = [*names, *(name for ship in names for name in pieces.cargo(hearing.state, ship))]
+    bars = (bounds.bar_on(hearing, name, stack, number) for number in hearing.args["path"] for name in stack)
+    return bounds.told(next(filter(None, bars), None))
 
 
 def through(hearing: "Hearing") -> Facts:
@@ -324,7 +288,7 @@ def through(hearing: "Hearing") -> Facts:
     if not _ready(hearing):
         return None
     for number in hearing.args["path"][:-1]:
-        why = arrival.stops(hearing, moved_names(hearing), number)
+        why = arrival.stops(hearing, said_names(hearing), number)
         if why:
             return {"hex": number, "why": why}
     return None
@@ -334,14 +298,14 @@ def fleeing(hearing: "Hearing") -> Facts:
     """In a reaction: the stack leaves enemies whose Command Rating is as good. [13.0]"""
     if phase(hearing.state) != "reaction" or not sound(hearing):
         return None
-    return pins(hearing, moved_names(hearing), str(start_of(hearing)))
+    return pins(hearing, said_names(hearing), str(start_of(hearing)))
 
 
 def off_plot(hearing: "Hearing") -> Facts:
     """A scried stack leaves the path that was written for it. [19.4.03]"""
     if phase(hearing.state) not in ("moving", "forced"):
         return None
-    for name in moved_names(hearing):
+    for name in said_names(hearing):
         plotted = hearing.public.get("scried", {}).get(name)
         if plotted is not None and hearing.args["path"] != plotted[: len(hearing.args["path"])]:
             return {"name": name, "plotted": " ".join(plotted) or "nothing more"}
@@ -365,6 +329,7 @@ AS_ONE = (OWN, OFF_MAP, TWICE, APART, MARKED)
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
 SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", was_shipped, rank=20)
+SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
 NAMED = Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -93,21 +93,15 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
-    for side in (FOMORIAN, FAERIE):
-        mine = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
-        sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in mine if piece["state"] == "sunk")
+    for side in SIDES:
+        ships = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
+        sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in ships if piece["state"] == "sunk")
         left = sum(pieces.strength_of_side(hearing, side).values())
         hearing.put("public", "lost", side, {"points": hearing.public["strength"][side] - left - sunk, "ships": sunk})
 
 
-def _no_hex(hearing: Hearing) -> Facts:
-    place = hearing.args.get("hex")
-    return None if place is None or hexes.is_hex(place) else {"hex": place}
-
-
 def _not_there(hearing: Hearing) -> Facts:
-    absent = [name for name in hearing.args["pieces"] if name not in pieces.pieces(hearing.state)]
-    return {"names": ", ".join(absent)} if absent else None
+    return pieces.failing(name for name in hearing.args["pieces"] if name not in pieces.pieces(hearing.state))
 
 
 def _not_yours(hearing: Hearing) -> Facts:
@@ -125,14 +119,11 @@ def _not_held(hearing: Hearing) -> Facts:
     return None if entry["side"] == hearing.side else {"item": hearing.args["item"]}
 
 
-_HEX = Check("midway.hex", "2.1", "{hex} is no hex of the map", _no_hex)
+_HEX = Check("midway.hex", "2.1", "{hex} is no hex of the map", hexes.not_a_hex)
 _PRESENT = Check("midway.pieces", "4.0", "not in this scenario, or entered as lost: {names}", _not_there)
 _YOURS = Check("midway.yours", "7.0", "{person} is none of yours", _not_yours)
 STANDS_CHECKS = (_PRESENT, _HEX)
 FALLEN_CHECKS = (_PRESENT,)
 ITEM_CHECKS = (_HEX,)
 WOUNDS_CHECKS = (_YOURS, Check("midway.boxes", "7.0", "{person} may have 0 to {most} wounds and live", _too_many))
-BEARS_CHECKS = (
-    _YOURS,
-    Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held),
-)
+BEARS_CHECKS = (_YOURS, Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, ground, paths
@@ -10,6 +10,8 @@ from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.rules.command import not_yours
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
+from playaid.games.albion.state.hexes import not_a_hex
+from playaid.games.albion.state.pieces import failing
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
@@ -27,7 +29,7 @@ def place(hearing: Hearing) -> None:
     Rules that bar the way there, but not the standing there, are flagged: how pieces came is the players' word.
     """
     number = hearing.args["hex"]
-    _possible(_bad_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
+    _possible(not_a_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     broken = [(check, facts) for check in PLACE_FLAGS if (facts := check.fails(hearing)) is not None]
     names = _split(hearing)
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
@@ -83,10 +85,6 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
     return lines[:MOST_OFFERS]
 
 
-def _bad_hex(hearing: Hearing) -> Facts:
-    return hexes.not_a_hex(hearing)
-
-
 def _out_of_play(hearing: Hearing) -> Facts:
     wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["state"] not in ("active", "inactive")]
     return {"names": ", ".join(wrong), "state": pieces.piece(hearing.state, wrong[0])["state"]} if wrong else None
@@ -94,7 +92,7 @@ def _out_of_play(hearing: Hearing) -> Facts:
 
 def _asleep(hearing: Hearing) -> Facts:
     """Inactive armies and persons of Faerie may move inside their kingdom, and nothing else. [10.3]"""
-    if _bad_hex(hearing):
+    if not_a_hex(hearing):
         return None
     for name in hearing.args["pieces"]:
         piece = pieces.piece(hearing.state, name)
@@ -108,8 +106,7 @@ def _asleep(hearing: Hearing) -> Facts:
 
 def _fast(hearing: Hearing) -> Facts:
     for name in hearing.args["pieces"]:
-        piece = pieces.piece(hearing.state, name)
-        if piece.get("refit"):
+        if pieces.piece(hearing.state, name).get("refit"):
             return {"name": name, "why": "is refitting", "case": "9.1"}
         if name in hearing.public.get("debarked", {}):
             return {"name": name, "why": "was put ashore by a refit", "case": "9.1"}
@@ -120,7 +117,7 @@ def _fast(hearing: Hearing) -> Facts:
 
 def _wrong_ground(hearing: Hearing) -> Facts:
     """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff, or come with their ship. [11.8]"""
-    if _bad_hex(hearing):
+    if not_a_hex(hearing):
         return None
     names = hearing.args["pieces"]
     for name in names:
@@ -132,44 +129,34 @@ def _wrong_ground(hearing: Hearing) -> Facts:
 
 def _out_of_bounds(hearing: Hearing) -> Facts:
     """Bounds of persons, places of power, minds that are held: of the pieces and of what their ships carry. [7.9, 19.4.10, 19.5]"""
-    if _bad_hex(hearing):
+    if not_a_hex(hearing):
         return None
+    number = hearing.args["hex"]
     names = [*hearing.args["pieces"], *(cargo for ship in hearing.args["pieces"] for cargo in pieces.cargo(hearing.state, ship))]
-    for name in names:
-        if pieces.piece(hearing.state, name)["hex"] == hearing.args["hex"]:
-            continue
-        bar = bounds.out_of_bounds(hearing, name, names, hearing.args["hex"])
-        if bar is not None:
-            return {"text": f"{bar.text} [{bar.cite}]"}
-    return None
+    coming = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
+    bars = (bounds.out_of_bounds(hearing, name, names, number) for name in coming)
+    return bounds.told(next(filter(None, bars), None))
 
 
 def _one_army(hearing: Hearing) -> Facts:
     count = hearing.args.get("points")
     if count is None:
         return None
-    names = hearing.args["pieces"]
-    fits = (
-        len(names) == 1
-        and pieces.piece(hearing.state, names[0])["kind"] == "army"
-        and 0 < count <= pieces.piece(hearing.state, names[0])["count"]
-    )
+    first, *others = (pieces.piece(hearing.state, name) for name in hearing.args["pieces"])
+    fits = not others and first["kind"] == "army" and 0 < count <= first["count"]
     return None if fits else {"points": count}
 
 
 def _too_early(hearing: Hearing) -> Facts:
     """Before the first turn no Fomorian piece enters a Faerie kingdom. [22.3]"""
-    if _bad_hex(hearing) or hearing.step.key != "pregame":
+    if not_a_hex(hearing) or hearing.step.key != "pregame":
         return None
     kingdom = ground.kingdom(hearing, hearing.args["hex"])
-    if kingdom not in bounds.faerie_kingdoms():
-        return None
-    return {"hex": hearing.args["hex"], "kingdom": kingdom}
+    return {"hex": hearing.args["hex"], "kingdom": kingdom} if kingdom in bounds.faerie_kingdoms() else None
 
 
-_BOUNDS = Check("11.bounds", "11.8", "{text}", _out_of_bounds)
 PLACE_CHECKS = (
-    Check("11.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10),
+    Check("11.hex", "2.1", "{hex} is no hex of the map", not_a_hex, rank=10),
     Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
     Check("11.play", "7.0", "{names}: {state}", _out_of_play, rank=20),
     Check("2.split", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
@@ -177,7 +164,7 @@ PLACE_CHECKS = (
     Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
     Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
-    _BOUNDS,
+    Check("11.bounds", "11.8", "{text}", _out_of_bounds),
 )
 
 
@@ -185,17 +172,10 @@ def _left_aboard(hearing: Hearing) -> Facts:
     """Pieces placed elsewhere while the ship that carries them stays. [12.2]"""
     number, names = hearing.args["hex"], hearing.args["pieces"]
     mine = {name: pieces.piece(hearing.state, name) for name in names}
-    wrong = [name for name, piece in mine.items() if piece.get("aboard") and piece["aboard"] not in names and piece["hex"] != number]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name, piece in mine.items() if piece.get("aboard") and piece["aboard"] not in names and piece["hex"] != number)
 
 
-PLACE_FLAGS = (
-    marching.HELD,
-    marching.ABOARD._replace(fails=_left_aboard),
-    marching.SHIPPED,
-    marching.COMMAND,
-    marching.NAMED,
-)
+PLACE_FLAGS = (marching.HELD, marching.ABOARD._replace(fails=_left_aboard), marching.SHIPPED, marching.COMMAND, marching.NAMED)
 """Rules of a march that `place` may break by the players' word."""
 
 
@@ -205,7 +185,7 @@ PLACE_FLAGS = (
 def attach(hearing: Hearing) -> None:
     person = hearing.args["person"]
     donors = _donors(hearing.state, person)
-    if not donors or not _has_face(person) or pieces.piece(hearing.state, person)["escort"]:
+    if not donors or not _bare(hearing.state, person):
         raise Refusal(f"{person} cannot take an escort here")
     army = donors[0]
     piece = pieces.piece(hearing.state, army)
@@ -227,35 +207,26 @@ def _donors(state: State, person: str) -> list[str]:
     return [army for army in armies if pieces.piece(state, army)["kingdom"] == piece["kingdom"]]
 
 
-def _has_face(person: str) -> bool:
-    return printed.person_rows()[person].get("escorted") is not None
+def _bare(state: State, person: str) -> bool:
+    """Whether a person has no escort, and a side of his piece that shows one."""
+    return printed.person_rows()[person].get("escorted") is not None and not pieces.piece(state, person)["escort"]
 
 
 def attach_offers(hearing: Hearing) -> Iterable[str]:
-    return _persons_who_may(hearing)
-
-
-def _persons_who_may(hearing: Hearing) -> list[str]:
     persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and pieces.on_map(piece)]
     return [name for name in persons if legal(hearing, {"person": name})]
 
 
+def _unless(holds: Callable[[State, str], object]) -> Callable[[Hearing], Facts]:
+    """A check that fails for a person of whom something does not hold."""
+    return lambda hearing: None if holds(hearing.state, hearing.args["person"]) else {"person": hearing.args["person"]}
+
+
+_MINE = Check("11.mine", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10)
 ATTACH_CHECKS = (
-    Check("11.mine", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10),
-    Check(
-        "11.face",
-        "11.9",
-        "{person} has no side with an escort, or has one",
-        lambda h: (
-            None if _has_face(h.args["person"]) and not pieces.piece(h.state, h.args["person"])["escort"] else {"person": h.args["person"]}
-        ),
-    ),
-    Check(
-        "11.donor",
-        "11.9",
-        "no army of the kingdom of {person} is with him",
-        lambda h: None if _donors(h.state, h.args["person"]) else {"person": h.args["person"]},
-    ),
+    _MINE,
+    Check("11.face", "11.9", "{person} has no side with an escort, or has one", _unless(_bare)),
+    Check("11.donor", "11.9", "no army of the kingdom of {person} is with him", _unless(_donors)),
 )
 
 
@@ -275,16 +246,5 @@ def detach(hearing: Hearing) -> None:
     hearing.tell(f"The escort of {person} is {army} now.")
 
 
-def detach_offers(hearing: Hearing) -> Iterable[str]:
-    return _persons_who_may(hearing)
-
-
-DETACH_CHECKS = (
-    Check("11.his", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10),
-    Check(
-        "11.escort",
-        "11.9",
-        "{person} has no escort ashore",
-        lambda h: None if _escorted(h.state, h.args["person"]) else {"person": h.args["person"]},
-    ),
-)
+detach_offers = attach_offers
+DETACH_CHECKS = (_MINE._replace(id="11.his"), Check("11.escort", "11.9", "{person} has no escort ashore", _unless(_escorted)))

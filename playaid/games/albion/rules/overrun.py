@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
 from playaid.games.albion.rules import arrival, evasion, initiating, marching
 from playaid.games.albion.state import combats, marches, pieces
+from playaid.games.albion.state.pieces import failing, said_names
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -28,7 +29,7 @@ def begin(hearing: Hearing) -> None:
 
 def overrun(hearing: Hearing) -> None:
     number = str(marching.start_of(hearing))
-    if _evaded(hearing, number, marching.moved_names(hearing)):
+    if _evaded(hearing, number, said_names(hearing)):
         return
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
     marching.take_command(hearing, names)
@@ -86,19 +87,15 @@ def ends(hearing: Hearing) -> None:
         _free(hearing, left, number)
 
 
-# checks
-
-
 def _unarmed(hearing: Hearing) -> Facts:
-    return {} if marching.sound(hearing) and not pieces.points(hearing.state, marching.moved_names(hearing)) else None
+    return {} if marching.sound(hearing) and not pieces.points(hearing.state, said_names(hearing)) else None
 
 
 def _not_arrived(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     number, stopped = marching.start_of(hearing), hearing.public["stopped"]
-    wrong = [name for name in marching.moved_names(hearing) if stopped.get(name) != number]
-    return {"names": ", ".join(wrong), "hex": number} if wrong else None
+    return failing((name for name in said_names(hearing) if stopped.get(name) != number), hex=number)
 
 
 def _not_as_one(hearing: Hearing) -> Facts:
@@ -106,7 +103,7 @@ def _not_as_one(hearing: Hearing) -> Facts:
     if not marching.sound(hearing) or _not_arrived(hearing):
         return None
     entries: dict[int | None, list[str]] = {}
-    for name in marching.moved_names(hearing):
+    for name in said_names(hearing):
         entries.setdefault(hearing.public.get("entered", {}).get(name), []).append(name)
     return {"stacks": " and ".join(", ".join(names) for names in entries.values())} if len(entries) > 1 else None
 
@@ -128,13 +125,13 @@ def _nobody(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     number = str(marching.start_of(hearing))
-    return None if arrival.stops(hearing, marching.moved_names(hearing), number) else {"hex": number}
+    return None if arrival.stops(hearing, said_names(hearing), number) else {"hex": number}
 
 
 def _points(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
-    for name in marching.moved_names(hearing):
+    for name in said_names(hearing):
         left = allowances.points_left(hearing, name)
         if left < cost(hearing):
             return {"name": name, "left": left, "cost": cost(hearing)}
@@ -144,9 +141,8 @@ def _points(hearing: Hearing) -> Facts:
 def _out_of_command(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
-    armies = [name for name in marching.moved_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
-    wrong = [name for name in armies if not leaders.in_command(hearing, name)]
-    return {"names": ", ".join(wrong)} if wrong else None
+    armies = [name for name in said_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
+    return failing(name for name in armies if not leaders.in_command(hearing, name))
 
 
 OVERRUN_CHECKS = (

@@ -43,8 +43,6 @@ from playaid.referee.contract.refusals import Locked, Unreadable
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, State
 
-# reading a plot
-
 
 def castings(hearing: Hearing) -> list[Casting]:
     """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain`, or `nothing`.
@@ -83,9 +81,6 @@ def plot(hearing: Hearing) -> None:
         _mark(hearing, casting)
     hearing.tell("; ".join(describe(casting) for casting in written) or "no enchantment")
     plots.commit(hearing, occasion(hearing.state), written)
-
-
-# what a casting may be
 
 
 def may_cast(hearing: Hearing, casting: Casting) -> str | None:
@@ -216,9 +211,6 @@ def _mark(hearing: Hearing, casting: Casting) -> None:
     ground.mark_range(hearing, str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, reach)
 
 
-# checks of `plot`
-
-
 def _again(hearing: Hearing) -> Facts:
     return {"side": hearing.side} if hearing.side in plots.committed_sides(hearing.state, occasion(hearing.state)) else None
 
@@ -309,9 +301,6 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
 
 def begin(hearing: Hearing) -> None:
     hearing.put("public", "plots", occasion(hearing.state), {})
-
-
-# opening and casting
 
 
 def reveal(hearing: Hearing) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.reach import leaning, nearest
-from playaid.games.albion.rules import forced, marching
-from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.rules import forced
+from playaid.games.albion.state import pieces
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -19,11 +17,7 @@ if TYPE_CHECKING:
 def react(hearing: Hearing) -> None:
     """Name a stack that reacts, and the person whose Command Rating gives the points."""
     person = hearing.args["person"]
-    names = [person, *(marching.split(hearing, pieces.part_of(text)) for text in hearing.args.get("pieces") or ())]
-    marching.take_command(hearing, names)
-    rating = leaders.rating(hearing, person)
-    for name in names:
-        hearing.put("public", "hurried", name, {"points": rating, "leader": person})
+    names, rating = forced.hurry(hearing)
     number = str(pieces.piece(hearing.state, person)["hex"])
     doubt = leaning(hearing, number, hearing.side, _limit(hearing, person))
     away = nearest(hearing, number, hearing.side)
@@ -43,23 +37,13 @@ def _out_of_reach(hearing: Hearing) -> Facts:
         return None
     limit = _limit(hearing, person)
     away = nearest(hearing, str(piece["hex"]), hearing.side)
-    if away is not None and away <= limit:
-        return None
-    return {
-        "person": person,
-        "limit": limit,
-        "away": "no enemy army is on the map"
-        if away is None
-        else f"the nearest enemy army is {away} away{leaning(hearing, str(piece['hex']), hearing.side, limit)}",
-    }
+    if away is None:
+        return {"person": person, "limit": limit, "away": "no enemy army is on the map"}
+    doubt = leaning(hearing, str(piece["hex"]), hearing.side, limit) if away > limit else ""
+    return {"person": person, "limit": limit, "away": f"the nearest enemy army is {away} away{doubt}"} if away > limit else None
 
 
 REACT_CHECKS = (*forced.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))
 
 
-def react_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for person, *armies in marches.stacks(state, side):
-        args = {"person": person, "pieces": armies}
-        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, args):
-            yield f"{person} with {', '.join(armies)}" if armies else person
+react_offers = forced.force_offers

@@ -10,7 +10,7 @@ from playaid.games.albion.ratings.forces import can_go_on, force, strength
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.combats import combatants, fights, live, only_persons, persons_in
+from playaid.games.albion.state.combats import champions, combatants, fights, live, only_persons
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
@@ -18,8 +18,6 @@ from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Args, Hearing, State
-
-# a round
 
 
 def fight(hearing: Hearing) -> None:
@@ -31,17 +29,16 @@ def fight(hearing: Hearing) -> None:
     hearing.put("public", "combat", "current", name)
     fight = fights(hearing.state)[name]
     forces = (strength(hearing, fight, attacker, False), strength(hearing, fight, defender, True))
-    sides = {side: persons_in(hearing.state, combatants(hearing.state, fight["hex"], side, fight["kind"])) for side in (attacker, defender)}
+    sides = {side: champions(hearing.state, fight, side) for side in (attacker, defender)}
     column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender])
     _keep(hearing, name, ratio=column)
     more = modifiers(hearing, fight, attacker, sides)
     row = row_of(hearing, attacker, more, f"round {fight['round']} of the {fight['kind']} in {fight['hex']}")
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
-    hearing.outcome(f"{'/'.join(letters)}")
-    hearing.tell(
-        f"{fight['kind'].capitalize()} in {fight['hex']}, round {fight['round']}: {attacker} attacks at {column}, {'/'.join(letters)}."
-    )
+    result, where = "/".join(letters), f"{fight['kind'].capitalize()} in {fight['hex']}, round {fight['round']}"
+    hearing.outcome(result)
+    hearing.tell(f"{where}: {attacker} attacks at {column}, {result}.")
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 
@@ -62,14 +59,14 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
             continue
         size = force(hearing, fight, side)
         left, right, mark = losses.table(hearing, letter, size)
-        battle, ships = fight["kind"] == "battle", fight["kind"] == "engagement"
+        number, why = fight["hex"], fight["kind"]
+        battle = why == "battle"
         hearing.line(f"losses of {side}", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if mark else ""), "7.7")
-        takers = combatants(hearing.state, fight["hex"], side, fight["kind"])
+        takers = combatants(hearing.state, number, side, why)
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
-        inside = battle and fight["attacker"] != side and bool(fortresses.friendly(hearing.state, fight["hex"], side))
-        points, steps = left if battle else 0, right if ships else 0
-        number, why = fight["hex"], fight["kind"]
+        inside = battle and fight["attacker"] != side and bool(fortresses.friendly(hearing.state, number, side))
+        points, steps = left if battle else 0, right if why == "engagement" else 0
         losses.owe(hearing, side, number, why, takers, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)
 
@@ -154,9 +151,8 @@ def _unsettled(hearing: Hearing) -> Facts:
 
 def _no_initiative(hearing: Hearing) -> Facts:
     name = _named(hearing.state, hearing.args)
-    if name is None or fights(hearing.state)[name]["attacker"] == hearing.side:
-        return None
-    return {"side": fights(hearing.state)[name]["attacker"]}
+    attacker = fights(hearing.state)[name]["attacker"] if name else hearing.side
+    return {"side": attacker} if attacker != hearing.side else None
 
 
 def _emptied(hearing: Hearing) -> Facts:
@@ -192,13 +188,13 @@ def _where_now(hearing: Hearing) -> str | None:
     return ", ".join(fight_offers(hearing)) or None
 
 
-_NAMED = Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20)
-_SETTLED = Check("16.settled", "7.4", "{what} first", _unsettled, rank=30)
-_INITIATIVE = Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative)
+_OF_A_FIGHT = (
+    Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20),
+    Check("16.settled", "7.4", "{what} first", _unsettled, rank=30),
+    Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative),
+)
 FIGHT_CHECKS = (
-    _NAMED,
-    _SETTLED,
-    _INITIATIVE,
+    *_OF_A_FIGHT,
     Check("16.busy", "16.0", "the fight {current} is not over", _busy),
     Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
     Check("17.alone.still", "17.5", "persons alone may not attack the {kind} in {hex}: stop", _storming_alone),
@@ -236,9 +232,7 @@ def stop(hearing: Hearing) -> None:
 
 
 STOP_CHECKS = (
-    _NAMED,
-    _SETTLED,
-    _INITIATIVE,
+    *_OF_A_FIGHT,
     Check("16.other", "16.0", "the fight {current} is not over", _busy),
     Check("16.first", "16.0", "the {kind} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought),
 )

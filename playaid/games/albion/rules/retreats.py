@@ -17,8 +17,6 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
-# retreat
-
 
 def withdraw(hearing: Hearing) -> None:
     """Retreat: everybody who took part leaves the hex; where to is for the players, for no case says it."""
@@ -99,16 +97,11 @@ def _out_of_bounds(hearing: Hearing, start: str, number: str) -> str | None:
     return _lacking(hearing, start, number) or (f"{bar.text} [{bar.cite}]" if bar else None)
 
 
-def _losses_first(hearing: Hearing) -> Facts:
-    waiting = outstanding.losses(hearing.state)
-    return {"side": waiting[0]} if waiting else None
-
-
 WITHDRAW_CHECKS = (
     Check("15.retreat", "15.8", "{side} has no retreat to make from {hex}", _stays, rank=20),
     Check("15.beside", "15.8", "{hex} is not beside {from}", _too_far),
     Check("15.ground", "11.8", "{text}", _no_ground),
-    Check("15.losses", "7.4", "the losses of {side} are removed first", _losses_first),
+    Check("15.losses", "7.4", "the losses of {side} are removed first", outstanding.losses_first),
 )
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, items, places, strengths
 from playaid.games.albion.rules import losses, marching
 from playaid.games.albion.rules.bearing import grasp
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -90,10 +91,7 @@ def _of_rod(hearing: Hearing, name: str) -> int:
 
 def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> None:
     """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
-    if result == "Cd":
-        due = hearing.roll("d6", who=hearing.side, why="the curse").total
-    else:
-        due = int(result[1:])
+    due = hearing.roll("d6", who=hearing.side, why="the curse").total if result == "Cd" else int(result[1:])
     hearing.outcome(f"curse of {due}")
     hearing.tell(f"A curse lies on {number}: {due} Combat Strength Points of the party.")
     losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)
@@ -106,8 +104,6 @@ def _findable(hearing: Hearing, artifact: str, number: str) -> bool:
 
 
 def _in_season(hearing: Hearing) -> bool:
-    from playaid.referee.contract.sequence import round_of
-
     return bool(hearing.fact("turns", str(round_of(hearing.state, "turn")), "fortnight") == SEASON)
 
 
@@ -122,18 +118,9 @@ def _find(hearing: Hearing, party: Sequence[str], artifact: str) -> None:
     grasp(hearing, artifact, keeper)
 
 
-# checks
-
-
-def _foreign(hearing: Hearing) -> Facts:
-    wrong = [name for name in hearing.args["persons"] if pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side]
-    return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
-
-
 def _idle(hearing: Hearing) -> Facts:
     everybody = {name: pieces.piece(hearing.state, name) for name in hearing.args["persons"]}
-    wrong = [name for name, piece in everybody.items() if not pieces.awake(piece) or piece["aboard"]]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return pieces.failing(name for name, piece in everybody.items() if not pieces.awake(piece) or piece["aboard"])
 
 
 def _apart(hearing: Hearing) -> Facts:
@@ -141,19 +128,12 @@ def _apart(hearing: Hearing) -> Facts:
     return {"hexes": ", ".join(where)} if len(where) > 1 else None
 
 
-def _marked(hearing: Hearing) -> Facts:
-    wrong = [name for name in hearing.args["persons"] if name in hearing.public["cast"]]
-    return {"names": ", ".join(wrong)} if wrong else None
-
-
 def _here(hearing: Hearing) -> str:
-    return str(pieces.piece(hearing.state, hearing.args["persons"][0])["hex"])
+    return str(marching.start_of(hearing))
 
 
 def _barren(hearing: Hearing) -> Facts:
-    if _idle(hearing) or _apart(hearing):
-        return None
-    return None if _searched(_here(hearing)) else {"hex": _here(hearing)}
+    return None if _idle(hearing) or _apart(hearing) or _searched(_here(hearing)) else {"hex": _here(hearing)}
 
 
 def _searched(number: str) -> bool:
@@ -168,11 +148,8 @@ def _shut(hearing: Hearing) -> Facts:
     number = _here(hearing)
     left = lying(hearing.state, number)
     if left and not [item for item in left if _findable(hearing, item, number)]:
-        why = {
-            "2629": f"Colt Pixy is there in {SEASON} only",
-            "3705": "only Faerie persons search the Mousa Stour, and only in the absence of the Worm",
-        }
-        return {"why": why.get(number, "nothing there is for you")}
+        hoard = "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"
+        return {"why": {"2629": f"Colt Pixy is there in {SEASON} only", "3705": hoard}.get(number, "nothing there is for you")}
     return None
 
 
@@ -182,18 +159,13 @@ def _bad_points(hearing: Hearing) -> Facts:
 
 
 def _too_tired(hearing: Hearing) -> Facts:
-    if _foreign(hearing) or _idle(hearing) or _apart(hearing):
+    if marching.foreign(hearing) or _idle(hearing) or _apart(hearing):
         return None
     for name in hearing.args["persons"]:
         here = allowances.points_left(hearing, name)
         if here < most(hearing):
             return {"name": name, "left": here, "points": most(hearing)}
     return None
-
-
-def _shipped(hearing: Hearing) -> Facts:
-    wrong = [name for name in hearing.args["persons"] if name in hearing.public.get("shipped", {})]
-    return {"names": ", ".join(wrong)} if wrong else None
 
 
 def _plotted(hearing: Hearing) -> Facts:
@@ -211,18 +183,16 @@ def _no_keeper(hearing: Hearing) -> Facts:
 
 SEARCH_CHECKS = (
     Check("20.3.keeper", "20.3", "{keeper} takes no part in the search, and keeps nothing that is found", _no_keeper),
-    Check("20.3.own", "20.3", "{names}: not {side}'s to send searching", _foreign, rank=10),
+    Check("20.3.own", "20.3", "{names}: not {side}'s to send searching", marching.foreign, rank=10),
     Check("20.3.active", "20.3", "{names}: not active and ashore", _idle, rank=10),
     Check("20.3.together", "20.3", "the persons stand in different hexes: {hexes}", _apart, rank=20),
-    Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, rank=20),
-    Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
+    marching.MARKED,
+    marching.SEABORNE,
     Check("20.3.hex", "20.3", "nothing is to be searched for in {hex}", _barren, rank=30),
     Check("20.6.shut", "20.6", "{why}", _shut, rank=30),
     Check("20.3.span", "20.3", "{points} points: a search takes {low} to {high}", _bad_points),
     Check("20.3.points", "20.3", "{name} has {left} points left, and the search takes {points}", _too_tired),
-    Check(
-        "7.owing", "7.0", "{side} has losses to remove first", lambda h: {"side": h.side} if h.side in outstanding.losses(h.state) else None
-    ),
+    marching.OWING._replace(rank=50),
     Check("19.4.03.plot", "19.4", "{name} was scried and has not plotted a search here", _plotted),
 )
 
@@ -232,6 +202,4 @@ def search_offers(hearing: Hearing) -> Iterable[str]:
     for number in places.by_hex():
         persons = pieces.at(state, number, side, "person", aboard=False)
         groups = [[name] for name in persons] + ([persons] if len(persons) > 1 else [])
-        for group in groups:
-            if legal(hearing, {"persons": group}):
-                yield ", ".join(group)
+        yield from (", ".join(group) for group in groups if legal(hearing, {"persons": group}))

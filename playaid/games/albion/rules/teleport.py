@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.pieces import failing
+from playaid.games.albion.state.pieces import said_names as company
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, Piece
-
-
-def company(hearing: Hearing) -> list[str]:
-    """The persons who go, the teleporter first."""
-    return [hearing.args["person"], *(hearing.args.get("others") or ())]
+    from playaid.games.albion.state.shape import Hearing
 
 
 def goals(hearing: Hearing) -> dict[str, str]:
@@ -46,7 +43,7 @@ def teleport(hearing: Hearing) -> None:
     hearing.line("points", f"{person} has {allowances.points_left(hearing, person)} left", f"{cost} spent", "12.3")
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     for number in dict.fromkeys(goals(hearing).values()):
-        ground.mark_range(hearing, str(_one(hearing, person)["hex"]), number, strength)
+        ground.mark_range(hearing, _start(hearing), number, strength)
     roll = hearing.roll("2d6", who=hearing.side, why=f"{person} teleports").total
     if roll > strength:
         hearing.outcome("fails, one wound")
@@ -63,41 +60,26 @@ def teleport(hearing: Hearing) -> None:
         arrival.travel(hearing, [name], [number])
 
 
-# checks
-
-
-def _no_person(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side]
-    return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
+def _start(hearing: Hearing) -> str:
+    return str(marching.start_of(hearing))
 
 
 def _elsewhere(hearing: Hearing) -> Facts:
-    here = pieces.piece(hearing.state, hearing.args["person"])["hex"]
-    wrong = [name for name in company(hearing) if pieces.piece(hearing.state, name)["hex"] != here]
-    return {"names": ", ".join(wrong), "person": hearing.args["person"]} if wrong else None
+    here = marching.start_of(hearing)
+    wrong = (name for name in company(hearing) if pieces.piece(hearing.state, name)["hex"] != here)
+    return failing(wrong, person=hearing.args["person"])
 
 
 def _idle(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if not pieces.awake(_one(hearing, name))]
-    return {"names": ", ".join(wrong)} if wrong else None
-
-
-def _one(hearing: Hearing, name: str) -> Piece:
-    return pieces.piece(hearing.state, name)
+    return failing(name for name in company(hearing) if not pieces.awake(pieces.piece(hearing.state, name)))
 
 
 def _aboard(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if _one(hearing, name)["aboard"]]
-    return {"names": ", ".join(wrong)} if wrong else None
-
-
-def _marked(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if name in hearing.public["cast"]]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in company(hearing) if pieces.piece(hearing.state, name)["aboard"])
 
 
 def _no_place(hearing: Hearing) -> Facts:
-    here = _one(hearing, hearing.args["person"])["hex"]
+    here = marching.start_of(hearing)
     return None if places.place_of(here) else {"person": hearing.args["person"], "hex": here}
 
 
@@ -108,32 +90,27 @@ def _no_goal(hearing: Hearing) -> Facts:
     wrong = [number for number in to if places.place_of(number) is None]
     if wrong:
         return {"text": f"no place of power in {', '.join(wrong)}"}
-    here = _one(hearing, hearing.args["person"])["hex"]
+    here = marching.start_of(hearing)
     return {"text": f"they are in {here} already, and teleportation leads to another place of power"} if here in to else None
 
 
-def _out_of_range(hearing: Hearing) -> Facts:
-    if _no_goal(hearing) or _no_place(hearing) or _no_person(hearing):
+def _far(hearing: Hearing) -> Facts:
+    if _no_goal(hearing) or _no_place(hearing) or marching.foreign(hearing):
         return None
     person = hearing.args["person"]
-    strength, here = strengths.magic(hearing, person)[0], str(_one(hearing, person)["hex"])
+    strength, here = strengths.magic(hearing, person)[0], _start(hearing)
     for number in hearing.args["hexes"]:
         away = ground.away(hearing, here, number)
         if away > strength:
-            return {
-                "hex": number,
-                "away": away,
-                "strength": f"{strength}{ground.beware(hearing, here, number, strength)}",
-                "person": person,
-            }
+            doubt = ground.beware(hearing, here, number, strength)
+            return {"hex": number, "away": away, "strength": f"{strength}{doubt}", "person": person}
     return None
 
 
 def _within(hearing: Hearing) -> str | None:
-    if _no_place(hearing) or _no_person(hearing):
+    if _no_place(hearing) or marching.foreign(hearing):
         return None
-    person = hearing.args["person"]
-    here, strength = str(_one(hearing, person)["hex"]), strengths.magic(hearing, person)[0]
+    here, strength = _start(hearing), strengths.magic(hearing, hearing.args["person"])[0]
     near = [number for number in sorted(places.by_hex()) if number != here and ground.away(hearing, here, number) <= strength]
     return "within range: " + ", ".join(near) if near else None
 
@@ -145,36 +122,20 @@ def _closed(hearing: Hearing) -> Facts:
         together = [other for other, goal in goals(hearing).items() if goal == number]
         bar = bounds.bar_on(hearing, name, together, number, teleports=True)
         if bar is not None:
-            return {"text": f"{bar.text} [{bar.cite}]"}
+            return bounds.told(bar)
     return None
 
 
 def _no_points(hearing: Hearing) -> Facts:
-    if _no_person(hearing):
+    if marching.foreign(hearing):
         return None
     person, cost = hearing.args["person"], price(hearing)
     here = allowances.points_left(hearing, person)
     return {"person": person, "left": here, "cost": cost} if cost > here else None
 
 
-def _held(hearing: Hearing) -> Facts:
-    stopped = hearing.public.get("stopped", {})
-    names = [
-        name
-        for name in company(hearing)
-        if name in stopped and stopped[name] == _one(hearing, name)["hex"] and not arrival.has_evaded(hearing, name)
-    ]
-    return {"names": ", ".join(names), "hex": _one(hearing, names[0])["hex"]} if names else None
-
-
-def _shipped(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if name in hearing.public.get("shipped", {})]
-    return {"names": ", ".join(wrong)} if wrong else None
-
-
 def _put_ashore(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if name in hearing.public.get("debarked", {})]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in company(hearing) if name in hearing.public.get("debarked", {}))
 
 
 def _off_plot(hearing: Hearing) -> Facts:
@@ -187,21 +148,19 @@ def _off_plot(hearing: Hearing) -> Facts:
 
 TELEPORT_CHECKS = (
     marching.TWICE,
-    Check("12.3.own", "12.3", "{names}: not {side}'s to teleport", _no_person, rank=10),
+    Check("12.3.own", "12.3", "{names}: not {side}'s to teleport", marching.foreign, rank=10),
     Check("12.3.active", "10.0", "{names}: not active on the map", _idle, rank=10),
     Check("12.3.together", "12.3", "{names}: not in the hex of {person}", _elsewhere, rank=20),
-    Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, rank=20),
+    marching.MARKED,
     Check("12.2.aboard", "12.2", "{names}: on board a ship", _aboard, rank=20),
     Check("9.1.refit", "9.1", "{names}: put ashore by a refit in this Player-Turn", _put_ashore, rank=20),
-    Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
+    marching.SEABORNE,
     Check("12.3.place", "12.3", "{person} is in {hex}, which is no place of power", _no_place, rank=20),
     Check("12.3.goal", "12.3", "{text}", _no_goal, _within, rank=30),
-    Check(
-        "12.3.range", "12.3", "{hex} is {away} hexes away, and the Current Magic Strength of {person} is {strength}", _out_of_range, _within
-    ),
+    Check("12.3.range", "12.3", "{hex} is {away} hexes away, and the Current Magic Strength of {person} is {strength}", _far, _within),
     Check("12.3.closed", "19.5", "{text}", _closed),
     Check("12.3.points", "12.3", "{person} has {left} points left, and this takes {cost}", _no_points),
-    Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", _held),
+    marching.HELD._replace(rank=50),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot),
 )
 
@@ -209,7 +168,7 @@ TELEPORT_CHECKS = (
 def teleport_offers(hearing: Hearing) -> Iterable[str]:
     """Each person alone to each place of power in range; companions are left to the player."""
     persons = pieces.persons_of(hearing.state, hearing.side)
-    for name in [name for name in persons if places.place_of(_one(hearing, name)["hex"])]:
+    for name in [name for name in persons if places.place_of(pieces.piece(hearing.state, name)["hex"])]:
         for number in sorted(places.by_hex()):
             if legal(hearing, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
 from playaid.games.albion.rules import marching
 from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
 from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.state.pieces import failing, said_names
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -26,44 +27,41 @@ def embark(hearing: Hearing) -> None:
     ship = hearing.args["ship"]
     marching.spend(hearing, [ship], toll(hearing))
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
-    for name in names:
-        hearing.put("public", "pieces", name, "aboard", ship)
-        hearing.put("public", "shipped", name, True)
+    _carry(hearing, names, ship)
     part_from_the_rest(hearing)
-    hearing.line("embark", f"{ship} has {allowances.points_left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
-    hearing.tell(
-        f"{', '.join(pieces.describe(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} aboard {ship}."
-    )
+    _say(hearing, names, [ship], f"aboard {ship}")
 
 
 def debark(hearing: Hearing) -> None:
     """Put pieces ashore; one price for all that leave a ship."""
-    names = marching.moved_names(hearing)
+    names = said_names(hearing)
     ships = list(dict.fromkeys(str(pieces.piece(hearing.state, name)["aboard"]) for name in names))
     marching.spend(hearing, ships, toll(hearing))
-    for name in names:
-        hearing.put("public", "pieces", name, "aboard", None)
-        hearing.put("public", "shipped", name, True)
+    _carry(hearing, names, None)
     number = str(marching.start_of(hearing))
-    for ship in ships:
-        hearing.line("debark", f"{ship} has {allowances.points_left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
-    hearing.tell(
-        f"{', '.join(pieces.describe(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} ashore in {number}."
-    )
+    _say(hearing, names, ships, f"ashore in {number}")
     part_from_the_rest(hearing)
     contact(hearing, names, number)
     meet(hearing, names, number)
 
 
-# checks
+def _carry(hearing: Hearing, names: Iterable[str], ship: str | None) -> None:
+    for name in names:
+        hearing.put("public", "pieces", name, "aboard", ship)
+        hearing.put("public", "shipped", name, True)
+
+
+def _say(hearing: Hearing, names: Sequence[str], ships: Iterable[str], where: str) -> None:
+    for ship in ships:
+        left = allowances.points_left(hearing, ship)
+        hearing.line(hearing.declaration.verb, f"{ship} has {left} points left", f"{toll(hearing)} spent", "12.1")
+    hearing.tell(f"{marching.listed(hearing, names)} {'goes' if len(names) == 1 else 'go'} {where}.")
 
 
 def _not_land(hearing: Hearing) -> Facts:
     everybody = pieces.pieces(hearing.state)
-    wrong = [
-        name for name in marching.moved_names(hearing) if name in NEVER_ABOARD or (name in everybody and everybody[name]["kind"] == "ship")
-    ]
-    return {"names": ", ".join(wrong)} if wrong else None
+    ships = {name for name in said_names(hearing) if name in everybody and everybody[name]["kind"] == "ship"}
+    return failing(name for name in said_names(hearing) if name in NEVER_ABOARD or name in ships)
 
 
 def _other_hex(hearing: Hearing) -> Facts:
@@ -82,9 +80,8 @@ def _other_hex(hearing: Hearing) -> Facts:
 
 def _has_marched(hearing: Hearing) -> Facts:
     state, shipped = hearing.state, hearing.public.get("shipped", {})
-    names = [name for name in marching.moved_names(hearing) if name not in shipped]
-    wrong = [name for name in names if marches.points_spent(state, name) or name in hearing.public.get("entered", {})]
-    return {"names": ", ".join(wrong)} if wrong else None
+    names = [name for name in said_names(hearing) if name not in shipped]
+    return failing(name for name in names if marches.points_spent(state, name) or name in hearing.public.get("entered", {}))
 
 
 def _too_many(hearing: Hearing) -> Facts:
@@ -98,7 +95,7 @@ def _too_many(hearing: Hearing) -> Facts:
         whole = int(piece["count"]) if piece["kind"] == "army" else int(bool(piece.get("escort")))
         coming += part.points if part.points is not None else whole
     if hearing.options["ship-capacity"] == "piece":
-        armies = [name for name in (*held, *marching.moved_names(hearing)) if _bears_arms(hearing.state, name)]
+        armies = [name for name in (*held, *said_names(hearing)) if _bears_arms(hearing.state, name)]
         return {"ship": ship, "points": f"{len(armies)} army pieces or escorts"} if len(armies) > 1 else None
     points = pieces.points(hearing.state, held) + coming
     return {"ship": ship, "points": f"{points} army or escort points"} if points > 1 and coming else None
@@ -112,8 +109,8 @@ def _bears_arms(state: State, name: str) -> bool:
 def _off_plot(hearing: Hearing) -> Facts:
     """A scried stack goes by sea only with a ship that was scried with it. [19.4.03]"""
     scried = hearing.public.get("scried", {})
-    wrong = [name for name in marching.moved_names(hearing) if name in scried]
-    return {"names": ", ".join(wrong), "ship": hearing.args["ship"]} if wrong and hearing.args["ship"] not in scried else None
+    bound = [name for name in said_names(hearing) if name in scried] if hearing.args["ship"] not in scried else []
+    return failing(bound, ship=hearing.args["ship"])
 
 
 def _no_coast(hearing: Hearing) -> Facts:
@@ -132,36 +129,36 @@ def _ships(hearing: Hearing) -> list[str]:
     if "ship" in hearing.args:
         return [hearing.args["ship"]]
     everybody = pieces.pieces(hearing.state)
-    ships = [everybody[name].get("aboard") for name in marching.moved_names(hearing) if name in everybody]
+    ships = [everybody[name].get("aboard") for name in said_names(hearing) if name in everybody]
     return list(dict.fromkeys(ship for ship in ships if ship))
 
 
 def _ashore(hearing: Hearing) -> Facts:
     everybody = pieces.pieces(hearing.state)
-    wrong = [name for name in marching.moved_names(hearing) if name not in everybody or not everybody[name].get("aboard")]
-    return {"names": ", ".join(wrong)} if wrong else None
+    return failing(name for name in said_names(hearing) if name not in everybody or not everybody[name].get("aboard"))
 
 
 def _closed_shore(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
-    names, number = marching.moved_names(hearing), str(marching.start_of(hearing))
+    names, number = said_names(hearing), str(marching.start_of(hearing))
     bars = [bar for name in names if (bar := bounds.bar_on(hearing, name, names, number))]
-    return {"text": f"{bars[0].text} [{bars[0].cite}]"} if bars else None
+    return bounds.told(bars[0] if bars else None)
 
 
-_SHARED = marching.AS_ONE
+_COAST = Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30)
+_POINTS = Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points)
 EMBARK_CHECKS = (
-    *_SHARED,
+    *marching.AS_ONE,
     Check("12.1.never", "12.1", "{names}: never aboard a ship", _not_land, rank=20),
     Check("12.2.aboard", "12.2", "{names}: on board a ship already", marching.aboard, rank=20),
     Check("12.1.ship", "12.1", "{ship} {why}", _other_hex, rank=20),
-    Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
+    _COAST,
     Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
     marching.REFITTING,
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
     Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many),
-    Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),
+    _POINTS,
 )
 
 
@@ -172,11 +169,11 @@ def _not_their_ship(hearing: Hearing) -> Facts:
 
 
 DEBARK_CHECKS = (
-    *_SHARED,
+    *marching.AS_ONE,
     Check("12.1.crew", "12.1", "{ship} is not {side}'s to put anybody ashore", _not_their_ship, rank=20),
     Check("12.1.aboard", "12.1", "{names}: not on board a ship", _ashore, rank=20),
-    Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
-    Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),
+    _COAST,
+    _POINTS,
     Check("11.bounds", "11.8", "{text}", _closed_shore),
 )
 

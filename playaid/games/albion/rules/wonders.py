@@ -28,12 +28,7 @@ def _mine(hearing: Hearing) -> Facts:
     return None
 
 
-def _owing(hearing: Hearing) -> Facts:
-    waiting = outstanding.losses(hearing.state)
-    return {"side": waiting[0]} if waiting else None
-
-
-_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
+_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
 _MINE = Check("20.6.person", "20.6", "{person} is no person of {side} on the map", _mine, rank=10)
 
 

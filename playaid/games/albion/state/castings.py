@@ -119,9 +119,6 @@ def in_force(state: State) -> list[str]:
     return lasting
 
 
-# what is still to be done after the castings
-
-
 def pending(state: State) -> bool:
     public = state["public"]
     return bool(public["losses"] or public.get("scrying") or outstanding.fates(state))

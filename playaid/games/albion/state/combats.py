@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, State
@@ -79,20 +79,21 @@ def persons_in(state: State, names: Iterable[str]) -> list[str]:
     return [name for name in names if pieces.piece(state, name)["kind"] == "person"]
 
 
+def champions(state: State, fight: Fight, side: str) -> list[str]:
+    """The persons of a side who take part in a fight."""
+    return persons_in(state, combatants(state, fight["hex"], side, fight["kind"]))
+
+
 def owed_terrain(state: State) -> Iterable[Owed]:
     for name in live(state, "battle"):
         if fights(state)[name]["terrain"] is None:
             yield Owed(f"defend {fights(state)[name]['hex']}: state the terrain of the defence", "16.1", inactive(state)[0])
 
 
-# challenges
-
-
 def fight_of(state: State, person: str) -> str | None:
     """The battle or engagement that a person stands in, announced and not over."""
     piece = pieces.piece(state, person)
-    kind = "engagement" if piece["aboard"] else "battle"
-    name = key(str(piece["hex"]), kind)
+    name = key(str(piece["hex"]), "engagement" if piece["aboard"] else "battle")
     return name if name in live(state, "battle", "engagement") else None
 
 
@@ -101,8 +102,6 @@ def challenge_name(kind: str) -> str:
 
 
 def owed_answers(state: State) -> Iterable[Owed]:
-    from playaid.referee.contract.sequence import frames
-
     answering = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
@@ -125,9 +124,6 @@ def pairs(state: State, kind: str) -> list[str]:
             pair = fights(state)[name]["challenges"][kind]["persons"]
             lines.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
     return lines
-
-
-# who may act, what is owed
 
 
 def acts(state: State) -> list[str]:

@@ -44,9 +44,6 @@ def stacks(state: State, side: str) -> list[list[str]]:
     return led
 
 
-# 12.4 forced march
-
-
 def any_forced(state: State) -> bool:
     return bool(pieces.lay_open(state).get("forced"))
 

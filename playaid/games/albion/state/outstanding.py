@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
-from playaid.referee.contract.game import PASSING, Owed
+from playaid.referee.contract.game import PASSING, Facts, Owed
 from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Hearing, State
 
 
 def losses(state: State) -> list[str]:
     """The sides that still have to choose their losses, in table order."""
     return [side for side, loss in state["public"]["losses"].items() if not loss["chosen"]]
+
+
+def losses_first(hearing: Hearing) -> Facts:
+    """A check: some side has losses to remove."""
+    waiting = losses(hearing.state)
+    return {"side": waiting[0]} if waiting else None
 
 
 def owed_losses(state: State) -> Iterable[Owed]:
@@ -25,8 +31,7 @@ def owed_losses(state: State) -> Iterable[Owed]:
 
 def attrition_sides(state: State) -> list[str]:
     """Who may declare: the side that has losses to choose, else the other side than the one that suffers, which rolls."""
-    waiting = losses(state)
-    return waiting or [pieces.other(str(actor(state)))]
+    return losses(state) or [pieces.other(str(actor(state)))]
 
 
 def owed_attrition(state: State) -> Iterable[Owed]:
@@ -79,17 +84,13 @@ def perhaps_wounded(state: State, side: str) -> bool:
     Whether they have healed since is nobody else's to know. [9.7]
     """
     dealt = state["public"].get("wounded")
-    owners = {
-        piece["side"] for piece in pieces.pieces(state).values() if piece["kind"] == "person" and pieces.commander_side(piece) == side
-    }
-    return dealt is None or any(dealt.get(owner) for owner in owners)
+    persons = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "person" and pieces.commander_side(piece) == side)
+    return dealt is None or any(dealt.get(person["side"]) for person in persons)
 
 
 def owed_recovery(state: State) -> Iterable[Owed]:
     """Every side sees to its wounded, wounded or not, so that the doing tells nothing. Where steps pass by themselves, `next` does it."""
-    if passes(state):
-        return
-    if not state["public"]["recovered"]:
+    if not passes(state) and not state["public"]["recovered"]:
         yield Owed("recover: the wounded must be rolled for, if there are any", "9.7", actor(state))
 
 

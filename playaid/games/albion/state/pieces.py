@@ -166,15 +166,23 @@ def part_of(text: str) -> Part:
     return Part(rest, int(number)) if number.isdecimal() and rest else Part(text)
 
 
+def said_names(hearing: "Hearing") -> list[str]:
+    """The pieces that a declaration speaks of, a leader first, an army for a part of it."""
+    args = hearing.args
+    others = args.get("pieces") or args.get("persons") or args.get("others") or ()
+    return [*([args["person"]] if args.get("person") else []), *(part_of(text).name for text in others)]
+
+
+def failing(names: Iterable[str], **more: object) -> "Facts":
+    """The facts of a check that these pieces fail; None where none does."""
+    listed = ", ".join(names)
+    return {"names": listed, **more} if listed else None
+
+
 def named_twice(hearing: "Hearing") -> "Facts":
-    """The facts of a failed check when a piece is named more than once: as its own leader, or an army and a part of it."""
-    leader = hearing.args.get("person")
-    names = [
-        *([leader] if leader else []),
-        *(part_of(text).name for text in hearing.args.get("pieces") or hearing.args.get("others") or ()),
-    ]
-    again = [name for at, name in enumerate(names) if name in names[:at]]
-    return {"names": ", ".join(again)} if again else None
+    """A piece is named more than once: as its own leader, or an army and a part of it."""
+    names = said_names(hearing)
+    return failing(name for at, name in enumerate(names) if name in names[:at])
 
 
 def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:
