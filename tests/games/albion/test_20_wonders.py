@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.rules import wonders
+from playaid.games.albion.ratings import items
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -231,6 +231,6 @@ def test_a_call_in_a_later_round_goes_by_the_players_word() -> None:
 
 
 def test_who_bears_what_is_a_person() -> None:
-    assert wonders._bearer(sowing(), FOMORIAN, "23") == "Rurik"
-    assert wonders._bearer(put(sowing(), "secret", FOMORIAN, "items", "23", "Moray 9"), FOMORIAN, "23") is None
-    assert wonders._bearer(sowing(), FAERIE, "23") is None
+    assert items.bearer_of(sowing(), FOMORIAN, "23") == "Rurik"
+    assert items.bearer_of(put(sowing(), "secret", FOMORIAN, "items", "23", "Moray 9"), FOMORIAN, "23") is None
+    assert items.bearer_of(sowing(), FAERIE, "23") is None

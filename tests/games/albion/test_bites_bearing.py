@@ -180,7 +180,7 @@ def test_what_is_stored_is_passed_on_like_what_is_held(state: State, stored: boo
     heard.args.update(item="Trollbane", piece="Morigu")
     assert bearing.where(heard, "12") == "hex 1922"
     assert bearing.hex_of(heard, "12") == "1922"
-    assert (bearing._not_now(heard) is None) is taken
+    assert (bearing._busy(heard) is None) is taken
 
 
 def test_what_lies_about_is_not_picked_up_in_combat() -> None:

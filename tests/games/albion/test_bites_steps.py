@@ -178,8 +178,9 @@ def test_when_recovery_is_passed(change: tuple[Any, ...], passed: bool) -> None:
     state = stand(state, "0108", "Oakheart", "Foamrider")
     state = put(state, "public", *change[0], change[1]) if change else state
     assert (idle.recovery(state) is not None) is passed
-    refit = put(put(state, "public", "pieces", "Oakheart", "steps", 1), "public", "pieces", "Oakheart", "refit", True)
-    assert idle._leaks(refit, "Oakheart") is False
+    unhurt = put(state, "public", "wounded", {FOMORIAN: None, FAERIE: None})
+    refit = put(put(unhurt, "public", "pieces", "Oakheart", "steps", 1), "public", "pieces", "Oakheart", "refit", True)
+    assert idle.recovery(refit) is not None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import pieces, printed
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
         return False
     if number != WAND and int(hearing.fact("persons", bearer, "magic", only=owner)) < int(effect(hearing, number, "needs_magic") or 0):
         return False
-    raised = [what for what in ("combat", "command") if effect(hearing, number, "strength" if what == "combat" else what)]
+    raised = [what for what, column in (("combat", "strength"), ("command", "command")) if effect(hearing, number, column)]
     return all(int(hearing.fact("persons", bearer, what, only=owner)) >= 1 for what in raised)
 
 
@@ -146,6 +146,12 @@ def evades(hearing: Hearing, persons: list[str]) -> str | None:
             if how == "stack" or (how == "bearer" and persons == [bearer]):
                 return bearer
     return None
+
+
+def bearer_of(state: State, side: str, item: str) -> str | None:
+    """The person of a side who bears an item, as far as its compartment is open."""
+    holder = pieces.held_items(state, side).get(item)
+    return holder if holder in printed.person_rows() else None
 
 
 def attuned_person(state: State) -> str | None:

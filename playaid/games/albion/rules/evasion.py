@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import fortresses, items, leaders, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase
-from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -18,11 +18,15 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 
+BySide = Mapping[str, Mapping[str, Sequence[str]]]
+"""side -> hex -> persons"""
+
+
 def look(hearing: Hearing, *numbers: str) -> None:
-    """Note who is in danger in these hexes; on the whole map also who may evade what has come upon him: side -> hex -> persons."""
+    """Note who is in danger in these hexes; on the whole map also who may evade what has come upon them."""
     danger: dict[str, dict[str, list[str]]] = {}
     chances: dict[str, dict[str, list[str]]] = {}
-    for side in (FOMORIAN, FAERIE):
+    for side in SIDES:
         for number in numbers or pieces.hexes_of(hearing.state, side):
             persons = endangered_persons(hearing, number, side)
             if persons:
@@ -35,9 +39,7 @@ def look(hearing: Hearing, *numbers: str) -> None:
     _say(hearing, chances, "may evade", "where enemies have come", "if they want to", own=True)
 
 
-def _say(
-    hearing: Hearing, by_side: Mapping[str, Mapping[str, Sequence[str]]], label: str, how: str, result: str, own: bool = False
-) -> None:
+def _say(hearing: Hearing, by_side: BySide, label: str, how: str, result: str, own: bool = False) -> None:
     for side, places in by_side.items():
         for number, persons in places.items():
             text, alone = f"{side} in {number}: {', '.join(persons)} {how}", pieces.own(hearing.state, side) if own else None
@@ -82,7 +84,7 @@ def _came(hearing: Hearing, number: str, side: str) -> list[str]:
 
 def reckoning(hearing: Hearing) -> None:
     """Whoever is still in danger dies, unless what is borne among them hides him. [18.0, 20.6]"""
-    places_of: Mapping[str, Mapping[str, Sequence[str]]] = hearing.public["endangered"]
+    places_of: BySide = hearing.public["endangered"]
     hearing.put("public", "endangered", {})
     hearing.put("public", "exposed", {})
     for side, by_hex in places_of.items():
@@ -137,13 +139,17 @@ def evade(hearing: Hearing) -> None:
     if dying:
         _perish(hearing, number, dying)
         return
+    held = hold(hearing, number, persons)
+    hearing.tell(f"{', '.join(held) or 'Nobody'} fails to evade the enemy in {number}.", public=True)
+
+
+def hold(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
+    """Those who have failed to evade, and are not hidden by what is borne among them: they have tried. [18.0]"""
     cloaked = unseen(hearing, number, persons)
-    for name in persons:
-        if name not in cloaked:
-            hearing.put("public", "tried", name, number)
-    hearing.tell(
-        f"{', '.join(name for name in persons if name not in cloaked) or 'Nobody'} fails to evade the enemy in {number}.", public=True
-    )
+    held = [name for name in persons if name not in cloaked]
+    for name in held:
+        hearing.put("public", "tried", name, number)
+    return held
 
 
 def _evaders(hearing: Hearing) -> list[str]:
@@ -183,8 +189,9 @@ def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> i
     if strong and how in ("army and escort points", "heroes"):
         hearing.line("heroes as armies", ", ".join(strong), f"+{sum(strong.values())}", "18.3", only=side)
     die = hearing.roll("d6", who=side, why=f"evasion in {number}").total
-    hearing.line(f"{side} rolls", f"die {die} + {how} {ways.get(how, 0)}", f"{die + ways.get(how, 0)}", "18.0")
-    return int(die + ways.get(how, 0))
+    rating = ways.get(how, 0)
+    hearing.line(f"{side} rolls", f"die {die} + {how} {rating}", f"{die + rating}", "18.0")
+    return int(die + rating)
 
 
 def _heroes(hearing: Hearing, persons: Sequence[str], needed: int) -> dict[str, int]:
@@ -202,16 +209,16 @@ def _heroes(hearing: Hearing, persons: Sequence[str], needed: int) -> dict[str, 
 
 def _settled(hearing: Hearing, side: str, number: str) -> None:
     """The persons of this hex are in question no longer."""
-    by_side: Mapping[str, Mapping[str, Sequence[str]]]
+    by_side: BySide
     for key, by_side in (("endangered", hearing.public["endangered"]), ("exposed", hearing.public.get("exposed", {}))):
         rest = {who: {where: names for where, names in places.items() if (who, where) != (side, number)} for who, places in by_side.items()}
         hearing.put("public", key, {who: places for who, places in rest.items() if places})
 
 
-def away(hearing: Hearing, number: str, persons: Sequence[str], more: str = "") -> None:
+def away(hearing: Hearing, number: str, persons: Sequence[str], more: str = "", before: str = "") -> None:
     """Note and tell that persons have evaded whatever enemies are in a hex."""
     hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
-    hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}{more}.", public=True)
+    hearing.tell(f"{', '.join(persons)}{before} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}{more}.", public=True)
 
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
@@ -219,10 +226,7 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     everybody = list(persons) if persons and items.evades(hearing, list(persons)) else []
     hidden = everybody or [name for name in persons if items.evades(hearing, [name])]
     if hidden:
-        hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *hidden])
-        hearing.tell(
-            f"{', '.join(hidden)} cannot be seen, and {'evades' if len(hidden) == 1 else 'evade'} the enemy in {number}.", public=True
-        )
+        away(hearing, number, hidden, before=" cannot be seen, and")
     return hidden
 
 
@@ -236,11 +240,5 @@ def _safe(hearing: Hearing) -> Facts:
     return None if _evaders(hearing) else {"hex": hearing.args["hex"], "side": hearing.side}
 
 
-EVADE_CHECKS = (
-    Check(
-        "18.danger",
-        "18.0",
-        "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now",
-        _safe,
-    ),
-)
+_SAFE = "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now"
+EVADE_CHECKS = (Check("18.danger", "18.0", _SAFE, _safe),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from playaid.games.albion.state.outstanding import losses
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
@@ -50,17 +52,8 @@ def owe(
     It is cut down to what they can openly bear; nothing is noted where that is nothing. [7.3] Wounds are not cut: what the Mailcoat
     takes on itself comes off first, and who wears it is not told. [20.6.08]
     """
-    loss: Loss = {
-        "hex": number,
-        "why": why,
-        "points": points,
-        "wounds": wounds,
-        "steps": steps,
-        "one": one,
-        "from": names,
-        "fortress": fortress,
-        "fight": fight,
-    }
+    due: dict[Toll, int] = {"points": points, "wounds": wounds, "steps": steps}
+    loss: Loss = {"hex": number, "why": why, **due, "one": one, "from": names, "fortress": fortress, "fight": fight}
     kinds = {name: pieces.piece(hearing.state, name) for name in names}
     most: dict[Toll, int] = {
         "points": pieces.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
@@ -91,14 +84,11 @@ def remove(hearing: Hearing) -> None:
     side = hearing.side
     if side not in losses(hearing.state):
         raise Refusal(f"{side} has nothing to remove")
-    loss = hearing.public["losses"][side]
-    choice = chosen(hearing, loss)
-    room = capacities(hearing, loss)
+    loss, choice, room = _weighed(hearing)
     if any(n > room[kind].get(name, 0) for kind in TOLLS for name, n in choice[kind].items()):
         raise Refusal("no piece can bear more than it has")
     for kind in TOLLS:
-        parts = choice[kind]
-        if parts:
+        if parts := choice[kind]:
             hearing.line(kind, ", ".join(f"{name} {number}" for name, number in parts.items()), f"of {loss[kind]}", "7.2")
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
@@ -112,7 +102,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     text = hearing.args["losses"].strip()
     if text == "evenly":
         return evenly(hearing, loss)
-    choice: Choice = {"points": {}, "wounds": {}, "steps": {}}
+    choice = _nothing()
     names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
     for part in (part.strip() for part in text.split(",") if part.strip()):
         words = part.split()
@@ -132,6 +122,10 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     return choice
 
 
+def _nothing() -> Choice:
+    return {"points": {}, "wounds": {}, "steps": {}}
+
+
 def _aliases(name: str) -> Sequence[str]:
     row = printed.person_rows().get(name) or printed.ship_rows().get(name)
     return (row["aliases"] or ()) if row else ()
@@ -142,8 +136,7 @@ def evenly(hearing: Hearing, loss: Loss) -> Choice:
 
     With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship.
     """
-    room = capacities(hearing, loss)
-    choice: Choice = {"points": {}, "wounds": {}, "steps": {}}
+    room, choice = capacities(hearing, loss), _nothing()
     for kind in TOLLS:
         left = dict(room[kind])
         first = ""
@@ -161,7 +154,7 @@ def evenly(hearing: Hearing, loss: Loss) -> Choice:
 
 def capacities(hearing: Hearing, loss: Loss) -> Choice:
     """What each piece can bear still: points, boxes, steps. Raises Locked, for boxes are the owner's secret."""
-    room: Choice = {"points": {}, "wounds": {}, "steps": {}}
+    room = _nothing()
     for name in loss["from"]:
         piece = pieces.piece(hearing.state, name)
         if piece["kind"] == "army":
@@ -188,19 +181,23 @@ def teeth(state: State, side: str, loss: Loss) -> int:
 
 def remove_offers(hearing: Hearing) -> Iterable[str]:
     """`evenly`; every other way to spread the losses is as legal, and too many to list."""
-    state, side = hearing.state, hearing.side
-    return ["evenly"] if side in losses(state) else []
+    return ["evenly"] if hearing.side in losses(hearing.state) else []
 
 
 def _nothing_owed(hearing: Hearing) -> Facts:
     return None if hearing.side in losses(hearing.state) else {"side": hearing.side}
 
 
+def _weighed(hearing: Hearing) -> tuple[Loss, Choice, Choice]:
+    """What the declaring side owes, what it has chosen, and what its pieces can bear. Raises Unreadable, Ambiguous, Locked."""
+    loss = hearing.public["losses"][hearing.side]
+    return loss, chosen(hearing, loss), capacities(hearing, loss)
+
+
 def _wrong_sum(hearing: Hearing) -> Facts:
     if _nothing_owed(hearing):
         return None
-    loss = hearing.public["losses"][hearing.side]
-    choice, room = chosen(hearing, loss), capacities(hearing, loss)
+    loss, choice, room = _weighed(hearing)
     wrong = []
     for kind in TOLLS:
         due = min(loss[kind], sum(room[kind].values()))
@@ -214,10 +211,9 @@ def _not_one(hearing: Hearing) -> Facts:
     """The one-piece mark: no second piece is touched before the first is gone."""
     if _nothing_owed(hearing):
         return None
-    loss = hearing.public["losses"][hearing.side]
-    if not loss["one"]:
+    if not hearing.public["losses"][hearing.side]["one"]:
         return None
-    choice, room = chosen(hearing, loss), capacities(hearing, loss)
+    _, choice, room = _weighed(hearing)
     for kind in ("wounds", "steps"):
         whole = [name for name, n in choice[kind].items() if n >= room[kind].get(name, 0)]
         if len(choice[kind]) > 1 and not whole:
@@ -228,8 +224,7 @@ def _not_one(hearing: Hearing) -> Facts:
 def _fortress_first(hearing: Hearing) -> Facts:
     if _nothing_owed(hearing):
         return None
-    loss = hearing.public["losses"][hearing.side]
-    choice, room = chosen(hearing, loss), capacities(hearing, loss)
+    _, choice, room = _weighed(hearing)
     others = sum(n for name, n in room["points"].items() if name != "fortress")
     spent = sum(n for name, n in choice["points"].items() if name != "fortress")
     return {"left": others - spent} if choice["points"].get("fortress") and spent < others else None
@@ -355,8 +350,7 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     friends = pieces.at(hearing.state, number, side, "ship")
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
     if friends:
-        prompt = f"which ship takes {person} aboard?"
-        friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends)
+        friend = hearing.ask(f"ship for {person}", who=side, prompt=f"which ship takes {person} aboard?", options=friends)
         hearing.put("public", "pieces", person, "aboard", friend)
         hearing.tell(f"{person} is taken aboard {friend}.", public=True)
     elif not enemies and ground.is_coastal(hearing, number):
@@ -413,10 +407,7 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:
     """A new army piece in a hex; the id is its kingdom and the first free mark."""
-    mark = 1
-    while f"{kingdom} {mark}" in pieces.pieces(hearing.state):
-        mark += 1
-    name = f"{kingdom} {mark}"
+    name = next(name for mark in itertools.count(1) if (name := f"{kingdom} {mark}") not in pieces.pieces(hearing.state))
     new = {"kind": "army", "side": side, "kingdom": kingdom, "count": count, "under": None, "aboard": aboard, "hex": number, "state": state}
     hearing.put("public", "pieces", name, new)
     return name
@@ -443,8 +434,6 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
 
 
 def _moment(hearing: Hearing) -> str:
-    from playaid.referee.contract.sequence import frames
-
     where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))
     fights = hearing.public["combat"]["fights"]
     rounds = [f"{name}{fight['round']}{[call['round'] for call in fight['challenges'].values()]}" for name, fight in fights.items()]

@@ -57,10 +57,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
     if evasion.attempt(hearing, side, number, persons):
         evasion.away(hearing, number, persons)
     else:
-        cloaked = evasion.unseen(hearing, number, persons)
-        for name in persons:
-            if name not in cloaked:
-                hearing.put("public", "tried", name, number)
+        evasion.hold(hearing, number, persons)
     if arrival.stops(hearing, names, number):
         return False
     _free(hearing, names, number)
@@ -82,8 +79,7 @@ def ends(hearing: Hearing) -> None:
     left = [who for who in fight["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
     if arrival.stops(hearing, left, number):
         hearing.line("overrun", f"enemies are left in {number}", "the pieces stop for the rest of the phase", "12.5")
-        return
-    if left:
+    elif left:
         _free(hearing, left, number)
 
 
@@ -111,13 +107,11 @@ def _not_as_one(hearing: Hearing) -> Facts:
 def _ground(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
-    number = str(marching.start_of(hearing))
-    enemy = pieces.other(hearing.side)
+    number, enemy = str(marching.start_of(hearing)), pieces.other(hearing.side)
     if fortresses.defence(hearing, number, enemy):
         return {"why": f"{number} holds a fortress of {enemy}"}
-    if not set(ground.terrain(hearing, number)) & set(GROUND):
-        return {"why": f"{number} is neither clear, woods nor rough"}
-    return None
+    open_ground = set(ground.terrain(hearing, number)) & set(GROUND)
+    return None if open_ground else {"why": f"{number} is neither clear, woods nor rough"}
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -161,7 +155,4 @@ OVERRUN_CHECKS = (
 
 
 def overrun_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    for names in marches.stacks(state, side):
-        if legal(hearing, {"pieces": names}):
-            yield ", ".join(names)
+    return (", ".join(names) for names in marches.stacks(hearing.state, hearing.side) if legal(hearing, {"pieces": names}))

@@ -1,8 +1,4 @@
-"""19.0 Plotting and casting: both sides commit their enchantments in secret, open them together, and roll for each.
-
-A casting is {"number", "caster", "side", "target", "weather"}: target is a person or a hex where the enchantment needs one, weather is for
-the Elements only. Once opened it stands in `public.castings` with "result" None, works or fails.
-"""
+"""19.0 Plotting and casting: both sides commit their enchantments in secret, open them together, and roll for each."""
 
 from __future__ import annotations
 
@@ -59,17 +55,15 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     words = text.split()
     cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
     if "by" not in cut:
-        raise Unreadable(
-            f"{text}: who casts it?", hint="plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
-        )
+        hint = "plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
+        raise Unreadable(f"{text}: who casts it?", hint=hint)
     ends = sorted(cut.values())
     parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
     number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
     caster = find(parts["by"], printed.person_names(hearing.state), "person")
-    aim = parts.get("on") or parts.get("at")
-    target = None
-    if aim is not None:
-        target = aim if number in ON_HEX else find(aim, printed.person_names(hearing.state), "person")
+    target = parts.get("on") or parts.get("at")
+    if target is not None and number not in ON_HEX:
+        target = find(target, printed.person_names(hearing.state), "person")
     sky = find(parts["for"], dict.fromkeys(SKIES, ()), "weather") if "for" in parts else None
     return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
 
@@ -85,12 +79,8 @@ def plot(hearing: Hearing) -> None:
 
 def may_cast(hearing: Hearing, casting: Casting) -> str | None:
     """Why a casting may not be plotted, with its case, or None."""
-    return (
-        _caster_fails(hearing, casting)
-        or _place_fails(hearing, casting)
-        or _needs_fail(hearing, casting)
-        or _target_fails(hearing, casting)
-    )
+    tests = (_caster_fails, _place_fails, _needs_fail, _target_fails)
+    return next((why for fails in tests if (why := fails(hearing, casting))), None)
 
 
 def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
@@ -127,8 +117,7 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
     if wanted == ["mountain"]:
         return None if "mountain" in ground.terrain(hearing, here) else f"{here} is no mountain hex"
     if wanted == ["home"]:
-        home = hearing.fact("persons", caster, "home")
-        return None if home == here else f"{caster} is not in a home hex of his own"
+        return None if hearing.fact("persons", caster, "home") == here else f"{caster} is not in a home hex of his own"
     if here not in wanted:
         return f"{enchantment_rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
     if number == VISION and here == SEAT and not _of_the_seat(hearing, casting):
@@ -166,15 +155,11 @@ def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target = casting["number"], str(casting["target"])
     if not hexes.is_hex(target):
         return f"{target} is no hex of the map [2.1]"
-    if number == VORTEX and _fortified(hearing, target):
+    if number == VORTEX and (fortresses.standing(hearing.state, target) or "dyke" in ground.terrain(hearing, target)):
         return f"a fortress stands in {target}"
     if number == SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
         return f"no enemy stack stands in {target}"
     return _too_far(hearing, casting, target)
-
-
-def _fortified(hearing: Hearing, number: str) -> bool:
-    return fortresses.standing(hearing.state, number) is not None or "dyke" in ground.terrain(hearing, number)
 
 
 def _person_fails(hearing: Hearing, casting: Casting) -> str | None:
@@ -216,16 +201,12 @@ def _again(hearing: Hearing) -> Facts:
 
 
 def _not_yet(hearing: Hearing) -> Facts:
-    """Faerie casts from the Game-Turn after the first trespass on. [22.4]"""
-    if hearing.side != FAERIE or not castings(hearing):
-        return None
-    return None if may_begin(hearing.state) else {}
+    return {} if hearing.side == FAERIE and castings(hearing) and not may_begin(hearing.state) else None
 
 
 def _twice(hearing: Hearing) -> Facts:
     casters = [casting["caster"] for casting in castings(hearing)]
-    wrong = sorted({name for name in casters if casters.count(name) > 1})
-    return {"names": ", ".join(wrong)} if wrong else None
+    return pieces.failing(sorted({name for name in casters if casters.count(name) > 1}))
 
 
 def _unfit(hearing: Hearing) -> Facts:
@@ -233,15 +214,10 @@ def _unfit(hearing: Hearing) -> Facts:
     return {"why": "; ".join(wrong)} if wrong else None
 
 
+_TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
 PLOT_CHECKS = (
     Check("19.once", "19.0", "{side} has plotted for this segment, and a plot cannot be changed", _again, rank=10),
-    Check(
-        "22.4.trespass",
-        "22.4",
-        "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom",
-        _not_yet,
-        rank=20,
-    ),
+    Check("22.4.trespass", "22.4", _TRESPASS, _not_yet, rank=20),
     Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
     Check("19.4.may", "19.4", "{why}", _unfit),
 )
@@ -289,14 +265,12 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
         elif number in (MENTAL, CONTROL):
             for name in pieces.persons_of(state, pieces.other(side)):
                 yield {**casting, "target": name}
-        elif number == STRENGTH:
-            yield {**casting, "target": caster}
         elif number in ON_HEX:
             for target in pieces.hexes_of(state, pieces.other(side)):
                 if target != here:
                     yield {**casting, "target": target}
         else:
-            yield casting
+            yield {**casting, "target": caster if number == STRENGTH else None}
 
 
 def begin(hearing: Hearing) -> None:
@@ -324,14 +298,14 @@ def cast(hearing: Hearing) -> None:
     needed = needed_chance(hearing, casting)
     works = True
     if needed is None:
-        hearing.line(name, "no dice are needed", "works", "20.6" if casting["caster"] else "")
+        hearing.line(name, "no dice are needed", "works", "20.6")
     else:
         strength, text = needed
         roll = hearing.roll("2d6", who=hearing.side, why=f"{caster} casts {name}").total
         works = bool(roll <= strength)
         hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
-    hearing.tell(f"{describe(casting)}: {'it works' if works else 'it fails'}.")
+    hearing.tell(f"{describe(casting)}: it {'works' if works else 'fails'}.")
     if works and casting["number"] == MENTAL:
         from playaid.games.albion.rules import losses
 
@@ -353,13 +327,11 @@ def _wake(hearing: Hearing, casting: Casting) -> None:
 
 
 def _no_casting(hearing: Hearing) -> Facts:
-    mine = [casting["caster"] for casting in waiting(hearing.state) if casting["side"] == hearing.side]
-    return None if hearing.args["person"] in mine else {"person": hearing.args["person"], "side": hearing.side}
+    return None if hearing.args["person"] in cast_offers(hearing) else {"person": hearing.args["person"], "side": hearing.side}
 
 
 CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} has plotted and not rolled for", _no_casting, rank=10),)
 
 
 def cast_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    return [casting["caster"] for casting in waiting(state) if casting["side"] == side]
+    return [casting["caster"] for casting in waiting(hearing.state) if casting["side"] == hearing.side]

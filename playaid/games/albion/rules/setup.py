@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings.ground import if_known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.pieces import strength_of_side
-from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, Piece
-
+    from playaid.games.albion.state.shape import Hearing
 
 _EMPTY = (
     "spent", "stopped", "entered", "came", "shipped", "debarked", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered",
@@ -69,14 +68,14 @@ def set_up(hearing: Hearing) -> None:
     hearing.put("public", "pieces", {})
     for name in printed.book().keys("setup"):
         _deploy(hearing, name)
-    for side in (FOMORIAN, FAERIE):
+    for side in SIDES:
         names = [name for name, row in printed.person_rows().items() if row["side"] == side]
         hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
-    for side in (FOMORIAN, FAERIE):
+    for side in SIDES:
         for key in ("using", "chosen", "plots"):
             hearing.put("secret", side, key, {})
     _items(hearing)
-    strong = {side: strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
+    strong = {side: strength_of_side(hearing, side) for side in SIDES}
     hearing.put("public", "strength", {side: parts["armies"] + parts["escorts"] + parts["ships"] for side, parts in strong.items()})
     for side, parts in strong.items():
         stated = hearing.fact("points", f"{side} strength", "points")
@@ -87,47 +86,19 @@ def set_up(hearing: Hearing) -> None:
 
 
 def _deploy(hearing: Hearing, name: str) -> None:
-    row = {column: hearing.fact("setup", name, column) for column in ("kind", "state", "count", "kingdom")}
-    state = row["state"]
-    place = None if state in ("expedition", "reserve") else _hex(hearing, name)
-    new: Piece
-    if row["kind"] == "army":
-        side = printed.kingdom_rows()[row["kingdom"]]["side"]
-        new = {
-            "kind": "army",
-            "side": side,
-            "kingdom": row["kingdom"],
-            "count": row["count"],
-            "under": None,
-            "aboard": None,
-            "hex": place,
-            "state": state,
-        }
-    elif row["kind"] == "ship":
-        ship = printed.ship_rows()[name]
-        new = {"kind": "ship", "side": ship["side"], "kingdom": ship["kingdom"], "steps": 2, "refit": False, "hex": place, "state": state}
-    else:
-        person = printed.person_rows()[name]
-        escort = person["escorted"] is not None if "escorted" in person else False
-        new = {
-            "kind": "person",
-            "side": person["side"],
-            "kingdom": person["kingdom"],
-            "escort": escort,
-            "aboard": None,
-            "control": None,
-            "hex": place,
-            "state": state,
-        }
-    hearing.put("public", "pieces", name, new)
-    if row["kind"] == "army":
+    kind, state, count, kingdom = (hearing.fact("setup", name, column) for column in ("kind", "state", "count", "kingdom"))
+    # A hex that the documents have lost and nobody has told is None: such a piece is placed by hand.
+    number = None if state in ("expedition", "reserve") else if_known(hearing, None, "setup", name, "hex")
+    if kind == "army":
+        side = printed.kingdom_rows()[kingdom]["side"]
+        new = {"kind": kind, "side": side, "kingdom": kingdom, "count": count, "under": None, "aboard": None, "hex": number, "state": state}
+        hearing.put("public", "pieces", name, new)
         _first_command(hearing, name)
-
-
-def _hex(hearing: Hearing, name: str) -> str | None:
-    """The hex of the set-up; None where the documents have lost it and nobody has told: such a piece is placed by hand."""
-    number: str | None = if_known(hearing, None, "setup", name, "hex")
-    return number
+        return
+    row = (printed.ship_rows() if kind == "ship" else printed.person_rows())[name]
+    own = {"steps": 2, "refit": False} if kind == "ship" else {"escort": row.get("escorted") is not None, "aboard": None, "control": None}
+    new = {"kind": kind, "side": row["side"], "kingdom": row["kingdom"], **own, "hex": number, "state": state}
+    hearing.put("public", "pieces", name, new)
 
 
 def _first_command(hearing: Hearing, army: str) -> None:

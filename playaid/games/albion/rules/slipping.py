@@ -34,21 +34,18 @@ def slip(hearing: Hearing) -> None:
         evasion.away(hearing, number, persons, " and may move on")
         return
     hearing.outcome("stopped")
-    cloaked = evasion.unseen(hearing, number, persons)
-    persons = [name for name in persons if name not in cloaked]
-    if not persons:
+    held = evasion.hold(hearing, number, persons)
+    if not held:
         return
-    for name in persons:
-        hearing.put("public", "tried", name, number)
-    hearing.tell(f"{', '.join(persons)} cannot evade the enemy in {number}.")
+    hearing.tell(f"{', '.join(held)} cannot evade the enemy in {number}.")
     for name in evasion.endangered_persons(hearing, number, side):
-        if name in persons:
+        if name in held:
             losses.kill(hearing, name, f"caught by armies in {number}")
 
 
 def _nobody(hearing: Hearing) -> Facts:
-    persons = party(hearing.state, hearing.args["hex"], hearing.side)
-    return None if persons else {"side": hearing.side, "hex": hearing.args["hex"]}
+    number, side = hearing.args["hex"], hearing.side
+    return None if party(hearing.state, number, side) else {"side": side, "hex": number}
 
 
 def _armed(hearing: Hearing) -> Facts:
@@ -69,9 +66,8 @@ def _walled(hearing: Hearing) -> Facts:
 
 
 def _drawn(hearing: Hearing) -> Facts:
-    tried = hearing.public.get("tried", {})
-    held = [name for name in party(hearing.state, hearing.args["hex"], hearing.side) if tried.get(name) == hearing.args["hex"]]
-    return {"names": ", ".join(held)} if held else None
+    number, tried = hearing.args["hex"], hearing.public.get("tried", {})
+    return pieces.failing(name for name in party(hearing.state, number, hearing.side) if tried.get(name) == number)
 
 
 SLIP_CHECKS = (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching
-from playaid.games.albion.state import hexes, marches, pieces, printed, stacks
+from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.printed import item_title
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -33,11 +33,8 @@ def in_sight(hearing: Hearing, casting: Casting) -> list[str]:
     there = [number for number in pieces.hexes_of(hearing.state, pieces.other(casting["side"])) if number not in calm]
     if reach is None:
         return there
-    return [
-        number
-        for number in there
-        if _of_the_lands(hearing, number, here, reach, lands) or _near(hearing, casting["side"], number, here, reach)
-    ]
+    viewer = casting["side"]
+    return [other for other in there if _of_the_lands(hearing, other, here, reach, lands) or _near(hearing, viewer, other, here, reach)]
 
 
 def _of_the_lands(hearing: Hearing, number: str, here: str, reach: int, lands: Sequence[str]) -> bool:
@@ -82,12 +79,16 @@ def _composition(hearing: Hearing, name: str, side: str) -> str:
 def gaze(hearing: Hearing) -> None:
     """The bearer of the Crystal looks at the enemy stacks in his hex and round it. [20.6.18]"""
     person = hearing.args["person"]
-    cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
+    cost = _price(hearing)
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
     hearing.line("points", f"{person} has {allowances.points_left(hearing, person)} left", f"{cost} spent", "20.6")
     hearing.tell(f"{person} gazes into the Moray Crystal.")
     tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
+
+
+def _price(hearing: Hearing) -> int:
+    return int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
 
 
 def _no_person(hearing: Hearing) -> Facts:
@@ -108,7 +109,8 @@ def _not_using(item: str) -> Callable[[Hearing], Facts]:
 
 
 def _marked(hearing: Hearing) -> Facts:
-    return {"person": hearing.args["person"]} if hearing.args["person"] in hearing.public["cast"] else None
+    person = hearing.args["person"]
+    return {"person": person} if person in hearing.public["cast"] else None
 
 
 def _by_sea(hearing: Hearing) -> Facts:
@@ -119,8 +121,7 @@ def _by_sea(hearing: Hearing) -> Facts:
 def _no_points(hearing: Hearing) -> Facts:
     if _no_person(hearing) or _by_sea(hearing):
         return None
-    cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
-    left = allowances.points_left(hearing, hearing.args["person"])
+    cost, left = _price(hearing), allowances.points_left(hearing, hearing.args["person"])
     return {"person": hearing.args["person"], "left": left, "cost": cost} if left < cost else None
 
 
@@ -136,10 +137,8 @@ GAZE_CHECKS = (
 
 
 def gaze_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    bearer = pieces.held_items(state, side).get(CRYSTAL)
-    if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
-        yield str(bearer)
+    bearer = items.bearer_of(hearing.state, hearing.side, CRYSTAL)
+    return [bearer] if bearer and legal(hearing, {"person": bearer}) else []
 
 
 # 17: Misha's Rod
@@ -172,7 +171,5 @@ INQUIRE_CHECKS = (
 
 
 def inquire_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    bearer = pieces.held_items(state, side).get(ROD)
-    if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
-        yield str(bearer)
+    bearer = items.bearer_of(hearing.state, hearing.side, ROD)
+    return [bearer] if bearer and legal(hearing, {"person": bearer}) else []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items, leaders, strengths
 from playaid.games.albion.rules import arrival, losses
-from playaid.games.albion.state import combats, outstanding, pieces, printed
+from playaid.games.albion.state import combats, outstanding, pieces
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.contract.game import Check, Facts
@@ -67,8 +67,9 @@ def touch(hearing: Hearing) -> None:
         return
     strength = max(strengths.combat(hearing, target)[0], strengths.magic(hearing, target)[0])
     roll = hearing.roll("d6", who=side, why=f"{target} under the Hand of Torbay").total
-    hearing.line(item_title(HAND), f"die {roll} against the better of combat and magic", "escapes" if roll <= strength else "dies", "20.6")
-    hearing.outcome("escapes" if roll <= strength else "dies")
+    result = "escapes" if roll <= strength else "dies"
+    hearing.line(item_title(HAND), f"die {roll} against the better of combat and magic", result, "20.6")
+    hearing.outcome(result)
     if roll <= strength:
         hearing.tell(f"{target} escapes the touch.")
         return
@@ -77,18 +78,18 @@ def touch(hearing: Hearing) -> None:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
 
 
-def _no_hand(hearing: Hearing) -> Facts:
-    if _mine(hearing):
-        return None
-    return None if HAND in items.items_in_use(hearing, hearing.args["person"]) else {"person": hearing.args["person"]}
+def _not_using(item: str) -> Callable[[Hearing], Facts]:
+    def fails(hearing: Hearing) -> Facts:
+        person = hearing.args["person"]
+        return None if _mine(hearing) or item in items.items_in_use(hearing, person) else {"person": person}
+
+    return fails
 
 
 def _no_meeting(hearing: Hearing) -> Facts:
     person, target = hearing.args["person"], hearing.args["target"]
     enemies = pieces.commander_side(pieces.piece(hearing.state, target)) != pieces.commander_side(pieces.piece(hearing.state, person))
-    if enemies and _meeting(hearing.state, person, target):
-        return None
-    return {"person": person, "target": target}
+    return None if enemies and _meeting(hearing.state, person, target) else {"person": person, "target": target}
 
 
 def _touched(hearing: Hearing) -> Facts:
@@ -103,26 +104,18 @@ def _touched(hearing: Hearing) -> Facts:
 TOUCH_CHECKS = (
     _OWING,
     _MINE,
-    Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _no_hand, rank=20),
+    Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _not_using(HAND), rank=20),
     Check("20.6.15.meet", "20.6", "{person} and {target} meet in no melee or challenge combat that has not begun", _no_meeting),
     Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
 )
 
 
-def _bearer(state: State, side: str, item: str) -> str | None:
-    holder = pieces.held_items(state, side).get(item)
-    return holder if holder in printed.person_rows() else None
-
-
 def touch_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
-    bearer = _bearer(state, side, HAND)
-    if bearer is None:
-        return
-    here = pieces.piece(state, bearer)["hex"]
-    for target in pieces.at(state, str(here), pieces.other(side), "person") if here else ():
-        if legal(hearing, {"person": bearer, "target": target}):
-            yield f"{bearer} on {target}"
+    bearer = items.bearer_of(state, side, HAND)
+    here = pieces.piece(state, bearer)["hex"] if bearer else None
+    there = pieces.at(state, here, pieces.other(side), "person") if here else ()
+    return (f"{bearer} on {target}" for target in there if legal(hearing, {"person": bearer, "target": target}))
 
 
 # 23: the Teeth of the Dragon
@@ -156,13 +149,6 @@ def sow(hearing: Hearing) -> None:
     hearing.tell(f"{person} sows the Teeth of the Dragon: {number} army points spring up.")
 
 
-def _no_teeth(hearing: Hearing) -> Facts:
-    if _mine(hearing):
-        return None
-    person = hearing.args["person"]
-    return None if TEETH in items.items_in_use(hearing, person) else {"person": person}
-
-
 def _no_battle(hearing: Hearing) -> Facts:
     return None if _battle(hearing.state, hearing.args["person"], begun=True) else {"person": hearing.args["person"]}
 
@@ -175,17 +161,15 @@ def _overruns(hearing: Hearing) -> Facts:
 SOW_CHECKS = (
     _OWING,
     _MINE,
-    Check("20.6.23.uses", "20.6", "{person} does not use the Teeth of the Dragon", _no_teeth, rank=20),
+    Check("20.6.23.uses", "20.6", "{person} does not use the Teeth of the Dragon", _not_using(TEETH), rank=20),
     Check("20.6.23.battle", "20.6", "{person} stands in no battle whose terrain has been chosen", _no_battle),
     Check("20.6.23.overrun", "20.6", "the Teeth are not sown in an overrun", _overruns),
 )
 
 
 def sow_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    bearer = _bearer(state, side, TEETH)
-    if bearer and legal(hearing, {"person": bearer}):
-        yield bearer
+    bearer = items.bearer_of(hearing.state, hearing.side, TEETH)
+    return [bearer] if bearer and legal(hearing, {"person": bearer}) else []
 
 
 # 19: calling forth the kings

@@ -5,7 +5,7 @@ Each takes the words behind a verb and what the whole table sees, and gives the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
@@ -55,14 +55,17 @@ def a_defence(words: Sequence[str], state: State) -> Sequence[str]:
     return [waiting[0]["hex"], "in", *named] if named else words
 
 
-def a_duel(words: Sequence[str], state: State) -> Sequence[str]:
-    """`duel`: the one pair of champions."""
-    return words if words or not _begun(state) else _single(pairs(state, "duel"))
+def _the_one(candidates: Callable[[State], Iterable[str]]) -> Callable[[Sequence[str], State], Sequence[str]]:
+    """For a verb without words the one thing that can be meant."""
+    return lambda words, state: words if words or not _begun(state) else _single(candidates(state))
 
 
-def a_trial(words: Sequence[str], state: State) -> Sequence[str]:
-    """`trial`: the one pair of champions."""
-    return words if words or not _begun(state) else _single(pairs(state, "trial"))
+a_duel = _the_one(lambda state: pairs(state, "duel"))
+a_trial = _the_one(lambda state: pairs(state, "trial"))
+a_caster = _the_one(lambda state: (str(casting["caster"]) for casting in castings.waiting(state)))
+a_mind = _the_one(lambda state: state["public"].get("minds", {}))
+a_march = _the_one(lambda state: pieces.lay_open(state).get("forced", {}))
+an_item = _the_one(lambda state: map(item_title, outstanding.fates(state)))
 
 
 def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
@@ -76,10 +79,8 @@ def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
     """`decline`, `decline duel`: the one open challenge."""
     if len(words) > 1 or not _begun(state):
         return words
-    return (
-        _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in challenges(state, "open") if not words or kind == words[0])
-        or words
-    )
+    meant = [(name, kind) for name, kind in challenges(state, "open") if not words or kind == words[0]]
+    return _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in meant) or words
 
 
 def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
@@ -91,32 +92,13 @@ def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
     return [*leaving, "to", *named] if leaving else words
 
 
-def an_escape(words: Sequence[str], state: State) -> Sequence[str]:
-    """`evade`: the one hex in which somebody must, else may."""
-    if words or not _begun(state):
-        return words
+def _hexes_to_evade_in(state: State) -> list[str]:
+    """Where somebody must evade; else where somebody may."""
     public = pieces.lay_open(state)
-    return _single(number for places in (public["endangered"] or public.get("exposed", {})).values() for number in places)
+    return [number for places in (public["endangered"] or public.get("exposed", {})).values() for number in places]
 
 
-def a_caster(words: Sequence[str], state: State) -> Sequence[str]:
-    """`cast`: the one casting that is still to be rolled for."""
-    return words if words or not _begun(state) else _single(str(casting["caster"]) for casting in castings.waiting(state))
-
-
-def a_mind(words: Sequence[str], state: State) -> Sequence[str]:
-    """`strike`: the one mental attack."""
-    return words if words or not _begun(state) else _single(state["public"].get("minds", {}))
-
-
-def a_march(words: Sequence[str], state: State) -> Sequence[str]:
-    """`toll`: the one forced march."""
-    return words if words or not _begun(state) else _single(pieces.lay_open(state).get("forced", {}))
-
-
-def an_item(words: Sequence[str], state: State) -> Sequence[str]:
-    """`fate`: the one item whose fate is to be rolled for."""
-    return words if words or not _begun(state) else _single(item_title(number) for number in outstanding.fates(state))
+an_escape = _the_one(_hexes_to_evade_in)
 
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
