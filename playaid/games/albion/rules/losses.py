@@ -52,8 +52,17 @@ def owe(
     It is cut down to what they can openly bear; nothing is noted where that is nothing. [7.3] Wounds are not cut: what the Mailcoat
     takes on itself comes off first, and who wears it is not told. [20.6.08]
     """
-    due: dict[Toll, int] = {"points": points, "wounds": wounds, "steps": steps}
-    loss: Loss = {"hex": number, "why": why, **due, "one": one, "from": names, "fortress": fortress, "fight": fight}
+    loss: Loss = {
+        "hex": number,
+        "why": why,
+        "points": points,
+        "wounds": wounds,
+        "steps": steps,
+        "one": one,
+        "from": names,
+        "fortress": fortress,
+        "fight": fight,
+    }
     kinds = {name: pieces.piece(hearing.state, name) for name in names}
     most: dict[Toll, int] = {
         "points": pieces.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
