@@ -159,7 +159,6 @@ def _first_row(space: Space, rows: int, size: float) -> float:
 
 
 def _room(space: Space, size: float) -> float:
-    """How wide a row of counters may be."""
     xs = [x for x, _ in space.outline]
     return max(min(max(xs) - min(xs) - size, 16 * size), 5.6 * size) if xs else ROW * size
 
@@ -176,7 +175,6 @@ def _rows(pieces: Sequence[Piece], size: float, room: float) -> Iterator[list[tu
 
 
 def counter_width(piece: Piece, size: float) -> float:
-    """How wide a piece's counter is."""
     badge = _badge(piece)
     figure = 1.1 * size if piece.kind in FIGURES else 0.0
     ends = 0.7 * size if piece.side else 1.3 * size  # nobody's is pointed

@@ -126,7 +126,6 @@ def free_of(captions: Iterable[Caption], taken: Iterable[Box], size: float, leas
 
 
 def signs_width(signs: Iterable[str], size: float) -> float:
-    """How wide a row of signs is."""
     return sum(
         (1.25 if figure else 0.2) * size + (0.35 * size if words else 0) + DENSE * width(words, size)
         for figure, words in map(sign_parts, signs)
@@ -159,7 +158,6 @@ def _near(reach: Box, boxes: Iterable[Box]) -> list[Box]:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """How much of two boxes lies over one another."""
     across = (one[2] + other[2]) / 2 - abs(one[0] - other[0])
     down = (one[3] + other[3]) / 2 - abs(one[1] - other[1])
     return across * down if across > 0 and down > 0 else 0.0

@@ -102,7 +102,6 @@ def _ground_mark(kind: str, size: float, name: str, x: float, y: float) -> str:
 
 
 def _tracks(tracks: Sequence[Track], left: float, top: float, *, width: float, size: float) -> tuple[str, float]:
-    """The tracks, side by side where there is room."""
     x, foot = left, top
     parts = []
     for track in tracks:

@@ -106,7 +106,6 @@ def _inside(point: Point, outline: Sequence[Point]) -> bool:
 
 
 def _within(space: Space, wide: float, tall: float) -> Iterator[tuple[float, float]]:
-    """The middle of a space, if a name has room there."""
     if space.outline:
         xs, ys = [x for x, _ in space.outline], [y for _, y in space.outline]
         if wide <= ACROSS * (max(xs) - min(xs)) and tall <= DOWN * (max(ys) - min(ys)):

@@ -130,7 +130,6 @@ def stacks(board: Board, size: float) -> dict[str, str]:
 
 
 def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Caption]]:
-    """Names and captions where they stand on a page."""
     names = labels.place_labels(board.spaces, size)
     return names, labels.free_of(board.captions, labels.boxes(names, size), size)
 
@@ -156,7 +155,6 @@ def _ground(
 
 
 def _discs(board: Board, size: float, name: str) -> str:
-    """The spaces without an outline, as big as letters want them."""
     discs = [space for space in board.spaces if not space.outline]
     return f'<g class="spaces">{"".join(_spaces(discs, size, Shapes(), name))}</g>'
 
@@ -206,7 +204,6 @@ def _extent(board: Board) -> tuple[float, float, float, float]:
 
 
 def _size(width: float, page: int) -> float:
-    """The height of letters, in units of the board, such that they can be read where the board is as wide as a page."""
     return max(width * (LEAST_TEXT if page >= NARROW else NARROW_TEXT) / page * 1.02, 0.1)
 
 
@@ -222,7 +219,6 @@ def _picture(scan: Scan | None) -> str:
 
 
 def _word(kind: str) -> str:
-    """A kind as a class of the style sheet."""
     return kind if kind in GROUNDS else LAND
 
 

@@ -174,7 +174,6 @@ def _initials(sides: Iterable[str]) -> dict[str, str]:
 
 
 def _counted(board: Board) -> dict[str, str]:
-    """space -> the pieces in it by side: `A3B1`."""
     letters = _initials(board.sides)
     here: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for piece in board.pieces:
@@ -225,7 +224,6 @@ def _line(texts: Mapping[int, str], width: int) -> str:
 
 
 def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:
-    """What letters and signs mean."""
     letters = _initials(board.sides)
     there = {piece.side for piece in board.pieces}
     called = dict(board.words)

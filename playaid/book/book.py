@@ -24,8 +24,6 @@ PRINTED = "printed"
 HOUSE = "house"
 MODES = (PRINTED, HOUSE)
 EXCEPTIONS = "provenance.csv"
-
-
 Folder = str | os.PathLike[str]
 
 
@@ -49,17 +47,14 @@ class _Files:
 
     @cached_property
     def contents(self) -> Contents:
-        """`book.toml`."""
         return load_layout(os.path.join(self._folder, "book.toml"))
 
     @cached_property
     def remarks(self) -> dict[Keys, Remark]:
-        """`provenance.csv`."""
         return load_remarks(os.path.join(self._folder, EXCEPTIONS))
 
     @cached_property
     def remarked(self) -> frozenset[str]:
-        """The tables that `provenance.csv` speaks of."""
         return frozenset(table for table, *_ in self.remarks)
 
 
@@ -127,7 +122,9 @@ class Book:
         if fact is None:
             sheet = self.sheet(table)
             full = table_file.canonical(sheet, wanted[1])
-            fact = self._recorded.get((table, full)) or self._look_up(sheet, full)
+            fact = self._recorded.get((table, full)) or self._told(sheet, full, self.entries(table))
+            if fact is None:
+                raise self._missing(sheet, full, self.wants(sheet.layout.cell_of(full[-1])))
             self._found[wanted] = fact
         return fact
 
@@ -139,7 +136,6 @@ class Book:
             return None
 
     def value(self, table: str, *keys: object) -> Any:
-        """The value of `fact`; the same exceptions."""
         return self.fact(table, *keys).value
 
     def rows(self, table: str) -> dict[Any, dict[str, Any]]:
@@ -165,11 +161,9 @@ class Book:
         return self.layout(table).heads
 
     def tables(self) -> tuple[str, ...]:
-        """The names of all tables."""
         return tuple(self._files.contents.tables)
 
     def title(self, table: str = "") -> str:
-        """The title of a table, or of the book."""
         return self.layout(table).title if table else self._files.contents.title
 
     def map(self) -> Mapping[str, Any]:
@@ -177,7 +171,6 @@ class Book:
         return self._files.contents.map
 
     def layout(self, table: str) -> Layout:
-        """How a table is laid out. Raises UnknownFact."""
         tables = self._files.contents.tables
         if table not in tables:
             raise UnknownFact(f"there is no table {table}", table_file.near(table, tables) or tuple(tables))
@@ -222,8 +215,7 @@ class Book:
 
     def remember_all(self, table: str, texts: dict[Keys, str], when: str, over_printed: bool = False) -> list[Fact]:
         """`remember` for many cells of one table: all of them are written, or none."""
-        if self.owner is None:
-            raise BadFact("this book has no folder for the owner's entries")
+        path = self._owner_file(table)
         sheet = self.sheet(table, *texts)
         new: Entries = {}
         for keys, text in texts.items():
@@ -236,10 +228,8 @@ class Book:
                 cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
                 raise BadFact(f"{_name(sheet, full)} is printed as {cell} [{on_paper.citation}]; ask to stand over it if your copy differs")
             new[full] = Entry(text.strip(), when, bars)
-        path = self._owner_file(table)
-        with owner_entries.writing(os.path.dirname(path)):
+        with self.writing():
             owner_entries.save(path, sheet.layout.heads, {**owner_entries.load(path), **new})
-        self._forget_found()
         return [self.fact(table, *full) for full in new]
 
     def forget(self, table: str, keys: Sequence[object]) -> bool:
@@ -247,13 +237,12 @@ class Book:
         sheet = self.sheet(table)
         full = table_file.canonical_typed(sheet, tuple(map(str, keys)))
         path = self._owner_file(table)
-        with owner_entries.writing(os.path.dirname(path)):
+        with self.writing():
             entries = owner_entries.load(path)
             if full not in entries:
                 return False
             del entries[full]
             owner_entries.save(path, sheet.layout.heads, entries)
-        self._forget_found()
         return True
 
     def remarks(self) -> dict[Keys, Remark]:
@@ -288,10 +277,6 @@ class Book:
         self._found = dict(self._recorded)
         self._thumbs, self._thumbs_read = None, False
 
-    def _forget_found(self) -> None:
-        self._entries.clear()
-        self.look_again()
-
     def thumbs(self) -> "tuple[DefaultRule, ...]":
         """The owner's rules of thumb, in the order in which they were stated. Raises BadFact."""
         if self.owner is None or not self._has_thumbs():
@@ -320,7 +305,8 @@ class Book:
             raise BadFact("this book has no folder for the owner's entries")
         with owner_entries.writing(self.owner):
             yield self.owner
-        self._forget_found()
+        self._entries.clear()
+        self.look_again()
 
     def sheet(self, table: str, *more: Keys) -> Sheet:
         """The labels and texts of a table; an open one has the owner's rows, and those of these keys. Raises UnknownFact, BadFact."""
@@ -348,18 +334,12 @@ class Book:
                 known[column] = self._read(sheet, keys, text, sheet.layout.file)
         return known
 
-    def _look_up(self, sheet: Sheet, keys: Keys) -> Fact:
-        fact = self._told(sheet, keys, self.entries(sheet.layout.name))
-        if fact is None:
-            raise self._missing(sheet, keys, self.wants(sheet.layout.cell_of(keys[-1])))
-        return fact
-
     def _told(self, sheet: Sheet, keys: Keys, entries: Entries) -> Fact | None:
         on_paper = self._on_paper(sheet, keys)
         entry = entries.get(keys)
         if entry is not None and (on_paper is None or on_paper.provenance != PRINTED or entry.over_printed):
             value = self._read(sheet, keys, entry.text, self._owner_file(sheet.layout.name))
-            citation = on_paper.citation if on_paper else self._citation(sheet, keys)
+            citation = on_paper.citation if on_paper else self.citation(sheet.layout.name, keys)
             return Fact(sheet.layout.name, keys, value, "owner", citation, f"from the owner's copy, {entry.when}")
         if on_paper is not None:
             return on_paper
@@ -376,7 +356,7 @@ class Book:
             return None
         value = self._read(sheet, keys, text, "house table")
         note = sheet.layout.house or "made up so that the game can be tried without this table"
-        return Fact(sheet.layout.name, keys, value, HOUSE, self._citation(sheet, keys), note)
+        return Fact(sheet.layout.name, keys, value, HOUSE, self.citation(sheet.layout.name, keys), note)
 
     def _on_paper(self, sheet: Sheet, keys: Keys) -> Fact | None:
         text = sheet.texts.get(keys)
@@ -386,15 +366,12 @@ class Book:
         cell = layout.cell_of(keys[-1])
         value = self._read(sheet, keys, text, layout.file)
         remark = self._remark(layout.name, keys)
+        provenance = (remark and remark.provenance) or cell.provenance or layout.provenance
         if remark is None:
-            provenance = cell.provenance or layout.provenance
             note = "" if provenance == PRINTED else cell.why or layout.why
-            return Fact(layout.name, keys, value, provenance, cell.citation or layout.citation, note)
-        note = remark.why
-        if remark.other:
-            note = f"also given as {remark.other}" + (f"; {note}" if note else "")
-        provenance = remark.provenance or cell.provenance or layout.provenance
-        return Fact(layout.name, keys, value, provenance, remark.citation or cell.citation or layout.citation, note)
+        else:
+            note = "; ".join(filter(None, (remark.other and f"also given as {remark.other}", remark.why)))
+        return Fact(layout.name, keys, value, provenance, self.citation(layout.name, keys), note)
 
     def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
         name = sheet.layout.name
@@ -412,13 +389,14 @@ class Book:
         names = ((table, row, column), (table, row, ""), (table, "*", column))
         return next((remarks[name] for name in names if name in remarks), None)
 
-    def _citation(self, sheet: Sheet, keys: Keys) -> str:
-        remark = self._remark(sheet.layout.name, keys)
-        return (remark and remark.citation) or sheet.layout.cell_of(keys[-1]).citation or sheet.layout.citation
+    def citation(self, table: str, keys: Keys) -> str:
+        """The rule case that speaks of a cell."""
+        layout, remark = self.layout(table), self._remark(table, keys)
+        return (remark and remark.citation) or layout.cell_of(keys[-1]).citation or layout.citation
 
     def _missing(self, sheet: Sheet, keys: Keys, wants: str) -> MissingFact:
         table, cell = sheet.layout.name, sheet.layout.cell_of(keys[-1])
-        why, citation = self.why_missing(table, keys), self._citation(sheet, keys)
+        why, citation = self.why_missing(table, keys), self.citation(table, keys)
         return MissingFact(table, keys, why, citation, wants, cells.options(cell), _name(sheet, keys))
 
     def why_missing(self, table: str, keys: Keys) -> str:
@@ -437,10 +415,6 @@ class Book:
         except (UnknownFact, BadFact):
             return cells.wants(cell)  # the check of the tables says what is wrong with the other one
         return f"values with {cell.separator!r} between them, each {rows}" if cell.type == "list" else rows
-
-    def citation(self, table: str, keys: Keys) -> str:
-        """The rule case that speaks of a cell."""
-        return self._citation(self.sheet(table), keys)
 
     def full(self, table: str, keys: Sequence[object]) -> Keys:
         """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""

@@ -21,7 +21,6 @@ class BookSnapshot(Book):
         return self._rows_seen[table]
 
     def entries(self, table: str) -> Entries:
-        """`Book.entries`; the same object each time."""
         if table not in self._entries_seen:
             self._entries_seen[table] = super().entries(table)
         return self._entries_seen[table]

@@ -12,6 +12,7 @@ from playaid.book.default_rules import DefaultRule
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.owner_entries import Entry
 from playaid.book.table_checks import Fault
+from playaid.book.table_exchange import entry_records, todays_document
 from playaid.book.table_file import Keys
 
 KIND = "playaid book "
@@ -70,35 +71,24 @@ def _fingerprint(game: str, entries: Mapping[str, Mapping[Keys, Entry]], rules: 
 
 
 def is_empty(book: Book) -> bool:
-    """Whether the owner has told and stated nothing."""
     return not book.thumbs() and not any(book.entries(table) for table in book.tables())
 
 
 def pack(book: Book, name: str) -> str:
-    """The owner's book as the text of one file."""
-    entries = [
-        {"table": table, "keys": list(keys), "value": entry.text, "when": entry.when, "over_printed": entry.over_printed}
-        for table in book.tables()
-        for keys, entry in book.entries(table).items()
-    ]
     rules = [{"rule": rule.text, "when": rule.when, "but": [list(keys) for keys in sorted(rule.but)]} for rule in book.thumbs()]
-    document = {"format": FORMAT, "game": book.slug, "name": name, "fingerprint": fingerprint(book), "entries": entries, "rules": rules}
+    document = {"format": FORMAT, "game": book.slug, "name": name, "fingerprint": fingerprint(book)}
+    document |= {"entries": entry_records(book), "rules": rules}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
 def is_book(text: str) -> bool:
-    """Whether a text says of itself that it is a book."""
     return f'"{KIND}' in text[:200]
 
 
 def unpack(text: str, slug: str) -> BookFile:
     """A book out of the text of a file. Raises BadFact: no book, of another game, or not what its fingerprint says."""
     try:
-        document = json.loads(text)
-        kind, _, number = document["format"].rpartition(" ")
-        if f"{kind} " != KIND or not number.isdigit():
-            raise ValueError(f"its format is {document['format']!r}")
-        document = migrations.brought_up(migrations.CARRIED, int(number), document)
+        document = todays_document(json.loads(text), KIND, migrations.CARRIED)
         entries: dict[str, dict[Keys, Entry]] = {}
         if len(document["entries"]) > MOST:
             raise ValueError(f"more than {MOST} cells")
@@ -179,8 +169,10 @@ def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_
         raise BadFact("; ".join(map(str, differences.faults[:5])))
     chosen = [*differences.new, *(difference for difference in differences.differ if choose(difference) == THEIRS)]
     tables: dict[str, dict[Keys, Entry]] = {}
-    for difference in chosen:
-        tables.setdefault(difference.table, {})[difference.keys] = _entry_of(book, other, difference)._replace(text=difference.theirs)
+    for table, keys, _, _, theirs in chosen:
+        entries = other.entries[table]
+        entry = entries.get(keys) or next(entry for named, entry in entries.items() if book.full(table, named) == keys)
+        tables.setdefault(table, {})[keys] = entry._replace(text=theirs)
     with book.writing() as folder:
         for table, entries in tables.items():
             path = f"{folder}/{table}.csv"
@@ -190,10 +182,3 @@ def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_
             last = max((rule.number for rule in mine), default=0)
             default_rules.save(folder, [*mine, *(rule._replace(number=last + at) for at, rule in enumerate(differences.rules, 1))])
     return len(chosen)
-
-
-def _entry_of(book: Book, other: BookFile, difference: Difference) -> Entry:
-    entries = other.entries[difference.table]
-    return entries.get(difference.keys) or next(
-        entry for keys, entry in entries.items() if book.full(difference.table, keys) == difference.keys
-    )

@@ -29,7 +29,6 @@ def parse_cell(text: str, cell: Cell) -> Any:
 
 
 def write(value: Any, cell: Cell) -> str:
-    """The text that `read` turns into `value`."""
     if value is None:
         return NOTHING
     if isinstance(value, bool):
@@ -40,7 +39,6 @@ def write(value: Any, cell: Cell) -> str:
 
 
 def wants(cell: Cell) -> str:
-    """The value wanted, in words."""
     if cell.type != "list":
         return _wants_single(cell.type, cell)
     many = f"{cell.length} values" if cell.length is not None else "values"
@@ -63,7 +61,7 @@ def _single(text: str, type: str, cell: Cell, whole: str) -> Any:
         if label is None:
             raise _bad(whole, cell)
         value = _typed(label, type)
-    if isinstance(value, int | float) and not (_at_least(value, cell.min) and _at_most(value, cell.max)):
+    if isinstance(value, int | float) and ((cell.min is not None and value < cell.min) or (cell.max is not None and value > cell.max)):
         raise _bad(whole, cell)
     return value
 
@@ -114,11 +112,3 @@ def _wants_single(type: str, cell: Cell) -> str:
 
 def _bad(text: str, cell: Cell) -> BadFact:
     return BadFact(f"{text!r} will not do; wanted is {wants(cell)}")
-
-
-def _at_least(value: float, least: float | None) -> bool:
-    return least is None or value >= least
-
-
-def _at_most(value: float, greatest: float | None) -> bool:
-    return greatest is None or value <= greatest

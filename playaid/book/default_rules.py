@@ -13,14 +13,16 @@ out of a rule ("but"), and a rule may be revoked. They lie beside the owner's en
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
-from typing import Any, NamedTuple, Protocol
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid import migrations
 from playaid.book import cells, owner_entries, table_file
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
-from playaid.book.lookup import Lookup
 from playaid.book.table_file import Keys, Sheet
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
 
 HEADS = ("number", "rule", "when", "but")
 HOUSE = "house"
@@ -54,7 +56,7 @@ class DefaultRule(NamedTuple):
 class DefaultRules:
     """The rules of thumb of one book, resolved cell by cell when a cell is asked for."""
 
-    def __init__(self, book: Lookup, rules: Sequence[DefaultRule]):
+    def __init__(self, book: "Book", rules: Sequence[DefaultRule]):
         self._book = book
         self._by_table: dict[str, list[DefaultRule]] = {}
         for rule in reversed(rules):
@@ -72,11 +74,8 @@ class DefaultRules:
         self._asking.add((table, keys))
         try:
             for rule in rules:
-                if (
-                    rule.column in (ANY, keys[-1])
-                    and keys not in rule.but
-                    and all(self._holds(sheet, keys, condition) for condition in rule.conditions)
-                ):
+                speaks = rule.column in (ANY, keys[-1]) and keys not in rule.but
+                if speaks and all(self._holds(sheet, keys, condition) for condition in rule.conditions):
                     said = self._said(rule, sheet, keys)
                     if said is not None:
                         return said
@@ -161,12 +160,7 @@ def load(folder: str) -> list[DefaultRule]:
     """The rules of thumb in an owner's folder, in the order in which they were stated. Raises BadFact naming the line."""
     path = os.path.join(folder, owner_entries.RULES_OF_THUMB)
     thumbs = []
-    lines = owner_entries.read_lines(path)
-    try:
-        lines = migrations.brought_up(migrations.THUMBS, owner_entries.format_of(lines[0]), lines)
-    except migrations.UnknownFormat as error:
-        raise BadFact(f"{path}: {error}") from None
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in owner_entries.read_lines(path, migrations.THUMBS)[1:]:
         if len(line) != len(HEADS) or not line[0].isdecimal():
             raise BadFact(f"{path}, line {number}: not a rule of thumb")
         but = frozenset(tuple(cell.split("|")) for cell in line[3].split(";") if cell)
@@ -175,7 +169,6 @@ def load(folder: str) -> list[DefaultRule]:
 
 
 def save(folder: str, rules: Sequence[DefaultRule]) -> None:
-    """Replace the rules of thumb, whole or not at all."""
     lines = [[str(rule.number), rule.text, rule.when, ";".join("|".join(keys) for keys in sorted(rule.but))] for rule in rules]
     owner_entries.replace(os.path.join(folder, owner_entries.RULES_OF_THUMB), [list(HEADS), *lines])
 
@@ -192,25 +185,18 @@ def parse_rule(text: str, number: int = 0, when: str = "") -> DefaultRule:
     return DefaultRule(number, text, when, names[0], " ".join(names[1:]), _bare(value), conditions)
 
 
-def check_rule(book: Lookup, rule: DefaultRule) -> DefaultRule:
+def check_rule(book: "Book", rule: DefaultRule) -> DefaultRule:
     """The rule with its names as the book writes them. Raises UnknownFact, BadFact."""
     sheet = book.sheet(rule.table)
-    layout = sheet.layout
-    column = (
-        rule.column if rule.column == ANY else table_file.one_of(rule.column, sheet.columns, f"{layout.title} has no column {rule.column}")
-    )
-    columns = sheet.columns if column == ANY else (column,)
+    column, columns = rule.column, sheet.columns
+    if column != ANY:
+        column = table_file.one_of(column, sheet.columns, f"{sheet.layout.title} has no column {column}")
+        columns = (column,)
     value = _checked_value(book, rule, columns)
-    return format_rule(
-        rule._replace(column=column, value=value, conditions=tuple(_checked(book, sheet, condition) for condition in rule.conditions))
-    )
-
-
-def format_rule(rule: DefaultRule) -> DefaultRule:
-    """The rule with its line made of its parts."""
-    where = " and ".join(_condition_text(condition) for condition in rule.conditions)
-    text = f"{rule.table} {rule.column} = {_quoted(rule.value)}" + (f" where {where}" if where else "")
-    return rule._replace(text=text)
+    conditions = tuple(_checked(book, sheet, condition) for condition in rule.conditions)
+    where = " and ".join(map(_condition_text, conditions))
+    text = f"{rule.table} {column} = {_quoted(value)}" + (f" where {where}" if where else "")
+    return rule._replace(column=column, value=value, conditions=conditions, text=text)
 
 
 def _condition_text(condition: Condition) -> str:
@@ -224,7 +210,7 @@ def _quoted(text: str) -> str:
     return f'"{text}"' if any(word in folded for word in (" and ", " or ", " where ", " is ", " has ")) else text
 
 
-def _checked_value(book: Lookup, rule: DefaultRule, columns: Sequence[str]) -> str:
+def _checked_value(book: "Book", rule: DefaultRule, columns: Sequence[str]) -> str:
     sheet = book.sheet(rule.table)
     if rule.value.casefold() == HOUSE:
         return HOUSE
@@ -232,17 +218,13 @@ def _checked_value(book: Lookup, rule: DefaultRule, columns: Sequence[str]) -> s
         key = rule.value[3:].strip().strip('"')
         label = table_file.one_of(key, sheet.folded[0].values(), f"{sheet.layout.title} has no {sheet.layout.keys[0].name} {key}")
         return f"as {label}"
-    fault: BadFact | None = None
-    for column in columns:
-        try:
+    for column in columns[:-1]:
+        with suppress(BadFact):
             return _at_any_row(book, sheet, column, rule.value)
-        except BadFact as error:
-            fault = error
-    assert fault is not None
-    raise fault
+    return _at_any_row(book, sheet, columns[-1], rule.value)
 
 
-def _checked(book: Lookup, sheet: Sheet, condition: Condition) -> Condition:
+def _checked(book: "Book", sheet: Sheet, condition: Condition) -> Condition:
     layout = sheet.layout
     if condition.way in ("outside", "inside"):
         from playaid.book.geometry import lie_of
@@ -266,7 +248,7 @@ def _checked(book: Lookup, sheet: Sheet, condition: Condition) -> Condition:
     return condition._replace(name=f"{name}.{further}", values=values)
 
 
-def _checked_text(book: Lookup, sheet: Sheet, name: str, text: str) -> str:
+def _checked_text(book: "Book", sheet: Sheet, name: str, text: str) -> str:
     """A value of a condition as the book writes it: a label of a key, or what may stand in a column."""
     heads = sheet.layout.heads
     if name in heads:
@@ -274,7 +256,7 @@ def _checked_text(book: Lookup, sheet: Sheet, name: str, text: str) -> str:
     return text if text == cells.NOTHING else _at_any_row(book, sheet, name, text)
 
 
-def _at_any_row(book: Lookup, sheet: Sheet, column: str, text: str) -> str:
+def _at_any_row(book: "Book", sheet: Sheet, column: str, text: str) -> str:
     """A value as it would stand in a column, whatever the row. Raises BadFact."""
     row = sheet.rows[0]
     try:
@@ -283,15 +265,7 @@ def _at_any_row(book: Lookup, sheet: Sheet, column: str, text: str) -> str:
         raise BadFact(str(error).replace(", ".join(row) + ", ", "", 1), error.near) from None
 
 
-class OwnersLookup(Lookup, Protocol):
-    """A book with the folder of its owner."""
-
-    def thumbs(self) -> tuple[DefaultRule, ...]: ...
-
-    def writing(self) -> AbstractContextManager[str]: ...
-
-
-def state(book: OwnersLookup, text: str, when: str) -> DefaultRule:
+def state(book: "Book", text: str, when: str) -> DefaultRule:
     """Add a rule to the owner's book. Raises BadFact, UnknownFact; nothing is written then."""
     check_rule(book, parse_rule(text))
     with book.writing() as folder:
@@ -302,8 +276,7 @@ def state(book: OwnersLookup, text: str, when: str) -> DefaultRule:
     return rule
 
 
-def revoke(book: OwnersLookup, number: int) -> DefaultRule:
-    """Take a rule back. Raises BadFact where there is none of that number."""
+def revoke(book: "Book", number: int) -> DefaultRule:
     with book.writing() as folder:
         rules = load(folder)
         gone = next((rule for rule in rules if rule.number == number), None)
@@ -313,14 +286,14 @@ def revoke(book: OwnersLookup, number: int) -> DefaultRule:
     return gone
 
 
-def for_now(book: OwnersLookup, tables: Sequence[str]) -> int:
+def for_now(book: "Book", tables: Sequence[str]) -> int:
     """How many cells of these tables rest on the house tables for now, by rules of the owner's."""
     named = {rule.table for rule in book.thumbs() if rule.value.casefold() == HOUSE}
     facts = (fact for table in tables if table in named for _, fact in book.cells(table))
     return sum(fact is not None and fact.note.startswith(FOR_NOW) for fact in facts)
 
 
-def take_out(book: OwnersLookup, table: str, keys: Keys) -> list[DefaultRule]:
+def take_out(book: "Book", table: str, keys: Keys) -> list[DefaultRule]:
     """Take one cell out of every rule that speaks of its column; gives those that did. The cell is missing again."""
     with book.writing() as folder:
         rules = [check_rule(book, rule) for rule in load(folder)]
@@ -329,8 +302,7 @@ def take_out(book: OwnersLookup, table: str, keys: Keys) -> list[DefaultRule]:
     return spoken
 
 
-def faults(book: OwnersLookup) -> Iterator[tuple[DefaultRule, str]]:
-    """Rules that do not fit the tables any more, and why."""
+def faults(book: "Book") -> Iterator[tuple[DefaultRule, str]]:
     for rule in book.thumbs():
         try:
             check_rule(book, rule)

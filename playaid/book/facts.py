@@ -23,7 +23,6 @@ class Fact(NamedTuple):
 
 
 def to_json(fact: Fact) -> dict[str, Any]:
-    """A record for the journal; empty fields are left out."""
     record: dict[str, Any] = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance}
     if fact.citation:
         record["citation"] = fact.citation
@@ -33,15 +32,8 @@ def to_json(fact: Fact) -> dict[str, Any]:
 
 
 def from_json(record: dict[str, Any]) -> Fact:
-    """The inverse of `to_json`."""
-    return Fact(
-        record["table"],
-        tuple(record["keys"]),
-        record["value"],
-        record["provenance"],
-        record.get("citation", ""),
-        record.get("note", ""),
-    )
+    citation, note = record.get("citation", ""), record.get("note", "")
+    return Fact(record["table"], tuple(record["keys"]), record["value"], record["provenance"], citation, note)
 
 
 class MissingFact(Exception):

@@ -109,7 +109,6 @@ def _entered(book: "Book", table: str, texts: dict[Keys, str]) -> ParsedAnswer:
 
 
 def _of_line(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
-    """A value of the cell, or values for its line."""
     named = _named(book, table, keys, text)
     if named is not None:
         return _entered(book, table, named)
@@ -128,7 +127,6 @@ def _of_line(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
 
 
 def _split(book: "Book", table: str, keys: Keys, text: str) -> Iterable[list[str]]:
-    """The values that a text may be made of: between commas, or between blanks."""
     if "," in text:
         yield [part.strip() for part in text.split(",")]
     elif not any(" " in value for value in book.layout(table).cell_of(keys[-1]).values):
@@ -183,7 +181,6 @@ def _as_another(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer
 
 
 def _put_off(book: "Book", table: str, keys: Keys) -> ParsedAnswer:
-    """The house table's values for the line, for now. Raises BadFact where it has none."""
     if book.house(table, *keys) is None:
         raise BadFact("this cannot be put off: no house table says anything of it, and the ruling hangs on it")
     layout = book.layout(table)

@@ -33,23 +33,10 @@ Entries = dict[tuple[str, ...], Entry]
 def load(path: Folder) -> Entries:
     """The entries of one table; none if there is no file. Raises BadFact naming the line that cannot be read."""
     entries: Entries = {}
-    try:
-        lines = [line for _, line in csv_lines(path)]
-    except FileNotFoundError:
-        return entries
-    except UnicodeDecodeError as error:
-        raise BadFact(f"{path}: not readable as text ({error.reason})") from None
-    if not lines:
-        return entries
-    try:
-        lines = migrations.brought_up(migrations.ENTRIES, format_of(lines[0]), lines)
-    except migrations.UnknownFormat as error:
-        raise BadFact(f"{path}: {error}") from None
-    for number, line in enumerate(lines[1:], start=2):
-        if not any(line):
-            continue
-        if len(line) != len(lines[0]) or len(line) < 4:
-            raise BadFact(f"{path}, line {number}: {len(line)} fields instead of {len(lines[0])}")
+    lines = read_lines(path, migrations.ENTRIES)
+    for number, line in lines[1:]:
+        if len(line) != len(lines[0][1]) or len(line) < 4:
+            raise BadFact(f"{path}, line {number}: {len(line)} fields instead of {len(lines[0][1])}")
         *keys, text, when, over = line
         entries[tuple(keys)] = Entry(text, when, over == OVER_PRINTED)
     return entries
@@ -62,19 +49,25 @@ def format_of(heads: list[str]) -> int:
 
 
 def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
-    """Replace the file by these entries, whole or not at all."""
     lines = [[*keys, entry.text, entry.when, OVER_PRINTED if entry.over_printed else ""] for keys, entry in entries.items()]
     replace(path, [[*heads, "value", "when", "over"], *lines])
 
 
-def read_lines(path: Folder) -> list[list[str]]:
-    """The lines of one of the owner's files, the heads first; one empty line if there is no file. Raises BadFact."""
+def read_lines(path: Folder, kind: migrations.Format) -> list[tuple[int, list[str]]]:
+    """The lines of one of the owner's files in today's format, each with its number, the heads first; none if there is no file.
+
+    Raises BadFact.
+    """
     try:
-        return [line for _, line in csv_lines(path) if any(line)] or [[]]
+        lines = [line for _, line in csv_lines(path)]
+        lines = migrations.brought_up(kind, format_of(lines[0]), lines) if lines else []
     except FileNotFoundError:
-        return [[]]
+        return []
     except UnicodeDecodeError as error:
         raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+    except migrations.UnknownFormat as error:
+        raise BadFact(f"{path}: {error}") from None
+    return [(number, line) for number, line in enumerate(lines, start=1) if any(line)]
 
 
 def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from playaid.book import cells, default_rules, owner_entries
 from playaid.book.book import HOUSE, PRINTED, Book
-from playaid.book.facts import BadFact, Fact, UnknownFact
+from playaid.book.facts import BadFact, Fact
 from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_columns, spaces
 from playaid.book.owner_entries import Entry
 from playaid.book.table_file import Keys
@@ -101,7 +101,6 @@ class Painter:
         return before
 
     def undo(self) -> dict[str, Any]:
-        """Take the last stroke or rule back. Raises BadFact where there is none."""
         if not self._before:
             raise BadFact("there is nothing to take back")
         last = self._before.pop()
@@ -227,7 +226,6 @@ class Painter:
         }
 
     def _pairs(self, lie: Lie) -> int:
-        """How many pairs of areas of a grid there is something to tell of."""
         return sum(fact is None or fact.value not in lie.none[1:] for fact in self._facts[lie.links].values())
 
     def _summary(self, table: str) -> dict[str, Any]:
@@ -288,7 +286,6 @@ class Painter:
 
 
 def change_of(document: Any) -> Change:
-    """A change out of what a page sent. Raises BadFact."""
     if not isinstance(document, dict):
         raise BadFact("a change is an object")
     table, text, keys = document.get("table"), document.get("text"), document.get("keys")
@@ -333,6 +330,3 @@ def _numbers(value: Any) -> list[float]:
     if not isinstance(value, list) or len(value) != 2 or not all(map(fits, value)):
         raise BadFact("two numbers belong here")
     return [float(number) for number in value]
-
-
-__all__ = ["Change", "Painter", "UnknownFact", "change_of"]

@@ -50,7 +50,6 @@ def _falling(book: Book) -> Iterator[Doubt]:
 
 
 def _values(book: Book, table: str) -> Callable[[Keys], object]:
-    """What stands in the cells of a table; None for those that nothing is known of."""
     known = {keys: fact.value for keys, fact in book.cells(table) if fact is not None}
     return known.get
 

@@ -63,14 +63,17 @@ def import_csv(book: Book, table: str, path: Path, when: str, over_printed: bool
     return take_in(book, {table: texts}, when, over_printed, faults)
 
 
-def export(book: Book, slug: str) -> str:
-    """The owner's entries of all tables of a game as one JSON text."""
-    entries = [
+def entry_records(book: Book) -> list[dict[str, Any]]:
+    """The owner's entries of all tables as they stand in a file."""
+    return [
         {"table": table, "keys": list(keys), "value": entry.text, "when": entry.when, "over_printed": entry.over_printed}
         for table in book.tables()
         for keys, entry in book.entries(table).items()
     ]
-    return json.dumps({"format": FORMAT, "game": slug, "entries": entries}, indent=1, ensure_ascii=False) + "\n"
+
+
+def export(book: Book, slug: str) -> str:
+    return json.dumps({"format": FORMAT, "game": slug, "entries": entry_records(book)}, indent=1, ensure_ascii=False) + "\n"
 
 
 def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool = False) -> ImportReport:
@@ -80,7 +83,7 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
     of another game.
     """
     try:
-        content = _today(json.loads(text))
+        content = todays_document(json.loads(text), KIND, migrations.EXCHANGE)
         entries = [(str(entry["table"]), tuple(map(str, entry["keys"])), str(entry["value"])) for entry in content["entries"]]
         game = content["game"]
     except migrations.UnknownFormat as error:
@@ -95,12 +98,12 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
     return take_in(book, texts, when, over_printed, [])
 
 
-def _today(content: Any) -> Any:
-    """The document of an export, of whatever format, as today's would be."""
-    kind, _, number = content["format"].rpartition(" ")
-    if f"{kind} " != KIND or not number.isdigit():
-        raise ValueError(f"its format is {content['format']!r}")
-    return migrations.brought_up(migrations.EXCHANGE, int(number), content)
+def todays_document(document: Any, kind: str, format: migrations.Format) -> Any:
+    """A document of whatever format as today's would be. Raises ValueError where it is of another kind, UnknownFormat."""
+    before, _, number = document["format"].rpartition(" ")
+    if f"{before} " != kind or not number.isdigit():
+        raise ValueError(f"its format is {document['format']!r}")
+    return migrations.brought_up(format, int(number), document)
 
 
 def take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_printed: bool, faults: list[Fault]) -> ImportReport:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import StringIO
+from itertools import product
 from typing import Any, NamedTuple
 
 from playaid.book.facts import BadFact, UnknownFact
@@ -28,10 +29,11 @@ def load(layout: Layout, folder: str) -> Sheet:
     """Read a table's file; a grid that lists its labels in `book.toml` needs none. Raises BadFact when its shape is wrong."""
     path = os.path.join(folder, layout.file)
     header, lines = read_csv(path, layout) if os.path.exists(path) else ((), [])
-    if not header and not layout.open and not _labels_in_layout(layout):
+    listed = all(axis.values for axis in layout.keys)
+    if not header and not layout.open and not (listed and layout.across and layout.across.values):
         raise BadFact(f"table {layout.name}: there is no file {layout.file}")
     columns = _columns(layout, header)
-    rows = dict.fromkeys(_product([axis.values for axis in layout.keys]) if all(axis.values for axis in layout.keys) else ())
+    rows = dict.fromkeys(product(*(axis.values for axis in layout.keys)) if listed else ())
     rows.update(dict.fromkeys(keys for _, keys, _ in lines))
     texts = {(*keys, column): text for _, keys, cells in lines for column, text in cells.items() if text}
     axes = [dict.fromkeys(row[at] for row in rows) for at in range(len(layout.keys))]
@@ -190,14 +192,3 @@ def _columns(layout: Layout, header: Keys) -> Keys:
     if strange := [column for column in header if column not in expected]:
         raise BadFact(f"{layout.file}: unknown column {', '.join(strange)}; {layout.title} has {', '.join(expected)}")
     return expected
-
-
-def _labels_in_layout(layout: Layout) -> bool:
-    return layout.across is not None and bool(layout.across.values) and all(axis.values for axis in layout.keys)
-
-
-def _product(axes: list[Keys]) -> list[Keys]:
-    rows: list[Keys] = [()]
-    for labels in axes:
-        rows = [(*row, label) for row in rows for label in labels]
-    return rows

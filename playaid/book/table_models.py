@@ -11,7 +11,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from playaid.book import cells, table_file
 from playaid.book.book import EXCEPTIONS, MODES, Book
 from playaid.book.facts import PROVENANCES, BadFact, MissingFact, UnknownFact
-from playaid.book.provenance_notes import Remark
 from playaid.book.table_checks import Fault, monotonic_faults, range_faults
 from playaid.book.table_file import Keys, Sheet
 from playaid.book.table_specs import Cell, Layout
@@ -101,7 +100,6 @@ def _header_faults(layout: Layout, sheet: Sheet) -> Iterator[Fault]:
 
 
 def _line_faults(layout: Layout, sheet: Sheet, path: Path) -> Iterator[Fault]:
-    """The lines of one file: rows given twice, rows that do not belong, cells that do not fit."""
     if not path.exists():
         return
     try:
@@ -187,26 +185,21 @@ def _dangling(book: Book, layout: Layout, row: str, column: str, label: str, tar
 
 def _remark_faults(book: Book) -> Iterator[Fault]:
     for (table, key, column), remark in book.remarks().items():
-        yield from _remark_fault(book, table, key, column, remark)
-
-
-def _remark_fault(book: Book, table: str, key: str, column: str, remark: Remark) -> Iterator[Fault]:
-    if table not in book.tables():
-        yield Fault(table, key, column, f"{EXCEPTIONS} speaks of a table that is not there")
-        return
-    try:
-        rows = {"|".join(row) for row in book.sheet(table).rows}
-        columns = book.sheet(table).columns
-    except BadFact:
-        return  # the table itself has been reported
-    if (key != "*" and key not in rows) or (column and column not in columns):
-        yield Fault(table, key, column, f"{EXCEPTIONS} speaks of a row or column that is not there")
-    if remark.provenance not in (*PROVENANCES, "") or remark.provenance == "owner":
-        yield Fault(table, key, column, f"unknown provenance {remark.provenance!r}")
-    if remark.provenance == "conflict" and not (remark.other and remark.why):
-        yield Fault(table, key, column, "a conflict needs the other value and why this one was chosen")
-    if remark.provenance in ("derived", "doubtful") and not remark.why:
-        yield Fault(table, key, column, f"{remark.provenance}, but `why` does not say how")
+        if table not in book.tables():
+            yield Fault(table, key, column, f"{EXCEPTIONS} speaks of a table that is not there")
+            continue
+        try:
+            sheet = book.sheet(table)
+        except BadFact:
+            continue  # the table itself has been reported
+        if (key != "*" and tuple(key.split("|")) not in sheet.known_rows) or (column and column not in sheet.columns):
+            yield Fault(table, key, column, f"{EXCEPTIONS} speaks of a row or column that is not there")
+        if remark.provenance not in (*PROVENANCES, "") or remark.provenance == "owner":
+            yield Fault(table, key, column, f"unknown provenance {remark.provenance!r}")
+        if remark.provenance == "conflict" and not (remark.other and remark.why):
+            yield Fault(table, key, column, "a conflict needs the other value and why this one was chosen")
+        if remark.provenance in ("derived", "doubtful") and not remark.why:
+            yield Fault(table, key, column, f"{remark.provenance}, but `why` does not say how")
 
 
 def _stray_files(book: Book) -> Iterator[Fault]:

@@ -89,7 +89,6 @@ class Layout(NamedTuple):
     open: bool = False
 
     def cell_of(self, column: str) -> Cell:
-        """The kind of cell that stands in a column."""
         return self.cell if self.kind == "grid" else self.columns[column]
 
     @property

@@ -88,7 +88,6 @@ class _Table:
         self._finest = reading if reading in ("faces", "sorted") else "sorted" if _looks_at_faces(root) else None
 
     def pool(self, dice: Dice, number: int, sides: int, label: str) -> Pool:
-        """Throw dice until none is rolled again."""
         faces = faces_of(dice.kind, sides)
         if trouble := endless(dice.endings, faces, number):
             raise NoResult(trouble)

@@ -221,7 +221,6 @@ class _Walker:
         return known
 
     def advance(self) -> bool:
-        """Go to the next leaf; False where there is none."""
         self._depth = self._passed = 0
         more = self._step()
         while self._marks and (not more or self._marks[-1].depth >= len(self._chosen)):
@@ -405,7 +404,6 @@ def _handful(count: int, copies: Iterable[int]) -> int:
 
 
 def _handfuls(count: int, copies: list[tuple[str, int]]) -> Iterator[tuple[Faces, int]]:
-    """Each unordered draw with the ways to it."""
     if all(number == 1 for _, number in copies):
         return ((faces, 1) for faces in combinations([item for item, _ in copies], count))
     still = list(accumulate((number for _, number in reversed(copies)), initial=0))[::-1]

@@ -2,8 +2,6 @@
 given theirs cannot choose what falls, and the parts prove it afterwards.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from hashlib import sha256
@@ -42,7 +40,6 @@ class Joint(Drawn):
         super().__init__(lambda count: self._stream.update(bytes(count)))
 
     def take(self, request: Request) -> Rolled:
-        """As any source that draws; never raises NeedsDice."""
         if request.kind == "salt" or (request.private is not None and not self._dealt):
             return System().take(request)
         return super().take(request)

@@ -45,7 +45,6 @@ class Scanner:
         return self.at >= self.end
 
     def before(self, mark: str) -> bool:
-        """Whether this mark comes next."""
         self.skip()
         return self.low.startswith(mark, self.at, self.end)
 
@@ -112,7 +111,6 @@ def parse_modifiers(scan: Scanner, endings: Endings, dice: Dice | None, listed: 
 
 
 def picks_of(scan: Scanner) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
-    """Read what is kept and dropped of something in brackets."""
     endings = PLAIN
     while (changed := _picking(scan, endings, None, drops=("dh", "dl"))) is not None:
         endings = changed
@@ -242,7 +240,6 @@ def _counting(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | N
 
 
 def _test(scan: Scanner, strict: bool = True) -> Test | None:
-    """A comparison, if one follows; `>4` is `>=5`. strict: refuse one without a number instead of leaving it unread."""
     if scan.before("=="):
         return None
     sign = scan.any_of("<>", "!=", ">=", "<=", "=", ">", "<")
@@ -328,7 +325,6 @@ def _reaches(endings: Endings) -> bool:
 
 
 def bound(endings: Endings, face: int) -> int:
-    """A face within `min` and `max`."""
     if endings.least is not None and face < endings.least:
         face = endings.least
     return endings.most if endings.most is not None and face > endings.most else face

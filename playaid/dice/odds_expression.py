@@ -103,7 +103,6 @@ def _listed(endings: Endings, totals: tuple[Value, ...]) -> Value:
 
 
 def _mapped(reckon: Callable[[tuple[Value, ...]], Value], parts: list[Ways]) -> Ways:
-    """Combine independent parts."""
     steps = 1
     for part in parts:
         steps *= len(part)
@@ -127,7 +126,6 @@ def _or_none(reckon: Callable[[tuple[Value, ...]], Value], values: tuple[Value |
 
 
 def _walked(node: Node) -> Ways:
-    """Walk every leaf of a part's chance tree, rolling it as at the table."""
     if _leaves(node) > MOST_LEAVES:
         raise TooMany(MOST_LEAVES)
     ways: dict[Value | str, Fraction] = {}
@@ -171,7 +169,6 @@ def _within(number: Value | str, least: int, most: int) -> bool:
 
 
 def _mixed(parts: Iterable[tuple[int, Ways]]) -> Ways:
-    """A mixture of odds by weight."""
     parts = list(parts)
     common = lcm(*(whole(ways) for _, ways in parts))
     mixed: Ways = {}

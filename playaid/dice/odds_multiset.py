@@ -42,7 +42,6 @@ def _single(endings: Endings, faces: Sequence[int]) -> Parts:
 
 
 def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
-    """One die with all that it explodes into."""
     tested = endings if not (endings.extra or (endings.again and endings.again.ranked)) else endings._replace(again=None)
     if endings.explode is None or endings.explode.compound:
         return {(value,): share for value, share in single_die(tested, faces).items()}

@@ -57,7 +57,6 @@ def anew(endings: Endings, faces: Sequence[int], value: int) -> Shares:
 
 
 def single_die(endings: Endings, faces: Sequence[int]) -> Shares:
-    """One die that explodes into no other."""
     fell = compounding_die(endings, faces) if endings.explode else even(endings, faces)
     return _spread(fell, lambda value: anew(endings, faces, value))
 

@@ -124,7 +124,6 @@ def _outcomes(node: Node, states: dict[State, int], pools: list[Among], linear: 
 
 
 def _each(totals: "list[int] | tuple[int, ...]") -> Callable[[Dice], int]:
-    """The totals of the pools, one after the other."""
     left: Iterator[int] = iter(totals)
     return lambda dice: next(left)
 

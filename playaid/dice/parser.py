@@ -240,7 +240,6 @@ class _Reader(Scanner):
 
 
 def _thrown(node: Node) -> int:
-    """How many dice are thrown at least."""
     own = node.number if isinstance(node, Dice) and isinstance(node.number, int) else 0
     return own + sum(map(_thrown, parts_of(node)))
 

@@ -225,7 +225,6 @@ class Keeping:
         self._again = Recorded(self.rolled)
 
     def take(self, request: Request) -> Rolled:
-        """Raises Differs, and what the source raises."""
         if self._again.left:
             return self._again.take(request)
         rolled = self.source.take(request)
@@ -248,7 +247,6 @@ class Recorded:
         return tuple(self._rolled[self._next :])
 
     def take(self, request: Request) -> Rolled:
-        """Raises Differs or NeedsDice."""
         if self._next >= len(self._rolled):
             raise NeedsDice(request)
         record = self._rolled[self._next]
@@ -283,7 +281,6 @@ class Refusing:
 
 
 def check_draw(request: Request) -> None:
-    """Raises BadDice when more is to be drawn than there is."""
     if request.count > len(request.items):
         raise BadDice(f"{request.expression}: {request.count} to be drawn, and only {len(request.items)} there")
 
@@ -362,7 +359,6 @@ def _total(request: Request, token: str) -> int | None:
 
 
 def _may_be_total(request: Request, token: str) -> bool:
-    """Whether a number could be what several plain dice add up to."""
     if request.kind != "dice" or request.items or request.symbols or not token.isdecimal() or token.startswith("0"):
         return False
     return request.count <= int(token) <= request.count * request.sides

@@ -47,7 +47,6 @@ class Again(NamedTuple):
 
     @property
     def ranked(self) -> bool:
-        """Whether dice are picked by rank."""
         return any(pick.end != "v" for pick in self.picks)
 
 

@@ -77,7 +77,6 @@ class Stage(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The board at the end in words."""
         return self.end["a"]
 
     @property
@@ -148,7 +147,6 @@ def _lean(stack: str) -> str:
 
 
 def figures() -> str:
-    """The small drawings of pieces, once for a page."""
     return "".join(f'<path id="figure-{name}" fill-rule="evenodd" d="{drawing}"/>' for name, drawing in FIGURES.items())
 
 
@@ -166,7 +164,6 @@ def _fits(space: Space, old: Space, size: float) -> bool:
 
 
 def _still(board: Board) -> tuple[object, ...]:
-    """What is drawn on a ground besides spaces and links."""
     return tuple(board.captions), board.scenery, board.scan
 
 
@@ -202,7 +199,6 @@ def _laid(board: Board, spaces: tuple[Space, ...]) -> PlacedGround:
 
 
 def _furniture(board: Board) -> dict[str, str]:
-    """Tracks and sheets."""
     parts = {f"t:{track.title}": told for track in board.tracks if (told := track_told(track))}
     for sheet in board.sheets:
         parts.update({f"h:{number}:{sheet.title}": row(*entry) for number, entry in enumerate(sheet.rows)})
@@ -281,5 +277,4 @@ class Staging:
         self._now = scene
 
     def done(self) -> Stage:
-        """The stage so far."""
         return Stage(self._now.laid, self._now.parts, tuple(self._steps), tuple(self._grounds.values()))

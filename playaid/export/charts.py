@@ -31,19 +31,15 @@ class Scale(NamedTuple):
     at: tuple[int, ...]
 
     def contains(self, value: float) -> bool:
-        """Whether a value lies on it."""
         return self.low <= value <= self.high
 
     def project(self, value: float, start: float, end: float) -> float:
-        """Where a value lies between two points."""
         return start + (end - start) * (float(value) - self.low) / (self.high - self.low)
 
     def ticks(self) -> list[int]:
-        """The numbers that stand beside it."""
         return list(self.at)
 
     def format_tick(self, value: float, number: int, many: int) -> str:
-        """A number as it stands there."""
         return str(value).replace("-", "\N{MINUS SIGN}")
 
 

@@ -26,7 +26,6 @@ class Wish(NamedTuple):
     lend: Lend | None = None
 
     def events(self) -> Iterator[session_view.EventView]:
-        """Each event as the viewer may read it."""
         return session_view.events(self.session, self.viewer, self.progress, self.lend)
 
 
@@ -66,7 +65,6 @@ def write_export(form: str, wish: Wish) -> Iterator[str]:
 
 
 def as_page(wish: Wish) -> Iterator[str]:
-    """A page that needs nothing else."""
     from playaid.export import html_page
 
     return html_page.write_page(wish.session, wish.viewer, wish.progress, wish.lend)
@@ -91,7 +89,6 @@ def as_forum(template: str, wish: Wish) -> Iterator[str]:
 
 
 def as_csv(wish: Wish) -> Iterator[str]:
-    """One row to an event, for a spreadsheet."""
     import csv
     import io
 

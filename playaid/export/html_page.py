@@ -47,7 +47,6 @@ class Turn(NamedTuple):
 def write_page(
     session: Session, viewer: str | None, progress: session_view.Progress | None = None, lend: Lend | None = None
 ) -> Iterator[str]:
-    """The page for `viewer` (None: the whole table), piece by piece."""
     seen, pictures = outline(session, viewer), session_view.pictures(session, viewer)
     grounds = {picture.laid.name: picture.laid for picture in pictures}
     style, script = _read("evening.css"), _read("evening.js")
@@ -158,7 +157,6 @@ def by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], li
 
 
 def value(value: Any) -> str:
-    """The value of a fact as one would write it down."""
     if isinstance(value, list):
         return ", ".join(str(item) for item in value)
     return {True: "yes", False: "no", None: "-"}[value] if value is None or isinstance(value, bool) else str(value)
@@ -183,7 +181,6 @@ _BRACKETS = str.maketrans("[]", "()")
 
 
 def bare(text: object) -> str:
-    """Text that a forum with tags in brackets leaves as it is."""
     return " ".join(str(text).split()).translate(_BRACKETS)
 
 

@@ -62,7 +62,6 @@ def charts(book: Book, tables: Sequence[str] = ()) -> Iterator[Chart]:
 
 
 def tables_too_long(book: Book) -> list[str]:
-    """The tables that are too long to be printed unasked."""
     return [name for name in book.tables() if len(book.sheet(name).rows) > LONG]
 
 
@@ -118,7 +117,6 @@ def _boxes(text: str) -> str:
 
 
 def furniture_page(title: str, furniture: Furniture) -> Iterator[str]:
-    """Tracks and sheets as a page."""
     yield from environment().get_template("sheets.html.jinja").generate(title=title, charts=(), left_out=(), marks={}, board=furniture)
 
 

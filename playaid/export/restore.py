@@ -55,7 +55,6 @@ def read_export(file: TextIO) -> ExportDocument:
 
 
 def _plain(text: str) -> Any:
-    """A document of JSON, None if it is none."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

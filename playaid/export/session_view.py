@@ -139,13 +139,11 @@ def events(
 
 
 def turns(happened: Iterable[EventView]) -> Iterator[Turn]:
-    """Events cut into turns and phases, in order; one turn is held at a time."""
     for title, part in groupby(happened, lambda told: told.turn):
         yield Turn(title, tuple(phases(part)))
 
 
 def phases(happened: Iterable[EventView]) -> Iterator[Phase]:
-    """Events cut into phases, in order."""
     for title, part in groupby(happened, lambda told: told.phase):
         yield Phase(title, tuple(part))
 
@@ -185,7 +183,6 @@ TEXT = 78
 
 
 def write_board(board: "Board") -> str:
-    """The board in characters: the map, then tracks and who stands where."""
     from playaid.board.text import draw_map, list_pieces
 
     return "\n".join((*draw_map(board, TEXT), *list_pieces(board, TEXT)))
@@ -217,7 +214,6 @@ def ending(session: Session) -> str:
 
 
 def about(session: Session, viewer: str | None) -> dict[str, Any]:
-    """What stands at the top of an export."""
     meta = session.journal.meta
     number, mark = session.journal.head
     first = session.journal.event(1) if number else {}
@@ -266,7 +262,6 @@ def place(session: Session, state: State) -> tuple[str, str]:
 
 @derive
 def _places(at: list[Frame]) -> dict[str, tuple[str, str]]:
-    """A position in words, by game; filled when it is asked for."""
     return {}
 
 

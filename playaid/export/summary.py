@@ -76,13 +76,10 @@ def outline(session: Session, viewer: str | None) -> Outline:
 
 
 def overruled_events(session: Session) -> list[tuple[int, str]]:
-    """Number of each event in which the players overruled the referee, and why."""
     return [(event["n"], event["overrule"]) for event in session.journal.events() if event.get("overrule") is not None]
 
 
 class _Look:
-    """What is gathered on the way through the log."""
-
     def __init__(self, session: Session, viewer: str | None):
         self._session, self._viewer, self._book = session, viewer, BookSnapshot(session.book)
         self._passages: list[Passage] = []
@@ -96,7 +93,6 @@ class _Look:
         self._last: State | None = None
 
     def take(self, event: Event, before: State, after: State) -> None:
-        """One event more."""
         at = place(self._session, before)
         if self._last is not None and at != self._at:
             self._sample(at[0] != self._at[0])
@@ -135,7 +131,6 @@ class _Look:
                 self._throws[rolled.who] = Throws(rolled.who, before.rolls + 1, total, before.expected + usual)
 
     def done(self) -> Outline:
-        """All of it."""
         if self._last is not None:
             self._sample(True)
         samples = self._turns if len(self._turns) > FEW else self._phases

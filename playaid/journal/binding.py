@@ -4,8 +4,6 @@ Pure. The digest covers the public half of each key openly and the locked half b
 were left out (an export without keys) still proves that its public halves are the right ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,7 +24,6 @@ def binding(meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str:
 
 
 def meta_digest(meta: Mapping[str, Any]) -> str:
-    """32 hex digits over everything in meta but its label."""
     return digest_of({key: value for key, value in meta.items() if key != LABEL})[:_HALF]
 
 

@@ -1,7 +1,5 @@
 """What makes events a chain, and how the chain is cut into chapters. Pure: nothing here touches a file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import sha256
 from json import JSONEncoder
@@ -35,7 +33,6 @@ class Broken(NamedTuple):
 
 
 def genesis(session_id: str) -> str:
-    """The hash that the first event of a session follows."""
     return str(sha256(f"playaid session {session_id}".encode()).hexdigest())
 
 
@@ -75,10 +72,8 @@ def is_bound(event: Mapping[str, Any]) -> bool:
 
 
 def chapter_of(number: int) -> int:
-    """The chapter (from 0) that an event (from 1) lies in."""
     return (number - 1) // CHAPTER
 
 
 def table_of(chapter: int) -> str:
-    """The table of a chapter."""
     return f"log.{chapter:05d}"

@@ -1,7 +1,5 @@
 """A session's folder made beside its place and put there whole: what is cut off leaves no half session, and of several at once one wins."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -83,7 +81,6 @@ def _put(beside: str, path: str) -> None:
 
 
 def _is_alive(name: str) -> bool:
-    """Whether the process that made a hidden folder still runs."""
     number = name[: -len(_END)].rpartition(".")[2].partition("-")[0]
     return number.isdigit() and is_running(int(number))
 

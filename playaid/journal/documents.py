@@ -4,8 +4,6 @@ Row 1 is what holds; row 2 is what a change under way wants to put in its place.
 documents: before it stands in the log row 1 holds, from then on row 2, whether or not somebody came to clear up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import product
@@ -60,7 +58,6 @@ class Documents:
 
     @property
     def bound(self) -> str:
-        """The digest of both. Damaged."""
         if self._bound is None:
             self._bound = binding(self.meta, self.keys)
         return self._bound
@@ -81,7 +78,6 @@ class Documents:
     # writing, under the writer's lock
 
     def stage(self, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> None:
-        """Write what is to hold from the next event on."""
         about = {**self.about, "meta": self.meta}
         if keys != self.keys:
             self._put(KEYS, {HOLDS: {"document": self.keys}, COMING: {"document": keys}})

@@ -1,7 +1,5 @@
 """The ways in which a session folder turns a caller down. None of them leaves the folder worse than it was."""
 
-from __future__ import annotations
-
 
 class JournalError(Exception):
     """Any refusal of a session folder. The text is for a person."""
@@ -21,8 +19,6 @@ class Damaged(JournalError):
 
 
 class Newer(JournalError):
-    """A file was written by a later version of playaid, in a format this one does not know."""
-
     def __init__(self, file: str, head: object, known: int):
         super().__init__(f"{file} is in format {head}; this version of playaid knows formats up to {known}")
         self.file = file
@@ -59,8 +55,6 @@ class Replaced(JournalError):
 
 
 class Changed(JournalError):
-    """Keys or meta are not any more what this change was made from; nothing was written."""
-
     def __init__(self) -> None:
         super().__init__("somebody else has changed the keys or the players meanwhile; nothing of this was written")
 

@@ -1,7 +1,5 @@
 """The events by which a session goes on in a later format. Loaded only for one of an older."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from time import gmtime, strftime
 from typing import Any

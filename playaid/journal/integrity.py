@@ -1,7 +1,5 @@
 """Where the log of a session folder first breaks, and whether a folder is in order: read chapter by chapter, whatever its length."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable
@@ -112,7 +110,6 @@ def about_of(folder: str) -> dict[str, Any] | None:
 
 
 def chapters_in(folder: str) -> list[int]:
-    """The chapters there are files of, in order."""
     return sorted(int(named[1]) for file in os.listdir(folder) if (named := CHAPTER_FILE.fullmatch(file)))
 
 
@@ -127,7 +124,6 @@ def _fault_beside(folder: str) -> Broken | None:
 
 
 def _fault_in_binding(folder: str, last: Event | None) -> Broken | None:
-    """Whether keyring and meta are those that the last event is bound to."""
     if last is None or not is_bound(last):
         return None
     try:

@@ -11,8 +11,6 @@ keyring and the meta that it was written under: these change by an event only. A
 own before the first that is written here. (In format 1 events were not bound; such a one is taken over first.)
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -59,7 +57,7 @@ class Journal:
         self._documents = Documents(self.folder, self._storage)
 
     @classmethod
-    def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> Journal:
+    def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> "Journal":
         """Begin a session in a new or empty folder; `id` only to make one again from its export.
 
         FileExistsError if there is one already, Busy, NotWritten.
@@ -228,7 +226,6 @@ class Journal:
             yield from (row["n"] for row in rows)
 
     def event(self, number: int) -> Event:
-        """The event of this number. KeyError if there is none, Damaged."""
         if not 1 <= number <= self.tail_number:
             raise KeyError(f"there is no event {number}")
         return next(self.events(number, number))
@@ -289,8 +286,7 @@ class Journal:
                 self._documents.settle()
             yield self._bring_up() or moved
 
-    def reopened(self) -> Journal:
-        """The same session with nothing of it in memory."""
+    def reopened(self) -> "Journal":
         return Journal(self.folder)
 
     def fate(self) -> list[int]:
@@ -362,7 +358,6 @@ class Journal:
         self._take_over()
 
     def _check_home(self) -> None:
-        """Raises Elsewhere where others decide what comes next."""
         check_home(self.folder, self._documents.meta)
 
     def _check_still_there(self, believed: tuple[int, str]) -> None:
@@ -377,7 +372,6 @@ class Journal:
         return self._insert(record)
 
     def _made(self, body: dict[str, Any], bound: str, sign: Sign | None) -> Event:
-        """The event as it would stand behind the tail."""
         last, prev = self.head
         record = {"n": last + 1, "prev": prev, "hash": "", "bound": bound, **body}
         if sign is not None and (signed := dict(sign(to_sign(self.id, record)))):
@@ -422,7 +416,6 @@ class Journal:
         return stored
 
     def _chapter(self, chapter: int) -> list[Event]:
-        """The events of a chapter, each where its number says; [] if there is no such chapter. To be read only."""
         rows = [*self._storage.rows(table_of(chapter)).values()]
         first = chapter * CHAPTER + 1
         if len(rows) > CHAPTER or any(row.get("n") != first + i or not {"prev", "hash"} <= row.keys() for i, row in enumerate(rows)):

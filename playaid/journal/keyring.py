@@ -15,8 +15,6 @@ What is wrapped is the private key, a space, and the private key of signatures; 
 passphrase is changed. A document whose locked halves were left out (`withheld`) has "kept", their digest, instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from json import dumps, loads
@@ -79,7 +77,6 @@ class Keyring:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides in the order of their creation."""
         return tuple(self._sides)
 
     def is_honour(self, side: str) -> bool:
@@ -87,12 +84,10 @@ class Keyring:
         return bool(self._sides[side].get("honour"))
 
     def is_open(self, compartment: str) -> bool:
-        """Whether this process can read a compartment."""
         self.public(compartment)
         return compartment in self._open
 
     def public(self, compartment: str) -> str:
-        """The key that seals into a compartment."""
         entry = self.document[CUP] if compartment == CUP else self._sides[_side_in(compartment)]
         return str(entry["public"])
 
@@ -110,13 +105,11 @@ class Keyring:
         return "sign" in self._sides[side]
 
     def sign(self, side: str, text: bytes) -> str:
-        """A side's signature. Sealed if it is not open."""
         if side not in self._signing:
             raise Sealed(f"secret.{side}")
         return sealing.sign(self._signing[side], text)
 
     def can_sign(self, side: str) -> bool:
-        """Whether this process can sign for a side."""
         return side in self._signing
 
     # opening and closing
@@ -187,7 +180,7 @@ class Keyring:
         wrapped = sealing.wrap_with(secret, [_plain_code(code)], _recovery_of(side))
         return self._changed(side, {**self._sides[side], "recovery": wrapped}), code
 
-    def borrow(self, other: Keyring, side: str) -> None:
+    def borrow(self, other: "Keyring", side: str) -> None:
         """Take over what is open of a side in another keyring of the same session. Sealed if it is not open there."""
         self._take(f"secret.{side}", other.private(f"secret.{side}"))
         if side in other._signing:
@@ -324,7 +317,6 @@ def withheld(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _kept(private: str, signing: str | None, passphrase: str | None, cost: Cost) -> dict[str, Any]:
-    """How a side's keys lie in the document."""
     if not passphrase:
         return {"honour": True, "private": private}
     if signing is None:

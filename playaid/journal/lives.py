@@ -4,8 +4,6 @@ Whoever brings it home keeps a random word beside the session, and the log has a
 has not the word: it can tell that it is not meant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -24,7 +22,6 @@ BROUGHT = "6"
 
 
 def mark_of(word: str) -> str:
-    """What the log has of a word."""
     return str(sha256(word.encode()).hexdigest())
 
 

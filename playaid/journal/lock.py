@@ -1,7 +1,5 @@
 """The writer's lock of a session folder: one process at a time, gone when its process is gone."""
 
-from __future__ import annotations
-
 import os
 import time
 
@@ -40,7 +38,6 @@ def acquire(folder: str, patience: float = PATIENCE) -> int:
 
 
 def release(handle: int) -> None:
-    """Give the lock back."""
     os.close(handle)
 
 

@@ -1,7 +1,5 @@
 """Documents as they will be read back from the files."""
 
-from __future__ import annotations
-
 from json import JSONEncoder, loads
 from typing import Any
 

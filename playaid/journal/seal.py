@@ -3,8 +3,6 @@
 Keys, sealed texts and salts are base64 text, so that they can stand in JSON.
 """
 
-from __future__ import annotations
-
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
@@ -60,7 +58,6 @@ def new_pair() -> tuple[str, str]:
 
 
 def public_of(private: str) -> str:
-    """The public key that belongs to a private one. WrongKey if it is none."""
     return _text(_private(private).public_key().public_bytes_raw())
 
 
@@ -73,7 +70,6 @@ def new_signing_pair() -> tuple[str, str]:
 
 
 def signing_public_of(private: str) -> str:
-    """The public key that belongs to a private Ed25519 key. WrongKey if it is none."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     try:
@@ -83,7 +79,6 @@ def signing_public_of(private: str) -> str:
 
 
 def sign(private: str, data: bytes) -> str:
-    """The Ed25519 signature of data. WrongKey if this is no private key."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     try:
@@ -120,7 +115,6 @@ def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
 
 
 def unseal(private: str, sealed: str, bound_to: bytes) -> bytes:
-    """What was sealed. WrongKey if it does not open."""
     from cryptography.exceptions import InvalidTag
 
     try:
@@ -149,12 +143,10 @@ def wrap_with(secret: str, parts: Sequence[str], purpose: str) -> str:
 
 
 def unwrap_with(sealed: str, parts: Sequence[str], purpose: str) -> str:
-    """The secret that `wrap_with` locked up. WrongKey."""
     return _decrypt(_join(parts, purpose), sealed, purpose.encode())
 
 
 def random_text() -> str:
-    """32 random bytes."""
     return _text(os.urandom(_KEY))
 
 

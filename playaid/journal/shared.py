@@ -3,8 +3,6 @@
 What the others would pass over is refused before it is sent: what `append` gives back stands in every copy.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TypeVar
@@ -18,7 +16,6 @@ Done = TypeVar("Done")
 
 
 def again(act: Callable[[], Done]) -> Done:
-    """Do something that writes, as often as others were faster. Raises Moved when they always are."""
     for _ in range(TRIES - 1):
         try:
             return act()
@@ -34,7 +31,7 @@ class SharedJournal(Journal, ABC):
     """The sides that play on this machine."""
 
     @abstractmethod
-    def reopened(self) -> SharedJournal:
+    def reopened(self) -> "SharedJournal":
         """The same session with nothing of it in memory."""
 
     @abstractmethod

@@ -1,7 +1,5 @@
 """The state of a session as it was after one of its events: a table of one row beside the log, and only a cache."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 STATE = "state"

@@ -11,8 +11,6 @@ The checksum covers every byte of the file but its own eight digits, so a change
 in every later format: a file is called newer only if it is whole.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
@@ -241,11 +239,9 @@ class FolderStorage(Storage):
         self._recent: dict[str, tuple[Stamp, Rows | None, bytes | None]] = {}
 
     def hold(self) -> None:
-        """From here on nobody else writes: keep what is read."""
         self._held = {}
 
     def release(self) -> None:
-        """Forget what was kept."""
         self._held = None
         self._lines = {}
 

@@ -15,7 +15,6 @@ def outlines(book: "Book") -> dict[str, tuple[Point, ...]]:
 
 
 def scenery(book: "Book") -> tuple[Scenery, ...]:
-    """The ground that is no space of the game."""
     return tuple(Scenery(_points(row["outline"]), row["kind"]) for row in book.rows("scenery").values())
 
 

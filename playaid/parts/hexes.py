@@ -21,7 +21,6 @@ SIDES = {"north": (4, 5), "northeast": (5, 0), "southeast": (0, 1), "south": (1,
 
 
 def parts_of(number: str) -> tuple[int, int]:
-    """The column and the row of a hex."""
     return int(number[:2]), int(number[2:])
 
 
@@ -36,7 +35,6 @@ def neighbours(number: str, low: str, columns: int, rows: int) -> dict[str, str]
 
 
 def distance(here: str, other: str, low: str) -> int:
-    """The range between two hexes, in hexes."""
     (column, row), (column2, row2) = _axial(here, low), _axial(other, low)
     across, down = column - column2, row - row2
     return max(abs(across), abs(down), abs(across + down))
@@ -53,7 +51,6 @@ def _is_lower(column: int, low: str) -> bool:
 
 
 def middle(number: str, low: str, radius: float) -> Point:
-    """Where a hex lies whose corners are so far from its middle."""
     column, row = parts_of(number)
     return column * 1.5 * radius, round((row + 0.5 * _is_lower(column, low)) * (radius * sqrt(3)), 1)
 

@@ -1,7 +1,5 @@
 """One changed byte in a table, found and put right by its checksum."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from zlib import crc32
 

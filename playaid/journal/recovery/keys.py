@@ -1,7 +1,5 @@
 """A session whose keys or meta are not those that its log speaks of, opened for the one event by which all go on with them."""
 
-from __future__ import annotations
-
 from playaid.journal.chain import Event, is_bound
 from playaid.journal.errors import Damaged
 from playaid.journal.journal import Journal

@@ -3,8 +3,6 @@
 Nothing is deleted: what cannot stay in its place is kept under its own name with `.damaged-<k>` behind it.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from os.path import exists, join
@@ -50,7 +48,6 @@ class Report(NamedTuple):
 
     @property
     def healthy(self) -> bool:
-        """Whether there was nothing to do."""
         return not any(self[1:])
 
 
@@ -138,7 +135,6 @@ class _Doctor:
         return [row for chapter in chapters_in(self.folder) for row in gathered.tables.get(file_of(table_of(chapter)), ())]
 
     def _know(self, about: dict[str, Any]) -> None:
-        """How many events there must have been at least."""
         taken = self.taken.get("number")
         sealed = (about["sealed"] or [0])[0] + (1 if about["chapters"] else 0)
         self.most = max(self.most, sealed, taken if isinstance(taken, int) else 0)
@@ -146,7 +142,6 @@ class _Doctor:
     # the log
 
     def _log(self, gathered: ScanResult, chain: list[Link]) -> None:
-        """Make the chapters say what the chain says."""
         wanted = {chapter: chain[chapter * CHAPTER : (chapter + 1) * CHAPTER] for chapter in range(-(-len(chain) // CHAPTER))}
         for chapter in sorted({*wanted, *chapters_in(self.folder)}):
             file = file_of(table_of(chapter))
@@ -262,7 +257,6 @@ class _Doctor:
                 return
 
     def _move_aside(self, file: str) -> str:
-        """Give a file that has no place any more another name."""
         name = self._new_name(file)
         os.rename(join(self.folder, file), join(self.folder, name))
         return name
@@ -369,7 +363,6 @@ def _whole(standing: list[tuple[Link, bool]], root: str) -> list[Link]:
 
 
 def _all_events(rows: Rows) -> bool:
-    """Whether the rows of a chapter are events that follow each other, each unaltered."""
     events = list(rows.values())
     return (
         bool(events)

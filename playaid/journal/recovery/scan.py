@@ -4,8 +4,6 @@ Events are found in any file, torn or whole, a copy or a left-over, each proved 
 The events themselves stay where they are: what is kept of each is how it is chained, so that a log of any length can be gathered.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -54,7 +52,6 @@ class ScanResult(NamedTuple):
 
 
 def gather(folder: str) -> ScanResult:
-    """Read every file of a folder."""
     gathered = ScanResult({}, {}, {}, [], [], ())
     strange = []
     for file in sorted(os.listdir(folder)):
@@ -86,7 +83,6 @@ def every_event(folder: str) -> Iterator[Event]:
 
 
 def events_in(data: bytes, file: str) -> Iterator[Event]:
-    """The events that `gather` finds in the bytes of a file."""
     rows = _table(data, file)
     return iter(rows.values()) if rows and all(map(proves_itself, rows.values())) else whole_events(data)
 
@@ -138,7 +134,6 @@ def whole_events(data: bytes) -> Iterator[Event]:
 
 
 def proves_itself(event: Any) -> bool:
-    """Whether this is an event, and unaltered."""
     if not isinstance(event, dict) or type(event.get("n")) is not int:
         return False
     try:
