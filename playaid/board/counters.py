@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import labels
 from playaid.board.icons import FIGURES
-from playaid.board.model import Board, Piece, Point, Space
+from playaid.board.model import Board, Piece, Point, Space, by_space
 from playaid.board.palette import SIDES
 
 
@@ -67,12 +67,9 @@ def _sum(stack: Sequence[Piece]) -> Piece:
 def stacks(board: Board, size: float) -> dict[str, str]:
     """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour."""
     spaces = {space.name: space for space in board.spaces}
-    here: dict[str, list[Piece]] = defaultdict(list)
-    for piece in board.pieces:
-        here[piece.space].append(piece)
     edges = cache(lambda: _edges(board))
     drawn = {}
-    for where, stack in here.items():
+    for where, stack in by_space(board.pieces).items():
         space, wanted = spaces[where], _largest(spaces[where], stack, size, board.counter / TALL)
         if wanted > size:
             drawn[where] = "".join(_enlarged(space, stack, board.sides, wanted))
@@ -214,14 +211,8 @@ CLIPPED = ((), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3))
 def corners(number: int, x: float, y: float, half: float, tall: float, cut: float) -> list[Point]:
     """The outline of a counter: side 0 square, side 1 with its upper corners cut, and so on; nobody's is pointed at both ends."""
     if number < 0:
-        return [
-            (x - half, y),
-            (x - half + cut, y - tall),
-            (x + half - cut, y - tall),
-            (x + half, y),
-            (x + half - cut, y + tall),
-            (x - half + cut, y + tall),
-        ]
+        west, east = x - half + cut, x + half - cut
+        return [(x - half, y), (west, y - tall), (east, y - tall), (x + half, y), (east, y + tall), (west, y + tall)]
     square = [(x - half, y - tall), (x + half, y - tall), (x + half, y + tall), (x - half, y + tall)]
     outline: list[Point] = []
     for i, (cx, cy) in enumerate(square):

@@ -26,12 +26,12 @@ def draw_legend(board: Board, left: float, top: float, width: float, size: float
     """All of it from `top` downwards, and how far down it goes. size: the height of its letters; name: as of the board."""
     parts = []
     items = [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_grounds(board, size, name)]
-    blocks: list[Callable[[float], tuple[str, float]]] = [partial(_legend, items, left, width=width, size=size)] if items else []
-    blocks += [partial(_tracks, board.tracks, left, width=width, size=size)] if board.tracks else []
-    blocks += [partial(_sheets, board.sheets, left, width=width, size=size)] if board.sheets else []
-    for block in blocks:
-        text, top = block(top)
-        parts.append(text)
+    blocks: tuple[tuple[Callable[..., tuple[str, float]], Sequence[object]], ...]
+    blocks = (_legend, items), (_tracks, board.tracks), (_sheets, board.sheets)
+    for draw, rows in blocks:
+        if rows:
+            text, top = draw(rows, left, top, width=width, size=size)
+            parts.append(text)
     return f'<g font-size="{digits(size)}">{"".join(parts)}</g>', top
 
 
@@ -173,9 +173,8 @@ def _note(track: Track, left: float, top: float, width: float, size: float) -> t
     if not track.note:
         return "", top
     rows = _folded(track.note, width, size)
-    return "".join(_text(left, top + (0.6 + 1.35 * i) * size, row, "row") for i, row in enumerate(rows)), top + (
-        1.35 * len(rows) + 0.9
-    ) * size
+    text = "".join(_text(left, top + (0.6 + 1.35 * i) * size, row, "row") for i, row in enumerate(rows))
+    return text, top + (1.35 * len(rows) + 0.9) * size
 
 
 # sheets

@@ -13,7 +13,7 @@ Lengths are in units of the game's own choosing; x grows to the right and y down
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar, overload
 
 Point = tuple[float, float]
@@ -197,6 +197,13 @@ class Later(Sequence[Row]):
 
     def __repr__(self) -> str:
         return repr(tuple(self))
+
+
+def by_space(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
+    here: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        here.setdefault(piece.space, []).append(piece)
+    return here
 
 
 def lately(make: Callable[..., Row]) -> Callable[..., Row]:

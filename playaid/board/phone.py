@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from playaid.board import counters, labels
 from playaid.board.labels import Box, Label
-from playaid.board.model import Board, Caption, Piece, Point, Space
+from playaid.board.model import Board, Caption, Point, Space, by_space
 
 STEPS = (0.0, 1.0, 2.0, 3.0)
 """How far a stack may be moved from its space, in heights of a letter."""
@@ -20,11 +20,8 @@ TINY = 2.0
 def spread_stacks(board: Board, size: float) -> tuple[Board, dict[str, Box]]:
     """The board with spaces moved to where their stacks hide each other the least, and the box of each stack by space."""
     spaces = {space.name: space for space in board.spaces}
-    here: dict[str, list[Piece]] = {}
-    for piece in board.pieces:
-        here.setdefault(piece.space, []).append(piece)
     boxes: dict[str, Box] = {}
-    for where, stack in here.items():
+    for where, stack in by_space(board.pieces).items():
         space = spaces[where]
         box = counters.stack_box(space, stack, size)
         moves = _moves(size)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import counters, labels, legend, phone
-from playaid.board.counters import digits, points
+from playaid.board.counters import digits, points, stacks
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
 from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
 
@@ -86,7 +86,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
         f'<g class="ground{"" if board.scan is None else " seen"}">{under}</g>',
         f'<g class="state">{"".join(_held(board, size))}{"".join(_marked(board, size))}</g>{over}',
         f'<g class="beside">{shown}</g>',
-        f'<g class="pieces">{"".join(counters.stacks(moved, size).values())}</g></svg>',
+        f'<g class="pieces">{"".join(stacks(moved, size).values())}</g></svg>',
     ]
     return "".join(parts)
 
@@ -124,11 +124,6 @@ def state_of(space: Space, size: float, marked: bool = False, sides: tuple[str, 
     return f"{''.join(_held(alone, size))}{''.join(_marked(alone, size))}"
 
 
-def stacks(board: Board, size: float) -> dict[str, str]:
-    """space -> the pieces that lie in it."""
-    return counters.stacks(board, size)
-
-
 def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Caption]]:
     names = labels.place_labels(board.spaces, size)
     return names, labels.free_of(board.captions, labels.boxes(names, size), size)
@@ -160,7 +155,8 @@ def _discs(board: Board, size: float, name: str) -> str:
 
 
 def _defs(size: float, name: str, shapes: Shapes) -> str:
-    return f"<defs>{_patterns(size, name)}{_defined(shapes)}</defs>"
+    outlines = "".join(f'<polygon id="{mark}" points="{points(shape)}"/>' for mark, shape in shapes.outlines.items())
+    return f"<defs>{_patterns(size, name)}{outlines}</defs>"
 
 
 def _box(left: float, top: float, right: float, bottom: float, size: float) -> str:
@@ -191,10 +187,6 @@ def _shapes(spaces: Iterable[Space], name: str) -> Shapes:
 def _around(space: Space) -> Shape:
     x, y = space.at
     return tuple([(round(px - x, 1), round(py - y, 1)) for px, py in space.outline])
-
-
-def _defined(shapes: Shapes) -> str:
-    return "".join(f'<polygon id="{mark}" points="{points(shape)}"/>' for mark, shape in shapes.outlines.items())
 
 
 def _extent(board: Board) -> tuple[float, float, float, float]:

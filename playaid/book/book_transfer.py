@@ -76,8 +76,8 @@ def is_empty(book: Book) -> bool:
 
 def pack(book: Book, name: str) -> str:
     rules = [{"rule": rule.text, "when": rule.when, "but": [list(keys) for keys in sorted(rule.but)]} for rule in book.thumbs()]
-    document = {"format": FORMAT, "game": book.slug, "name": name, "fingerprint": fingerprint(book)}
-    document |= {"entries": entry_records(book), "rules": rules}
+    named = {"format": FORMAT, "game": book.slug, "name": name, "fingerprint": fingerprint(book)}
+    document = {**named, "entries": entry_records(book), "rules": rules}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -110,13 +110,12 @@ def load(path: str) -> Contents:
     """Read `book.toml`. Raises BadFact naming the table and the entry that is wrong, FileNotFoundError if there is no such file."""
     with open(path, "rb") as file:
         data = file.read()
-    raw = toml_cache.load_cached(data)
-    if raw is not None:
-        return Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw), raw.get("map", {}))
-    raw = _read(data, os.path.basename(path))
+    kept = toml_cache.load_cached(data)
+    raw = _read(data, os.path.basename(path)) if kept is None else kept
     contents = Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw), raw.get("map", {}))
-    dict(contents.tables)  # lays all out: only what is right is kept
-    toml_cache.keep(data, raw)
+    if kept is None:
+        dict(contents.tables)  # lays all out: only what is right is kept
+        toml_cache.keep(data, raw)
     return contents
 
 

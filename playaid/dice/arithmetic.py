@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import Any
 
 from playaid.dice.syntax_tree import Pick, Test, Value
@@ -36,12 +37,9 @@ def apply_operator(sign: str, left: Value, right: Value) -> Value:
 
 
 def _arithmetic(sign: str, left: Value, right: Value) -> Value:
-    if sign == "+":
-        return left + right
-    if sign == "-":
-        return left - right
-    if sign == "*":
-        return left * right
+    if sign in _EXACT:
+        total: Value = _EXACT[sign](left, right)
+        return total
     if sign == "/":
         return left / right if isinstance(left, float) or isinstance(right, float) else Fraction(left) / right
     if sign == "//":
@@ -64,14 +62,8 @@ def _power(base: Value, exponent: Value) -> Value:
     return math.pow(base, exponent)
 
 
-_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "==": lambda left, right: left == right,
-    "!=": lambda left, right: left != right,
-    ">=": lambda left, right: left >= right,
-    "<=": lambda left, right: left <= right,
-    ">": lambda left, right: left > right,
-    "<": lambda left, right: left < right,
-}
+_COMPARE: dict[str, Callable[[Any, Any], bool]] = {"==": eq, "!=": ne, ">=": ge, "<=": le, ">": gt, "<": lt}
+_EXACT: dict[str, Callable[[Any, Any], Any]] = {"+": add, "-": sub, "*": mul}
 
 
 def call_function(name: str, values: Sequence[Value]) -> Value:

@@ -317,9 +317,7 @@ def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part
     places = [(at, place) for at, came in enumerate(pools) for place in came.kept]
     values = [pools[at].values[place] for at, place in places]
     counts = {places[at] for at in counting(endings.keep, endings.drop, values)}
-    left = iter(
-        [came._replace(kept=tuple(place for place in came.kept if (at, place) in counts)) for at, came in enumerate(pools)],
-    )
+    left = iter([came._replace(kept=tuple(place for place in came.kept if (at, place) in counts)) for at, came in enumerate(pools)])
     part = evaluate_node(node, lambda *dice: next(left), label)
     return part._replace(text=f"{part.text}, kept {_listed([pools[at].values[place] for at, place in sorted(counts)])}")
 

@@ -224,7 +224,8 @@ class _Walker:
         self._depth = self._passed = 0
         more = self._step()
         while self._marks and (not more or self._marks[-1].depth >= len(self._chosen)):
-            self._close()
+            for leaf in self._marks.pop().close():
+                self._put(leaf)
         if more:
             self._check()
         return more
@@ -243,10 +244,6 @@ class _Walker:
             self._asked.pop()
             self._numbers.pop()
         return False
-
-    def _close(self) -> None:
-        for leaf in self._marks.pop().close():
-            self._put(leaf)
 
 
 def _reading(request: Request) -> str:

@@ -8,8 +8,6 @@ from playaid.dice.exhaustive import sums
 from playaid.dice.notation import die_faces
 from playaid.dice.sources import Rolled
 
-PHYSICAL = "physical"
-DIGITAL = "digital"
 LEAST_EXPECTED = 5
 """A chi-square test means little while a face is expected fewer times than this."""
 LEAST_DICE = 300
@@ -45,7 +43,7 @@ def report(rolls: Iterable[Rolled]) -> list[Row]:
         shows = die_faces(rolled.expression) if rolled.kind == "dice" else ()
         if len(shows) < 2 or len(set(shows)) < len(shows):
             continue
-        kind = PHYSICAL if rolled.source == "typed" else DIGITAL
+        kind = "physical" if rolled.source == "typed" else "digital"
         counts = counted.setdefault((rolled.who, len(shows), kind, shows), [0] * len(shows))
         for face in rolled.faces:
             counts[shows.index(int(face))] += 1
@@ -71,26 +69,22 @@ class Fortune(NamedTuple):
     as_much: float | None
 
 
-class _Sum(NamedTuple):
-    dice: int
-    sides: int
-    total: int
-
-
-def _sum_of(rolled: Rolled) -> _Sum | None:
-    """What a throw of numbered dice adds up to, its faces known or not; None for anything else."""
+def _sum_of(rolled: Rolled) -> tuple[int, int, int] | None:
+    """Of a throw of numbered dice their number, their sides and their total, the faces known or not; None for anything else."""
     shows = die_faces(rolled.expression) if rolled.kind in ("dice", "total") else ()
     sides = len(shows)
     if sides < 2 or not rolled.faces or shows != tuple(range(1, sides + 1)):
         return None
     dice = int(rolled.expression.partition("d")[0]) if rolled.kind == "total" else len(rolled.faces)
-    return _Sum(dice, sides, sum(map(int, rolled.faces)))
+    return dice, sides, sum(map(int, rolled.faces))
 
 
 def expected_total(rolled: Rolled) -> float | None:
     """What the faces of a roll add up to on average; None for draws, salts and what has no faces to add up."""
-    thrown = _sum_of(rolled)
-    return None if thrown is None else thrown.dice * (thrown.sides + 1) / 2
+    if (thrown := _sum_of(rolled)) is None:
+        return None
+    dice, sides, _ = thrown
+    return dice * (sides + 1) / 2
 
 
 MOST_DICE = 300
@@ -102,7 +96,8 @@ def fortunes(rolls: Iterable[Rolled]) -> list[Fortune]:
     counts: dict[tuple[str, int, int], list[int]] = {}
     for rolled in rolls:
         if (thrown := _sum_of(rolled)) is not None:
-            counts.setdefault((rolled.who, thrown.dice, thrown.sides), []).append(thrown.total)
+            dice, sides, total = thrown
+            counts.setdefault((rolled.who, dice, sides), []).append(total)
     return [_fortune(who, count, sides, totals) for (who, count, sides), totals in sorted(counts.items())]
 
 

@@ -166,7 +166,7 @@ def _rolled_anew(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings 
         return endings._replace(extra=(*endings.extra, pick))
     until = mark != "ro"
     if pick is None:
-        pick = Pick("v", test=Test("=", _lowest(dice)))
+        pick = Pick("v", test=Test("=", min(faces_of(dice.kind, 1)) if dice is not None else 1))
     if pick.test is None and until:
         scan.no(f"there is always a {'highest' if pick.end == 'h' else 'lowest'} die; write ro{pick.end}{pick.number} to roll it anew once")
     again = endings.again or Again(until, ())
@@ -189,21 +189,17 @@ def _picking(scan: Scanner, endings: Endings, dice: Dice | None, drops: tuple[st
     mark = scan.any_of("kh", "kl", "k", "ph", "pl", "p", *drops)
     if mark is None:
         return None
-    end = mark[1:]
-    if not end and mark in "kp":
-        test = _test(scan)
-        if test is None and mark == "p":
-            test = Test("=", _signed(scan, "h1, l1 or the face that is dropped"))
-        if test is not None:
-            pick = Pick("v", test=test)
-            return endings._replace(keep=(*endings.keep, pick)) if mark == "k" else endings._replace(drop=(*endings.drop, pick))
-    many = scan.whole_number()
-    pick = Pick(end or ("h" if mark == "k" else "l"), 1 if many is None else many)
-    if mark[0] == "k":
-        _check_number(scan, pick.number, dice, endings, "kept")
-        return endings._replace(keep=(*endings.keep, pick))
-    _check_number(scan, pick.number, dice, endings, "dropped")
-    return endings._replace(drop=(*endings.drop, pick))
+    keeps = mark[0] == "k"
+    test = _test(scan) if mark in ("k", "p") else None
+    if test is None and mark == "p":
+        test = Test("=", _signed(scan, "h1, l1 or the face that is dropped"))
+    if test is not None:
+        pick = Pick("v", test=test)
+    else:
+        many = scan.whole_number()
+        pick = Pick(mark[1:] or ("h" if keeps else "l"), 1 if many is None else many)
+        _check_number(scan, pick.number, dice, endings, "kept" if keeps else "dropped")
+    return endings._replace(keep=(*endings.keep, pick)) if keeps else endings._replace(drop=(*endings.drop, pick))
 
 
 def _check_number(scan: Scanner, many: int, dice: Dice | None, endings: Endings, what: str) -> None:
@@ -285,10 +281,6 @@ def _once(scan: Scanner, endings: Endings, field: str, value: Any) -> Endings:
     return endings._replace(**changed)
 
 
-def _lowest(dice: Dice | None) -> int:
-    return min(faces_of(dice.kind, 1)) if dice is not None else 1
-
-
 def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
     """Raises BadNotation for endings that exclude each other, or name a face that cannot fall."""
     anew = endings.explode or endings.extra or endings.again or endings.unique
@@ -304,9 +296,10 @@ def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
         return
     faces = faces_of(dice.kind, dice.sides)
     bounded = [bound(endings, face) for face in faces]
+    adds_up = endings.explode and (endings.explode.compound or endings.explode.penetrate)
     for tests in (*_tests(endings), endings.hits, endings.fails):
         for test in tests:
-            if not any(map(test.passes, bounded)) and not _reaches(endings):
+            if not any(map(test.passes, bounded)) and not adds_up:
                 scan.no(f"no face {test.sign} {test.than}: a face from {min(bounded)} to {max(bounded)} belongs there")
     if trouble := endless(endings, faces, dice.number if isinstance(dice.number, int) else 0):
         scan.no(trouble)
@@ -318,10 +311,6 @@ def _tests(endings: Endings) -> list[tuple[Test, ...]]:
     explode = endings.explode.tests if endings.explode else ()
     unique = endings.unique.tests if endings.unique else ()
     return [explode, unique, tuple(pick.test for pick in picks if pick.test is not None)]
-
-
-def _reaches(endings: Endings) -> bool:
-    return bool(endings.explode and (endings.explode.compound or endings.explode.penetrate))
 
 
 def bound(endings: Endings, face: int) -> int:

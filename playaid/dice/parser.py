@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from playaid.dice.arithmetic import FUNCTIONS, NoResult, apply_operator, call_function
@@ -12,7 +12,7 @@ from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Call, Dice, Formul
 
 LONGEST = 500
 DEEPEST = 25
-COMPARISONS = ("==", "!=", "<>", ">=", "<=", ">", "<", "=")
+COMPARISONS = ("==", "!=", "<>", ">=", "<=", ">", "<")
 _DIVIDES = re.compile(rf"\s*([0-9.+\-({{]|d[0-9%(]|d({NAMES})(?![a-z]+\b)|[a-z]+\()", re.I)
 """What may follow // if it divides; anything else is a remark, even `// damage`, which begins like a die."""
 
@@ -80,8 +80,7 @@ class _Reader(Scanner):
 
     def _comparison(self) -> Node:
         left = self._sum()
-        while sign := next((mark for mark in COMPARISONS[:-1] if self.before(mark)), None):
-            self.take(sign)
+        while sign := self.any_of(*COMPARISONS):
             left = Binary("!=" if sign == "<>" else sign, left, self._sum())
         return left
 
@@ -150,8 +149,9 @@ class _Reader(Scanner):
             if not parts:
                 raise self.bad("dice belong between { and }")
             return Several(parts, True, parse_modifiers(self, PLAIN, None, listed=True))
-        if (name := self._function()) is not None:
-            called: Node = self._deeper(lambda: self._call(name))
+        name = next((name for name in FUNCTIONS if self.take(name + "(")), None)
+        if name is not None:
+            called: Node = self._deeper(partial(self._call, name))
             return called
         if self.before("d"):
             return self._dice(1)
@@ -161,12 +161,6 @@ class _Reader(Scanner):
         if isinstance(number, int) and self.before("d"):
             return self._dice(number)
         return Number(number)
-
-    def _function(self) -> str | None:
-        name = next((name for name in FUNCTIONS if self.before(name + "(")), None)
-        if name is not None:
-            self.take(name + "(")
-        return name
 
     def _call(self, name: str) -> Node:
         arguments, _ = self._parts(")")

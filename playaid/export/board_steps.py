@@ -13,10 +13,11 @@ from html import escape
 from json import dumps
 from typing import NamedTuple
 
+from playaid.board.counters import stacks
 from playaid.board.icons import FIGURES
 from playaid.board.labels import roomy
-from playaid.board.model import Board, Piece, Point, Space, Track
-from playaid.board.svg import Ground, draw_overlay, ground, stacks, state_of
+from playaid.board.model import Board, Piece, Point, Space, Track, by_space
+from playaid.board.svg import Ground, draw_overlay, ground, state_of
 
 MOST_STEPS = 300
 """Events that one slider steps through at most."""
@@ -105,7 +106,8 @@ class Setter:
         laid, over = self._laid(board)
         size = laid.ground.size
         parts = {f"s:{name}": draw_overlay(space, size) for name, space in over.items()}
-        parts |= self._states(board, size)
+        held = (space for space in board.spaces if space.side or space.name in board.marks)
+        parts |= {f"q:{space.name}": state_of(space, size, space.name in board.marks, board.sides) for space in held}
         parts |= {f"p:{space}": _lean(markup) for space, markup in stacks(board, size).items()}
         parts |= {**_furniture(board), "a": board.told or "the board", "g": f"{laid.name} {laid.ground.box}"}
         if last is not None and (moved := _moved(last.board, board, size)):
@@ -126,13 +128,9 @@ class Setter:
             over = {space.name: space for space in board.spaces if _looks(space) != _looks(own.spaces[space.at])}
             if len(over) * STRAYED <= len(board.spaces):
                 return own, over
-        self._own = lay_ground(board)
+        # what is told of its spaces at the time is left out
+        self._own = _laid(board, tuple(space._replace(side="", note="") for space in board.spaces))
         return self._own, {}
-
-    def _states(self, board: Board, size: float) -> dict[str, str]:
-        """What is held, and where something is going on."""
-        held = (space for space in board.spaces if space.side or space.name in board.marks)
-        return {f"q:{space.name}": state_of(space, size, space.name in board.marks, board.sides) for space in held}
 
 
 FIGURE = re.compile(r'<path fill-rule="evenodd" transform="([^"]*)" d="([^"]*)"/>')
@@ -177,11 +175,6 @@ def _looks(space: Space) -> tuple[object, ...]:
     return space.kind, space.label, space.signs
 
 
-def lay_ground(board: Board) -> PlacedGround:
-    """The ground of a board, under a name made from what is drawn on it; what is told of its spaces at the time is left out."""
-    return _laid(board, tuple(space._replace(side="", note="") for space in board.spaces))
-
-
 def note_ground(board: Board) -> PlacedGround:
     """The ground of a board with what is told of its spaces."""
     spaces = tuple(map(_unheld, board.spaces))
@@ -193,6 +186,7 @@ def _unheld(space: Space) -> Space:
 
 
 def _laid(board: Board, spaces: tuple[Space, ...]) -> PlacedGround:
+    """The ground of a board, under a name made from what is drawn on it."""
     board = board._replace(spaces=spaces)
     name = "g" + sha256(repr((spaces, tuple(board.links), _still(board))).encode()).hexdigest()[:8]
     return PlacedGround(name, ground(board, name, styled=False), {space.at: space for space in spaces}, _lines(board), _still(board))
@@ -220,7 +214,7 @@ def row(head: str, text: str) -> str:
 
 def _moved(before: Board, after: Board, size: float) -> str:
     """Rings where stacks have changed, lines where pieces have come along."""
-    was, now = _by_space(before.pieces), _by_space(after.pieces)
+    was, now = by_space(before.pieces), by_space(after.pieces)
     changed = {space: None for space in (*was, *now) if was.get(space) != now.get(space)}
     at = {space.name: space.at for space in (*before.spaces, *after.spaces)} if changed else {}
     rings = [
@@ -238,13 +232,6 @@ def _where(pieces: Iterable[Piece]) -> dict[tuple[str, str], str]:
     for piece in pieces:
         places.setdefault((piece.side, piece.name), []).append(piece.space)
     return {piece: spaces[0] for piece, spaces in places.items() if len(spaces) == 1}
-
-
-def _by_space(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
-    standing: dict[str, list[Piece]] = {}
-    for piece in pieces:
-        standing.setdefault(piece.space, []).append(piece)
-    return standing
 
 
 def _line(start: Point, end: Point) -> str:

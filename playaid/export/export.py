@@ -75,16 +75,13 @@ def as_forum(template: str, wish: Wish) -> Iterator[str]:
     from playaid.export.html_page import environment
     from playaid.export.summary import overruled_events
 
-    yield from (
-        environment()
-        .get_template(template)
-        .generate(
-            about=session_view.about(wish.session, wish.viewer),
-            standing=session_view.standing(wish.session, wish.viewer),
-            turns=session_view.turns(wish.events()),
-            pictures=session_view.pictures(wish.session, wish.viewer),
-            overrules=overruled_events(wish.session),
-        )
+    page = environment().get_template(template)
+    yield from page.generate(
+        about=session_view.about(wish.session, wish.viewer),
+        standing=session_view.standing(wish.session, wish.viewer),
+        turns=session_view.turns(wish.events()),
+        pictures=session_view.pictures(wish.session, wish.viewer),
+        overrules=overruled_events(wish.session),
     )
 
 
@@ -96,7 +93,7 @@ def as_csv(wish: Wish) -> Iterator[str]:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for event in wish.events():
-        writer.writerow([_cell(value) for value in _row(event)])
+        writer.writerow(map(_cell, _row(event)))
         yield out.getvalue()
         out.seek(0)
         out.truncate()
@@ -109,23 +106,12 @@ COLUMNS = (
 
 
 def _row(event: session_view.EventView) -> list[str]:
-    dice = "; ".join(f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls)
-    return [
-        str(event.number),
-        event.time,
-        event.turn,
-        event.phase,
-        event.side or "",
-        event.kind,
-        event.text,
-        event.verdict,
-        " ".join(event.citations),
-        dice,
-        " ".join(dict.fromkeys(roll["source"] for roll in event.rolls)),
-        event.overrule or "",
-        "yes" if event.undone else "",
-        event.hash,
-    ]
+    told = event._asdict()
+    told["citations"] = " ".join(event.citations)
+    told["dice"] = "; ".join(f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls)
+    told["sources"] = " ".join(dict.fromkeys(roll["source"] for roll in event.rolls))
+    told["undone"] = "yes" if event.undone else ""
+    return ["" if told[column] is None else str(told[column]) for column in COLUMNS]
 
 
 def _cell(text: str) -> str:

@@ -16,7 +16,7 @@ from playaid.board.palette import style_sheet
 from playaid.book.book import Book
 from playaid.book.book_snapshot import BookSnapshot
 from playaid.export import charts, session_view
-from playaid.export.board_steps import PlacedGround, Scene, Setter, Stage, Staging, figures
+from playaid.export.board_steps import PlacedGround, Setter, Stage, Staging, figures
 from playaid.export.dates import clock, span
 from playaid.export.summary import Outline, Passage, outline
 from playaid.referee.contract.state import State, visible
@@ -50,23 +50,20 @@ def write_page(
     seen, pictures = outline(session, viewer), session_view.pictures(session, viewer)
     grounds = {picture.laid.name: picture.laid for picture in pictures}
     style, script = _read("evening.css"), _read("evening.js")
-    yield from (
-        environment()
-        .get_template("evening.html.jinja")
-        .generate(
-            about=session_view.about(session, viewer),
-            standing=session_view.standing(session, viewer),
-            pictures=pictures,
-            grounds=grounds.values(),
-            outline=seen,
-            charts=[(chart, charts.draw_chart(chart)) for chart in seen.charts],
-            turns=_Turns(session, viewer, grounds).each(seen, session_view.steps(session, viewer, progress, lend)),
-            whole=len(seen.passages) <= OPEN_AT_MOST,
-            style=style + style_sheet(),
-            figures=figures() if session.game.board is not None else "",
-            script=script,
-            allowed=_hash(script),
-        )
+    page = environment().get_template("evening.html.jinja")
+    yield from page.generate(
+        about=session_view.about(session, viewer),
+        standing=session_view.standing(session, viewer),
+        pictures=pictures,
+        grounds=grounds.values(),
+        outline=seen,
+        charts=[(chart, charts.draw_chart(chart)) for chart in seen.charts],
+        turns=_Turns(session, viewer, grounds).each(seen, session_view.steps(session, viewer, progress, lend)),
+        whole=len(seen.passages) <= OPEN_AT_MOST,
+        style=style + style_sheet(),
+        figures=figures() if session.game.board is not None else "",
+        script=script,
+        allowed=_hash(script),
     )
 
 
@@ -119,7 +116,8 @@ class _Turns:
         stage: Staging | None = None
         events: list[session_view.EventView] = []
         for step in steps:
-            before, scene = self._sets.last, self._scene(step.after)
+            before, board = self._sets.last, board_of(self._session, self._book, step.after, self._viewer)
+            scene = self._sets.scene(board) if board is not None else None
             if stage is not None and stage.full:
                 yield self._part(stage, events)
                 stage, events = None, []
@@ -129,10 +127,6 @@ class _Turns:
                 stage.step(step.told.number, scene)
             events.append(step.told)
         yield self._part(stage, events)
-
-    def _scene(self, state: State) -> Scene | None:
-        board = board_of(self._session, self._book, state, self._viewer)
-        return self._sets.scene(board) if board is not None else None
 
     def _part(self, staging: Staging | None, events: list[session_view.EventView]) -> Part:
         stage = staging.done() if staging is not None else None

@@ -75,13 +75,12 @@ def _cell(book: Book, table: str, keys: tuple[str, ...]) -> Cell:
 
 def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[str]:
     """The tables of a book as a page; what is not known is left blank, to be written in by hand."""
-    marks = {mark: provenance for provenance, mark in MARKS.items()}
     page = environment().get_template("sheets.html.jinja")
     yield from page.generate(
         title=f"{title}: charts and tables",
         charts=charts(book, tables),
         left_out=() if tables else tables_too_long(book),
-        marks=marks,
+        marks={mark: provenance for provenance, mark in MARKS.items()},
         board=None,
     )
 
@@ -102,9 +101,8 @@ def own(board: "Board", table: "Board", side: str) -> Furniture:
 def blank_furniture(furniture: Furniture) -> Furniture:
     """The same without markers and values, to be written on; boxes and pips are empty ones."""
     tracks = tuple(track._replace(now=None, tilt=0.0, note="", boxes=tuple(map(_emptied, track.boxes))) for track in furniture.tracks)
-    return Furniture(
-        tracks, tuple(sheet._replace(rows=tuple((head, _boxes(text)) for head, text in sheet.rows)) for sheet in furniture.sheets)
-    )
+    sheets = (sheet._replace(rows=tuple((head, _boxes(text)) for head, text in sheet.rows)) for sheet in furniture.sheets)
+    return Furniture(tracks, tuple(sheets))
 
 
 def _emptied(text: str) -> str:

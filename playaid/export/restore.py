@@ -125,12 +125,11 @@ def _shaped(journal: Mapping[str, Any]) -> bool:
     if not _is(journal, id=str, meta=dict, keys=dict):
         return False
     meta = journal["meta"]
-    if not _ID.fullmatch(journal["id"]) or not _is(meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict):
+    if not re.fullmatch("[0-9a-f]{32}", journal["id"]) or not _is(
+        meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict
+    ):
         return False
     return all(isinstance(text, str) for text in (*meta["sides"], *meta["players"].values()))
-
-
-_ID = re.compile("[0-9a-f]{32}")
 
 
 def _judged(events: Iterable[Any]) -> Iterator[Event]:
@@ -144,10 +143,7 @@ def _judged(events: Iterable[Any]) -> Iterator[Event]:
 def _linked(event: dict[str, Any]) -> bool:
     """Whether an event has what makes it one of a chain, and what undo and redo turn to after it has been."""
     turns = (event.get("live"), event.get("back"), event.get("redo") or 0)
-    return event.keys() >= _LINKS and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
-
-
-_LINKS = set(LINKS)
+    return event.keys() >= set(LINKS) and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
 
 
 def _is(document: Mapping[str, Any], **kinds: type) -> bool:

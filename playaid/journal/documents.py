@@ -121,13 +121,10 @@ class Documents:
         """Write the second copies. The documents themselves are written: an old or damaged copy is a matter for `salvage`."""
         with suppress(NotWritten, Damaged):
             rows = {SPARE_META: {"document": {**self.about, "meta": self.meta}}}
-            self._put(SPARE, {**rows, SPARE_KEYS: {"document": self.keys}} if self._has_keys() else rows)
+            if self.keys or exists(join(self.folder, file_of(KEYS))):
+                rows[SPARE_KEYS] = {"document": self.keys}
+            self._put(SPARE, rows)
             self.seen = stamps(self.folder, META, KEYS)
-
-    # inside
-
-    def _has_keys(self) -> bool:
-        return bool(self.keys) or exists(join(self.folder, file_of(KEYS)))
 
     def _rows(self, table: str) -> Rows:
         rows: Rows = self._storage.read().get(table) or {}

@@ -41,7 +41,7 @@ def first_fault(
         try:
             rows = read(table_of(chapter))
         except Damaged as damage:
-            whole = sorted(whole_events(bytes_of(folder, file) or b""), key=_number_of)
+            whole = sorted(whole_events(bytes_of(folder, file) or b""), key=lambda event: int(event["n"]))
             return Broken(number + len(linked_events(whole, number, prev)) + 1, file, damage.why)
         if rows is None:
             return Broken(number + 1, file, "is missing")
@@ -140,10 +140,6 @@ def _snapshot_taken(folder: str) -> int:
     except Damaged:
         return 0
     return taken if isinstance(taken, int) else 0
-
-
-def _number_of(event: Event) -> int:
-    return int(event["n"])
 
 
 def linked_events(events: list[Event], number: int, prev: str) -> list[Event]:

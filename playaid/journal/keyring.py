@@ -202,15 +202,11 @@ class Keyring:
         self._open_cup()
 
     def open_hands_with(self, private: str, keys: Mapping[str, str]) -> bool:
-        """Open all sides' compartments, and with them the cup, by keys sealed for the holder of a private key; whether all are here.
-
-        WrongKey.
-        """
+        """Open all sides' compartments, and with them the cup, by keys sealed for the holder of a private key; whether all are here."""
         if not set(self._sides) <= set(keys):
             return False
         for side in self._sides:
-            self._take(f"secret.{side}", sealing.unseal(private, keys[side], _hand_of(side)).decode())
-        self._open_cup()
+            self.open_hand_with(private, side, keys[side])
         return self.is_open(CUP)
 
     def open_cup_with(self, private: str, shares: Mapping[str, str]) -> bool:
@@ -281,9 +277,8 @@ class Keyring:
     def _open_cup(self) -> None:
         if CUP in self._open or not all(f"secret.{side}" in self._open for side in self._sides):
             return
-        shares = [
-            sealing.unseal(self._open[f"secret.{side}"], entry["share"], _share_of(side)).decode() for side, entry in self._sides.items()
-        ]
+        hands = {side: self._open[f"secret.{side}"] for side in self._sides}
+        shares = [sealing.unseal(hands[side], entry["share"], _share_of(side)).decode() for side, entry in self._sides.items()]
         self._take(CUP, sealing.unwrap_with(self.document[CUP]["wrapped"], shares, CUP))
 
     def _changed(self, side: str, entry: dict[str, Any]) -> dict[str, Any]:
@@ -301,13 +296,10 @@ def _is_keyring(document: Mapping[str, Any]) -> bool:
     if not texts(document.get(CUP), "public", "wrapped") or not isinstance(sides, dict) or not sides:
         return False
     return all(
-        texts(entry, "public", "share") and (texts(entry, "private") if entry.get("honour") else _is_locked(entry))
+        texts(entry, "public", "share")
+        and (texts(entry, "private") if entry.get("honour") else isinstance(entry.get("wrapped"), dict) or texts(entry, "kept"))
         for entry in sides.values()
     )
-
-
-def _is_locked(entry: dict[str, Any]) -> bool:
-    return isinstance(entry.get("wrapped"), dict) or isinstance(entry.get("kept"), str)
 
 
 def withheld(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -70,21 +70,11 @@ def new_signing_pair() -> tuple[str, str]:
 
 
 def signing_public_of(private: str) -> str:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-    try:
-        return _text(Ed25519PrivateKey.from_private_bytes(_bytes(private)).public_key().public_bytes_raw())
-    except ValueError as fault:
-        raise WrongKey("this is not a private key") from fault
+    return _text(_signing(private).public_key().public_bytes_raw())
 
 
 def sign(private: str, data: bytes) -> str:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-    try:
-        return _text(Ed25519PrivateKey.from_private_bytes(_bytes(private)).sign(data))
-    except ValueError as fault:
-        raise WrongKey("this is not a private key") from fault
+    return _text(_signing(private).sign(data))
 
 
 def signed_by(public: str, data: bytes, signature: Any) -> bool:
@@ -111,7 +101,8 @@ def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
     """
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
-    return _text(_suite().encrypt(_evened(data) if even else _pad(data), X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
+    filled = _filled(compress(data), _PACKED, EVEN) if even else _filled(data, 0, LEAST)
+    return _text(_suite().encrypt(filled, X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
 
 
 def unseal(private: str, sealed: str, bound_to: bytes) -> bytes:
@@ -225,18 +216,17 @@ def _private(private: str) -> Any:
         raise WrongKey("this is not a private key") from fault
 
 
-def _pad(data: bytes) -> bytes:
-    whole = len(data).to_bytes(_LENGTH, "big") + data
-    size = LEAST
-    while size < len(whole):
-        size *= GROWTH
-    return whole + bytes(size - len(whole))
+def _signing(private: str) -> Any:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    try:
+        return Ed25519PrivateKey.from_private_bytes(_bytes(private))
+    except ValueError as fault:
+        raise WrongKey("this is not a private key") from fault
 
 
-def _evened(data: bytes) -> bytes:
-    packed = compress(data)
-    whole = (len(packed) | _PACKED).to_bytes(_LENGTH, "big") + packed
-    size = EVEN
+def _filled(data: bytes, packed: int, size: int) -> bytes:
+    whole = (len(data) | packed).to_bytes(_LENGTH, "big") + data
     while size < len(whole):
         size *= GROWTH
     return whole + bytes(size - len(whole))

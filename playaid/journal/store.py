@@ -256,7 +256,7 @@ class FolderStorage(Storage):
         if self._held is None:
             return cast(dict[str, Rows], Tables(self.folder, {}, self._read_table))
         # What is written again is never what somebody was given before, and may have changed.
-        return cast(dict[str, Rows], Tables(self.folder, self._held, self._read_held))
+        return cast(dict[str, Rows], Tables(self.folder, self._held, lambda name: read_table(self.folder, name, self._lines)))
 
     def write(self, data: MutableMapping[str, Rows]) -> None:
         """Write the tables that were set and remove those that were dropped. NotWritten if the system refuses."""
@@ -277,9 +277,6 @@ class FolderStorage(Storage):
         if self._held is None:
             return self._recent_table(table) or {}
         return self.read().get(table) or {}
-
-    def _read_held(self, name: str) -> Rows | None:
-        return read_table(self.folder, name, self._lines)
 
     def _read_table(self, name: str) -> Rows | None:
         rows = self._recent_table(name)

@@ -5,9 +5,10 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
+from playaid.board.counters import stacks
 from playaid.board.model import Board, Space
 from playaid.board.scan import Misfit, lay_scan
-from playaid.board.svg import Ground, ground, stacks, state_of
+from playaid.board.svg import Ground, ground, state_of
 from playaid.desk.underlay import Underlay
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session

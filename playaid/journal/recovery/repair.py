@@ -15,9 +15,20 @@ from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPAR
 from playaid.journal.errors import JournalError, NoJournal
 from playaid.journal.integrity import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked_events
 from playaid.journal.recovery.bitflip import one_byte_off
-from playaid.journal.recovery.scan import ASIDE, Link, ScanResult, events_in, fragments, gather, is_left_over, longest, proves_itself
+from playaid.journal.recovery.scan import (
+    ASIDE,
+    Link,
+    ScanResult,
+    events_in,
+    fragments,
+    gather,
+    is_left_over,
+    longest,
+    proves_itself,
+    rows_in,
+)
 from playaid.journal.snapshot import STATE
-from playaid.journal.store import Rows, dump, file_of, is_whole, parse, read_table, replace_file
+from playaid.journal.store import Rows, dump, file_of, is_whole, read_table, replace_file
 
 
 class Report(NamedTuple):
@@ -92,7 +103,9 @@ class _Doctor:
                 self._move_aside(file)
         about, chain = self._session(gathered)
         if about is None:
-            self._report_keys(gathered)
+            self.beyond_help.append(file_of(META))
+            if not any(file == file_of(KEYS) for file, _ in gathered.keyrings) and exists(join(self.folder, file_of(KEYS))):
+                self.beyond_help.append(file_of(KEYS))
             return self._report(gathered, [])
         row = (self._rows(STATE) or {}).get(HOLDS, {})
         self.taken = {key: row.get(key) for key in ("number", "hash")} if row else {}
@@ -161,9 +174,8 @@ class _Doctor:
         for file in dict.fromkeys(file for link in links for file in gathered.files[link.mark]):
             for name in (file, *(name for old, name in self.moved if old == file)):
                 if wanted - events.keys():
-                    events.update(
-                        {event["hash"]: event for event in events_in(bytes_of(self.folder, name) or b"", name) if event["hash"] in wanted}
-                    )
+                    found = events_in(bytes_of(self.folder, name) or b"", name)
+                    events.update({event["hash"]: event for event in found if event["hash"] in wanted})
         return [events[link.mark] for link in links]
 
     # the documents
@@ -203,11 +215,6 @@ class _Doctor:
             self._write(META, {HOLDS: counted})
         return row
 
-    def _report_keys(self, gathered: ScanResult) -> None:
-        self.beyond_help.append(file_of(META))
-        if not any(file == file_of(KEYS) for file, _ in gathered.keyrings) and exists(join(self.folder, file_of(KEYS))):
-            self.beyond_help.append(file_of(KEYS))
-
     def _replace(self, table: str, rows: Rows) -> None:
         if exists(join(self.folder, file_of(table))):
             self._copy_aside(file_of(table))
@@ -221,10 +228,7 @@ class _Doctor:
         fits = isinstance(copy, dict) and describes_session(copy) and (copy["id"], copy["meta"]) == (about["id"], about["meta"])
         if fits and (not keys or rows.get(SPARE_KEYS, {}).get("document") == keys):
             return
-        new: Rows = {SPARE_META: {"document": about}}
-        if keys:
-            new[SPARE_KEYS] = {"document": keys}
-        self._replace(SPARE, new)
+        self._replace(SPARE, {SPARE_META: {"document": about}, **({SPARE_KEYS: {"document": keys}} if keys else {})})
 
     def _snapshot(self, chain: list[Link]) -> None:
         """Move the snapshot aside unless it fits the log as it now is."""
@@ -249,26 +253,23 @@ class _Doctor:
         if data is None or is_whole(data):
             return
         for candidate in one_byte_off(data):
-            rows = _parsed(candidate, file)
+            rows = rows_in(candidate, file)
             if rows is not None and proof(rows):
                 self._copy_aside(file)
                 replace_file(self.folder, file, candidate)
                 self.mended.append(file)
                 return
 
-    def _move_aside(self, file: str) -> str:
-        name = self._new_name(file)
-        os.rename(join(self.folder, file), join(self.folder, name))
-        return name
+    def _move_aside(self, file: str) -> None:
+        os.rename(join(self.folder, file), join(self.folder, self._new_name(file)))
 
-    def _copy_aside(self, file: str) -> str:
+    def _copy_aside(self, file: str) -> None:
         """Keep a file under another name too, until its replacement is written: a treatment that is cut short must not cost it."""
         name = self._new_name(file)
         try:
             os.link(join(self.folder, file), join(self.folder, name))
         except OSError:  # a file system without links
             replace_file(self.folder, name, bytes_of(self.folder, file) or b"")
-        return name
 
     def _new_name(self, file: str) -> str:
         k = 1
@@ -292,12 +293,8 @@ class _Doctor:
         shown: list[tuple[int, int, str]] = []
         position = None
         for fragment in fragments(gathered, chain):
-            live = [
-                (link.n, file)
-                for link in fragment.links
-                for file in gathered.files[link.mark]
-                if ASIDE not in file and not is_left_over(file)
-            ]
+            found = ((link.n, file) for link in fragment.links for file in gathered.files[link.mark])
+            live = [(n, file) for n, file in found if ASIDE not in file and not is_left_over(file)]
             if not live:
                 continue
             if fragment.foreign and chain:
@@ -364,15 +361,6 @@ def _whole(standing: list[tuple[Link, bool]], root: str) -> list[Link]:
 
 def _all_events(rows: Rows) -> bool:
     events = list(rows.values())
-    return (
-        bool(events)
-        and all(map(proves_itself, events))
-        and len(linked_events(events, events[0]["n"] - 1, events[0]["prev"])) == len(events)
-    )
-
-
-def _parsed(data: bytes, file: str) -> Rows | None:
-    try:
-        return parse(data, file)
-    except JournalError:
-        return None
+    if not events or not all(map(proves_itself, events)):
+        return False
+    return len(linked_events(events, events[0]["n"] - 1, events[0]["prev"])) == len(events)

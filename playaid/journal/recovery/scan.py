@@ -62,7 +62,7 @@ def gather(folder: str) -> ScanResult:
         except Damaged:
             strange.append(file)
             continue
-        rows = _table(data, file)
+        rows = rows_in(data, file)
         standing = [(_link(row), proves_itself(row)) for row in rows.values()] if rows else []
         if rows is not None:
             gathered.tables[file] = standing
@@ -83,11 +83,12 @@ def every_event(folder: str) -> Iterator[Event]:
 
 
 def events_in(data: bytes, file: str) -> Iterator[Event]:
-    rows = _table(data, file)
+    rows = rows_in(data, file)
     return iter(rows.values()) if rows and all(map(proves_itself, rows.values())) else whole_events(data)
 
 
-def _table(data: bytes, file: str) -> Rows | None:
+def rows_in(data: bytes, file: str) -> Rows | None:
+    """The table in the bytes of a file, None where they are not a whole one."""
     try:
         return parse(data, file)
     except (Damaged, Newer):
@@ -178,16 +179,12 @@ def fragments(gathered: ScanResult, chain: Iterable[Link]) -> list[Fragment]:
         first = min((link for link in rest.values() if link.prev not in rest), key=lambda link: link.n, default=None)
         if first is None:
             break
-        stretch = longest(_renumbered(rest, first), first.prev)
+        shift = first.n - 1  # as if the first of the stretch were event 1
+        renumbered = {mark: link._replace(n=link.n - shift) for mark, link in rest.items() if link.n > shift}
+        stretch = longest(renumbered, first.prev)
         originals = [rest.pop(link.mark) for link in stretch]
         pieces.append(Fragment(tuple(originals), first.n == 1 and first.prev not in kept))
     return sorted(pieces, key=lambda fragment: fragment.links[0].n)
-
-
-def _renumbered(links: Mapping[str, Link], first: Link) -> dict[str, Link]:
-    """The events as if the first of a stretch were event 1."""
-    shift = first.n - 1
-    return {mark: link._replace(n=link.n - shift) for mark, link in links.items() if link.n > shift}
 
 
 def is_left_over(file: str) -> bool:
