@@ -13,10 +13,7 @@ TRIES = 60
 
 
 def lay_out(start: Mapping[str, Point], links: Iterable[Pair], fixed: Iterable[str] = (), apart: float = 100.0) -> dict[str, Point]:
-    """Each place with where it goes: the same for the same start and links.
-
-    start: where each place stands before; fixed: those that stay there. apart: how far from each other two places should be at least.
-    """
+    """Each place with where it goes, always the same. start: where it stands before; fixed: who stays; apart: the least distance."""
     known = tuple(sorted({(one, other) if one < other else (other, one) for one, other in links if one in start and other in start}))
     return dict(_laid_out(tuple(start.items()), known, frozenset(fixed), apart))
 

@@ -63,9 +63,7 @@ class Label(NamedTuple):
 
 
 def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
-    """Each label with the place of its lines, and of its signs: above the name where there is room within the outline, below it by a disc;
-    in the middle of a small space.
-    """
+    """Where names and signs go: signs above the name in a roomy outline, below it by a disc, in the middle of a small space."""
     named = [space for space in spaces if space.label or space.signs]
     taken: list[Box] = [(*space.at, 2.0 * size, 2.0 * size) for space in named if not space.outline]
     labels = []

@@ -26,8 +26,8 @@ def draw_legend(board: Board, left: float, top: float, width: float, size: float
     """All of it from `top` downwards, and how far down it goes. size: the height of its letters; name: as of the board."""
     parts = []
     items = [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_grounds(board, size, name)]
-    blocks: tuple[tuple[Callable[..., tuple[str, float]], Sequence[object]], ...]
-    blocks = (_legend, items), (_tracks, board.tracks), (_sheets, board.sheets)
+    blocks: list[tuple[Callable[..., tuple[str, float]], Sequence[object]]]
+    blocks = [(_legend, items), (_tracks, board.tracks), (_sheets, board.sheets)]
     for draw, rows in blocks:
         if rows:
             text, top = draw(rows, left, top, width=width, size=size)

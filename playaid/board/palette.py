@@ -66,10 +66,7 @@ INKS = {
 
 
 def style_sheet(scope: str = ".board") -> str:
-    """The style sheet of all boards, for what stands in an element of the class `board`, or of another selector.
-
-    Light or dark is the reader's, unless the board has the class `light` or `dark`; paper is light.
-    """
+    """The style sheet of all boards in elements that match `scope`; `light` or `dark` as the reader or the class has it, paper light."""
     light, dark = _variables(0), _variables(1)
     rules = [
         f".board{{{light}}}",

@@ -44,10 +44,7 @@ def _moved(box: Box, by: tuple[float, float]) -> Box:
 
 
 def place_names(board: Board, boxes: dict[str, Box], left: float, right: float, size: float) -> list[Label]:
-    """The names that stand free: first of spaces where something goes on, then where something stands, then those that have room.
-
-    boxes: of the stacks, by space. left, right: how far the map reaches.
-    """
+    """The names that stand free, where something goes on first. boxes: stacks by space; left, right: how far the map reaches."""
     taken = [*boxes.values(), *((*space.at, 3.4 * size, 3.4 * size) for space in board.spaces if not space.outline)]
     names = []
     wanted = [space for space in board.spaces if space.label]

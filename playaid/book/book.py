@@ -28,10 +28,7 @@ Folder = str | os.PathLike[str]
 
 
 def tables_folder(slug: str) -> str:
-    """The folder of a game's tables: inside the installed package, else in the checkout around it. It need not exist.
-
-    Text, like every path on the way of a cold command: importing pathlib costs a quarter of a bare start.
-    """
+    """The folder of a game's tables, installed or in the checkout; need not exist. Text: pathlib costs a quarter of a bare start."""
     package = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
     installed = os.path.join(package, "tables", slug)
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "tables", slug)
@@ -206,11 +203,7 @@ class Book:
         return self._read(sheet, full, self._entered(sheet, full, text), "entry")
 
     def remember(self, table: str, keys: Sequence[object], text: str, when: str, over_printed: bool = False) -> Fact:
-        """Write the owner's entry for a cell into his folder and return it as a fact. `when` is a date as it shall be shown.
-
-        Raises BadFact when the value does not fit, when the cell is printed and `over_printed` is not asked for, or when the book has
-        no folder for the owner.
-        """
+        """Write the owner's entry for a cell and return it. `when`: a date as shown. Raises BadFact, for a printed cell too."""
         return self.remember_all(table, {tuple(map(str, keys)): text}, when, over_printed)[0]
 
     def remember_all(self, table: str, texts: dict[Keys, str], when: str, over_printed: bool = False) -> list[Fact]:

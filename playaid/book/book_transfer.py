@@ -160,10 +160,7 @@ def _beside(book: Book, table: str, keys: Keys, text: str) -> Difference | None:
 
 
 def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_printed: bool = False) -> int:
-    """Take in what the other book has and this one not, and of what differs what is chosen, `mine` or `theirs`; gives the number of cells.
-
-    Dates stay those of the other owner. All of it or nothing: raises BadFact where there is a fault.
-    """
+    """Take in what the other book adds, and of what differs what is chosen; gives the number of cells. BadFact: nothing is written."""
     differences = compare(book, other, over_printed)
     if differences.faults:
         raise BadFact("; ".join(map(str, differences.faults[:5])))

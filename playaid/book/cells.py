@@ -6,15 +6,10 @@ from playaid.book.facts import BadFact
 from playaid.book.table_specs import Cell
 
 NOTHING = "-"
-_YES = ("yes", "y", "true", "x", "1")
-_NO = ("no", "n", "false", "0")
 
 
 def parse_cell(text: str, cell: Cell) -> Any:
-    """The value that `text` stands for: int, float, str, bool, a list of them, or None for `-`. Raises BadFact saying what is wanted.
-
-    An empty text is no value: it means that the fact is missing.
-    """
+    """The value that `text` stands for, None for `-`. Raises BadFact saying what is wanted, for an empty text too."""
     text = text.strip()
     if not text:
         raise BadFact(f"nothing entered; wanted is {wants(cell)}")
@@ -70,7 +65,7 @@ def _typed(text: str, type: str) -> Any:
     """None when the text is not of the type."""
     if type == "flag":
         folded = text.casefold()
-        return True if folded in _YES else False if folded in _NO else None
+        return True if folded in ("yes", "y", "true", "x", "1") else False if folded in ("no", "n", "false", "0") else None
     if type == "dice":
         return text if _dice(text) else None
     if type == "text":

@@ -14,15 +14,13 @@ out of a rule ("but"), and a rule may be revoked. They lie beside the owner's en
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from playaid import migrations
 from playaid.book import cells, owner_entries, table_file
+from playaid.book.book import Book
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys, Sheet
-
-if TYPE_CHECKING:
-    from playaid.book.book import Book
 
 HEADS = ("number", "rule", "when", "but")
 HOUSE = "house"
@@ -56,7 +54,7 @@ class DefaultRule(NamedTuple):
 class DefaultRules:
     """The rules of thumb of one book, resolved cell by cell when a cell is asked for."""
 
-    def __init__(self, book: "Book", rules: Sequence[DefaultRule]):
+    def __init__(self, book: Book, rules: Sequence[DefaultRule]):
         self._book = book
         self._by_table: dict[str, list[DefaultRule]] = {}
         for rule in reversed(rules):
@@ -185,7 +183,7 @@ def parse_rule(text: str, number: int = 0, when: str = "") -> DefaultRule:
     return DefaultRule(number, text, when, names[0], " ".join(names[1:]), _bare(value), conditions)
 
 
-def check_rule(book: "Book", rule: DefaultRule) -> DefaultRule:
+def check_rule(book: Book, rule: DefaultRule) -> DefaultRule:
     """The rule with its names as the book writes them. Raises UnknownFact, BadFact."""
     sheet = book.sheet(rule.table)
     column, columns = rule.column, sheet.columns
@@ -210,7 +208,7 @@ def _quoted(text: str) -> str:
     return f'"{text}"' if any(word in folded for word in (" and ", " or ", " where ", " is ", " has ")) else text
 
 
-def _checked_value(book: "Book", rule: DefaultRule, columns: Sequence[str]) -> str:
+def _checked_value(book: Book, rule: DefaultRule, columns: Sequence[str]) -> str:
     sheet = book.sheet(rule.table)
     if rule.value.casefold() == HOUSE:
         return HOUSE
@@ -224,7 +222,7 @@ def _checked_value(book: "Book", rule: DefaultRule, columns: Sequence[str]) -> s
     return _at_any_row(book, sheet, columns[-1], rule.value)
 
 
-def _checked(book: "Book", sheet: Sheet, condition: Condition) -> Condition:
+def _checked(book: Book, sheet: Sheet, condition: Condition) -> Condition:
     layout = sheet.layout
     if condition.way in ("outside", "inside"):
         from playaid.book.geometry import lie_of
@@ -248,7 +246,7 @@ def _checked(book: "Book", sheet: Sheet, condition: Condition) -> Condition:
     return condition._replace(name=f"{name}.{further}", values=values)
 
 
-def _checked_text(book: "Book", sheet: Sheet, name: str, text: str) -> str:
+def _checked_text(book: Book, sheet: Sheet, name: str, text: str) -> str:
     """A value of a condition as the book writes it: a label of a key, or what may stand in a column."""
     heads = sheet.layout.heads
     if name in heads:
@@ -256,7 +254,7 @@ def _checked_text(book: "Book", sheet: Sheet, name: str, text: str) -> str:
     return text if text == cells.NOTHING else _at_any_row(book, sheet, name, text)
 
 
-def _at_any_row(book: "Book", sheet: Sheet, column: str, text: str) -> str:
+def _at_any_row(book: Book, sheet: Sheet, column: str, text: str) -> str:
     """A value as it would stand in a column, whatever the row. Raises BadFact."""
     row = sheet.rows[0]
     try:
@@ -265,7 +263,7 @@ def _at_any_row(book: "Book", sheet: Sheet, column: str, text: str) -> str:
         raise BadFact(str(error).replace(", ".join(row) + ", ", "", 1), error.near) from None
 
 
-def state(book: "Book", text: str, when: str) -> DefaultRule:
+def state(book: Book, text: str, when: str) -> DefaultRule:
     """Add a rule to the owner's book. Raises BadFact, UnknownFact; nothing is written then."""
     check_rule(book, parse_rule(text))
     with book.writing() as folder:
@@ -276,7 +274,7 @@ def state(book: "Book", text: str, when: str) -> DefaultRule:
     return rule
 
 
-def revoke(book: "Book", number: int) -> DefaultRule:
+def revoke(book: Book, number: int) -> DefaultRule:
     with book.writing() as folder:
         rules = load(folder)
         gone = next((rule for rule in rules if rule.number == number), None)
@@ -286,14 +284,14 @@ def revoke(book: "Book", number: int) -> DefaultRule:
     return gone
 
 
-def for_now(book: "Book", tables: Sequence[str]) -> int:
+def for_now(book: Book, tables: Sequence[str]) -> int:
     """How many cells of these tables rest on the house tables for now, by rules of the owner's."""
     named = {rule.table for rule in book.thumbs() if rule.value.casefold() == HOUSE}
     facts = (fact for table in tables if table in named for _, fact in book.cells(table))
     return sum(fact is not None and fact.note.startswith(FOR_NOW) for fact in facts)
 
 
-def take_out(book: "Book", table: str, keys: Keys) -> list[DefaultRule]:
+def take_out(book: Book, table: str, keys: Keys) -> list[DefaultRule]:
     """Take one cell out of every rule that speaks of its column; gives those that did. The cell is missing again."""
     with book.writing() as folder:
         rules = [check_rule(book, rule) for rule in load(folder)]
@@ -302,7 +300,7 @@ def take_out(book: "Book", table: str, keys: Keys) -> list[DefaultRule]:
     return spoken
 
 
-def faults(book: "Book") -> Iterator[tuple[DefaultRule, str]]:
+def faults(book: Book) -> Iterator[tuple[DefaultRule, str]]:
     for rule in book.thumbs():
         try:
             check_rule(book, rule)

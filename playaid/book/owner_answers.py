@@ -12,14 +12,12 @@ A line is the row of the cell; where nothing else is missing in it, the column, 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from playaid.book import cells, default_rules, table_file
+from playaid.book.book import Book
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys
-
-if TYPE_CHECKING:
-    from playaid.book.book import Book
 
 LONGEST = 40
 """A column with more missing cells is no line to be told at once."""
@@ -49,7 +47,7 @@ class Line(NamedTuple):
     down: bool = False
 
 
-def line_of(book: "Book", table: str, keys: Keys) -> Line:
+def line_of(book: Book, table: str, keys: Keys) -> Line:
     """The missing cells of the line in which a missing cell stands, and how they may be told. Raises UnknownFact."""
     sheet = book.sheet(table)
     ways, held = tuple(_ways(book, table, keys)), book.layout(table).cell_of(keys[-1]).is_held()
@@ -62,11 +60,11 @@ def line_of(book: "Book", table: str, keys: Keys) -> Line:
     return Line((keys,), (keys[-1],), ways, held)
 
 
-def _missing(book: "Book", table: str, keys: Keys, every: Iterable[Keys]) -> tuple[Keys, ...]:
+def _missing(book: Book, table: str, keys: Keys, every: Iterable[Keys]) -> tuple[Keys, ...]:
     return tuple(cell for cell in every if cell == keys or book.known_fact(table, *cell) is None)
 
 
-def _ways(book: "Book", table: str, keys: Keys) -> Iterable[str]:
+def _ways(book: Book, table: str, keys: Keys) -> Iterable[str]:
     if book.layout(table).cell_of(keys[-1]).is_held():
         yield "all VALUE"
     if _around(book, table, keys):
@@ -75,7 +73,7 @@ def _ways(book: "Book", table: str, keys: Keys) -> Iterable[str]:
         yield NOT_NOW[0]
 
 
-def parse_answer(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
+def parse_answer(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     """What an answer means, once all of it fits. Raises BadFact, UnknownFact; nothing is written."""
     keys = table_file.canonical_typed(book.sheet(table), keys)
     folded = " ".join(text.casefold().split())
@@ -90,7 +88,7 @@ def parse_answer(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswe
     return _of_line(book, table, keys, text)
 
 
-def take(book: "Book", table: str, keys: Keys, text: str, when: str) -> ParsedAnswer:
+def take(book: Book, table: str, keys: Keys, text: str, when: str) -> ParsedAnswer:
     """Write what an answer means into the owner's book, all of it or nothing. Raises BadFact, UnknownFact."""
     said = parse_answer(book, table, keys, text)
     stated = [default_rules.check_rule(book, default_rules.parse_rule(rule)) for rule in said.rules]
@@ -101,14 +99,14 @@ def take(book: "Book", table: str, keys: Keys, text: str, when: str) -> ParsedAn
     return said
 
 
-def _entered(book: "Book", table: str, texts: dict[Keys, str]) -> ParsedAnswer:
+def _entered(book: Book, table: str, texts: dict[Keys, str]) -> ParsedAnswer:
     """Cells with what was said of them, each held to what may stand there."""
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
     parts = [", ".join(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
     return ParsedAnswer(written, told=f"{table} {' '.join(parts)}, source: owner")
 
 
-def _of_line(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
+def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     named = _named(book, table, keys, text)
     if named is not None:
         return _entered(book, table, named)
@@ -126,14 +124,14 @@ def _of_line(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
         raise
 
 
-def _split(book: "Book", table: str, keys: Keys, text: str) -> Iterable[list[str]]:
+def _split(book: Book, table: str, keys: Keys, text: str) -> Iterable[list[str]]:
     if "," in text:
         yield [part.strip() for part in text.split(",")]
     elif not any(" " in value for value in book.layout(table).cell_of(keys[-1]).values):
         yield text.split()
 
 
-def _named(book: "Book", table: str, keys: Keys, text: str) -> dict[Keys, str] | None:
+def _named(book: Book, table: str, keys: Keys, text: str) -> dict[Keys, str] | None:
     """Cells by their names; None where the text does not read so."""
     parts = [part.partition("=") for part in text.split(",")]
     if not all(equals and name.strip() and value.strip() for name, equals, value in parts):
@@ -148,7 +146,7 @@ def _named(book: "Book", table: str, keys: Keys, text: str) -> dict[Keys, str] |
     return given
 
 
-def _for_all(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
+def _for_all(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     layout = book.layout(table)
     column = keys[-1] if layout.across is None else default_rules.ANY
     value, but, others = text.partition(" but ")
@@ -165,7 +163,7 @@ def _for_all(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
     return ParsedAnswer(texts, (rule.text,), told)
 
 
-def _as_another(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer:
+def _as_another(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     """As in another row: of a table with several keys by a rule of thumb, else value by value."""
     sheet = book.sheet(table)
     axis = sheet.layout.keys[0]
@@ -180,7 +178,7 @@ def _as_another(book: "Book", table: str, keys: Keys, text: str) -> ParsedAnswer
     return _entered(book, table, known)
 
 
-def _put_off(book: "Book", table: str, keys: Keys) -> ParsedAnswer:
+def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
     if book.house(table, *keys) is None:
         raise BadFact("this cannot be put off: no house table says anything of it, and the ruling hangs on it")
     layout = book.layout(table)
@@ -199,14 +197,14 @@ def _quoted(key: str) -> str:
     return f'"{key}"' if " " in key else key
 
 
-def _around(book: "Book", table: str, keys: Keys) -> list[str]:
+def _around(book: Book, table: str, keys: Keys) -> list[str]:
     from playaid.book.geometry import lie_of, neighbours
 
     lie = lie_of(book, table)
     return [] if lie is None else neighbours(book, lie, keys[0])
 
 
-def _as_neighbours(book: "Book", table: str, keys: Keys) -> str:
+def _as_neighbours(book: Book, table: str, keys: Keys) -> str:
     """What the known spaces around one have in common. Raises BadFact with candidates where they differ or none is known."""
     cell = book.layout(table).cell_of(keys[-1])
     values: dict[str, int] = {}

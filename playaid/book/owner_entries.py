@@ -54,10 +54,7 @@ def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
 
 
 def read_lines(path: Folder, kind: migrations.Format) -> list[tuple[int, list[str]]]:
-    """The lines of one of the owner's files in today's format, each with its number, the heads first; none if there is no file.
-
-    Raises BadFact.
-    """
+    """The lines of an owner's file in today's format with their numbers, heads first; none without a file. Raises BadFact."""
     try:
         lines = [line for _, line in csv_lines(path)]
         lines = migrations.brought_up(kind, format_of(lines[0]), lines) if lines else []

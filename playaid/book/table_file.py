@@ -10,8 +10,6 @@ from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_specs import Axis, Layout
 
 Keys = tuple[str, ...]
-BYTE_ORDER_MARK = "\ufeff"
-"""What some programs put before the text of a file."""
 
 
 class Sheet(NamedTuple):
@@ -79,7 +77,7 @@ def widen(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
 def csv_lines(path: str | os.PathLike[str]) -> list[tuple[int, list[str]]]:
     """The lines of a CSV file as they stand, each with its number in the file. Raises FileNotFoundError, UnicodeDecodeError."""
     with open(path, "rb") as file:
-        text = file.read().decode().removeprefix(BYTE_ORDER_MARK)
+        text = file.read().decode().removeprefix("\ufeff")  # the byte order mark that some programs put first
     from _csv import reader  # the module `csv` around it, with its dialects and dictionaries, is a thirtieth of a bare start
 
     with StringIO(text, newline="") as rows:
@@ -88,10 +86,7 @@ def csv_lines(path: str | os.PathLike[str]) -> list[tuple[int, list[str]]]:
 
 
 def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:
-    """The column labels, and for each line its number, its keys and its cells. Lines that begin with # are remarks.
-
-    Raises BadFact naming the line: too few keys, too many cells.
-    """
+    """The column labels, and each line's number, keys and cells; lines that begin with # are remarks. Raises BadFact naming the line."""
     lines = [(number, list(map(str.strip, line))) for number, line in csv_lines(path) if any(line) and not line[0].startswith("#")]
     depth = len(layout.keys)
     if not lines:

@@ -67,10 +67,7 @@ class Axis(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """One table: keys, then for records named columns with a cell type each, for a grid one axis of columns with one type of cell.
-
-    open: its rows are the owner's own; there is one for each key that he says something of.
-    """
+    """One table: keys, then columns of a cell type each (records) or an axis of them (grid). open: its rows are the owner's own."""
 
     name: str
     title: str

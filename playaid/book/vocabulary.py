@@ -10,7 +10,6 @@ from playaid.book.table_specs import Cell
 
 NONE = (NOTHING, "none", "nothing")
 """What is typed for a cell in which nothing stands."""
-_FILLING = ("the", "of", "a", "an", "or", "and")
 
 
 def fold(text: str) -> str:
@@ -34,7 +33,7 @@ def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str
         raise BadFact(f"{text!r} will not do: something stands in every cell here; wanted is {wants(cell)}")
     if not names or not text:
         return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
-    generic = {word for title in called for word in fold(title).split()} | set(_FILLING)
+    generic = {word for title in called for word in fold(title).split()} | {"the", "of", "a", "an", "or", "and"}
     parts = text.split(cell.separator) if cell.type == "list" else [text]
     return cell.separator.join(_meant(part.strip(), cell, names, generic) for part in parts)
 

@@ -298,10 +298,7 @@ def _text(value: Any) -> str:
 
 
 def import_file(book: Book, path: Path, when: str, over_printed: bool = False) -> tuple[ImportReport, Path | None]:
-    """Take a filled-in workbook into the owner's entries, all of it or nothing.
-
-    With faults nothing is written but a copy of the workbook in which they are marked, beside the file: its path comes second.
-    """
+    """Take a filled-in workbook into the owner's entries, or with faults nothing; then the path of a copy with the marks comes second."""
     workbook = open_workbook(path)
     contents = read_workbook(book, workbook)
     faults = [fault for fault, _ in contents.faults]

@@ -253,10 +253,7 @@ def _reading(request: Request) -> str:
 
 
 def branches(kind: str, count: int, sides: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
-    """The branches of one request, kept for the next that is the same: of small tables many, of large ones few.
-
-    Raises TooMany when there are more than `limit`, before they are built.
-    """
+    """The branches of one request, kept for the next alike: many small tables, few large. Raises TooMany before building them."""
     kept = _small if _size(kind, count, sides, items, reading) <= LARGE else _large
     return kept(kind, count, sides, items, reading, limit)
 

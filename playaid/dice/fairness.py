@@ -1,7 +1,7 @@
 """Were the dice of the evening fair, and to whom were they kind? By player, die and kind of source, with an answer in plain words."""
 
 from collections.abc import Iterable
-from math import exp, lgamma, log
+from math import erfc, exp, lgamma, log, sqrt
 from typing import NamedTuple
 
 from playaid.dice.exhaustive import sums
@@ -34,10 +34,7 @@ class Row(NamedTuple):
 
 
 def report(rolls: Iterable[Rolled]) -> list[Row]:
-    """A row for each player, die size and kind of source (typed dice are physical), sorted.
-
-    Draws, salts and bare totals are left out, and dice of which several sides show the same.
-    """
+    """A row for each player, die size and kind of source, sorted; without draws, totals and dice that show something twice."""
     counted: dict[tuple[str, int, str, tuple[int, ...]], list[int]] = {}
     for rolled in rolls:
         shows = die_faces(rolled.expression) if rolled.kind == "dice" else ()
@@ -121,38 +118,12 @@ def chance_beyond(chi2: float, freedom: int) -> float:
 
     Accurate to about 12 digits; freedom 1 or more, chi2 0 or more.
     """
-    a, x = freedom / 2, chi2 / 2
+    x = chi2 / 2
     if x <= 0:
         return 1.0
-    front = exp(a * log(x) - x - lgamma(a))
-    if x < a + 1:
-        term = total = 1 / a
-        at = a
-        while term > total * 1e-16:
-            at += 1
-            term *= x / at
-            total += term
-        return max(0.0, 1 - front * total)
-    return min(1.0, front * _tail_fraction(a, x))
-
-
-def _tail_fraction(a: float, x: float) -> float:
-    """The continued fraction of the upper incomplete gamma function, by Lentz's method."""
-    b = x + 1 - a
-    c = 1e300
-    d = 1 / b
-    value = d
-    step = 0.0
-    n = 0
-    while abs(step - 1) > 1e-15 and n < 10_000:
-        n += 1
-        an = n * (a - n)
-        b += 2
-        d = 1 / (an * d + b)
-        c = b + an / c
-        step = d * c
-        value *= step
-    return value
+    first, tail = (0.5, erfc(sqrt(x))) if freedom % 2 else (0.0, 0.0)
+    exponents = (first + at for at in range(freedom // 2))
+    return min(1.0, tail + sum(exp(exponent * log(x) - x - lgamma(exponent + 1)) for exponent in exponents))
 
 
 def _least(sides: int) -> int:

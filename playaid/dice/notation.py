@@ -111,10 +111,7 @@ Total = TypeVar("Total", covariant=True)
 
 
 class Roll(NamedTuple, Generic[Total]):
-    """What was rolled: the total, the records, what each die came to (in d66 the results), and one line that shows it.
-
-    truncated is the number of dice that would have exploded once more than allowed.
-    """
+    """A total, its records, what each die (of d66 each result) came to, a line of text, and dice stopped while still exploding."""
 
     total: Total
     rolled: tuple[Rolled, ...]
@@ -157,10 +154,7 @@ _RECORDED = re.compile(rf"[0-9]*d(?P<die>%|[0-9]+|{NAMES})(?![0-9.])[^+-]*")
 
 
 def die_faces(expression: str) -> tuple[int, ...]:
-    """What the sides of each die of a recorded expression show; nothing for what is no throw of one kind of dice (a draw, a salt).
-
-    Records of earlier versions name the endings, too: `4d6kh3`.
-    """
+    """What a die's sides show, by a recorded expression; () for draws and salts. Earlier versions recorded endings, too: `4d6kh3`."""
     found = _RECORDED.fullmatch(expression)
     term = _term(1, 1, found["die"]) if found else None
     if term is None:

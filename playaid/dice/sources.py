@@ -67,10 +67,7 @@ class NeedsDice(Exception):
 
 
 class BadDice(ValueError):
-    """Typed dice of the wrong number, range or name; the message says what was wanted.
-
-    ways: where it is one of several things, how each of them is typed.
-    """
+    """Typed dice that do not fit; the message says what was wanted. ways: where several things may be meant, how to type each."""
 
     def __init__(self, text: str, ways: tuple[str, ...] = ()):
         super().__init__(text)
@@ -176,10 +173,7 @@ class Typed:
         return tuple(self._tokens)
 
     def take(self, request: Request) -> Rolled:
-        """The next faces (by number, or by the symbol that they show) or names.
-
-        Raises NeedsDice when none is left, BadDice when they do not fit; then nothing is used up.
-        """
+        """The next faces, by number or symbol, or names. Raises NeedsDice or BadDice; then nothing is used up."""
         if request.kind == "salt":
             return System().take(request)
         if request.kind == "draw":
@@ -210,10 +204,7 @@ def tokens(text: str) -> list[str]:
 
 
 class Keeping:
-    """A source that remembers what it gave, so that a hearing held again sees the same dice.
-
-    rolled: what has fallen before, to be given first.
-    """
+    """A source that remembers what it gave, for a hearing held again. rolled: what has fallen before, to be given first."""
 
     def __init__(self, source: Source, rolled: Iterable[Rolled] = ()):
         self.source = source
@@ -233,10 +224,7 @@ class Keeping:
 
 
 class Recorded:
-    """A replay: the answers of the record in its order, each with the source it had then.
-
-    A request must have the kind, expression, owner and number of results that were recorded, else `Differs`; past the end NeedsDice.
-    """
+    """A replay, each answer with its source. Raises Differs for another kind, expression, owner or number; NeedsDice past the end."""
 
     def __init__(self, rolled: Iterable[Rolled]):
         self._rolled = list(rolled)

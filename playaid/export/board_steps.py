@@ -57,10 +57,7 @@ class Scene(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A board with its slider: how it stands at the end, and for each event, in order, what stood there before it.
-
-    grounds: all that come up in it.
-    """
+    """A board with its slider: how it stands at the end, for each event what stood there before it, and all grounds that come up."""
 
     laid: PlacedGround
     end: Mapping[str, str]

@@ -63,7 +63,7 @@ def write_page(
         style=style + style_sheet(),
         figures=figures() if session.game.board is not None else "",
         script=script,
-        allowed=_hash(script),
+        allowed=f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}",  # what the page's policy lets run
     )
 
 
@@ -89,16 +89,8 @@ def _read(name: str) -> str:
     return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
-def _hash(script: str) -> str:
-    """What the page's policy names the one script by that may run in it."""
-    return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
-
-
 class _Turns:
-    """The turns of a session for one viewer, one after the other; a map that is drawn once is known from then on.
-
-    there: the maps that the page has already, by name.
-    """
+    """The turns of a session for one viewer, in order; a map drawn once is known from then on. there: maps that the page has."""
 
     def __init__(self, session: Session, viewer: str | None, there: Mapping[str, PlacedGround]):
         self._session, self._viewer = session, viewer

@@ -1,14 +1,12 @@
 """Sheets for a table night, as pages to print: a book's tables with where each value is from; tracks and sheets of a game under way."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from playaid.board.model import Board, Sheet, Track
 from playaid.book import cells
 from playaid.book.book import Book, MissingFact
 from playaid.export.html_page import environment
-
-if TYPE_CHECKING:
-    from playaid.board.model import Board, Sheet, Track
 
 LETTER, LEAST, BESIDE = 6.5, 32, 10
 """Pixels of a letter in a table that is printed, of the least column, and of what is left blank in one."""
@@ -88,11 +86,11 @@ def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[
 class Furniture(NamedTuple):
     """What lies beside a board for one viewer."""
 
-    tracks: "tuple[Track, ...]"
-    sheets: "tuple[Sheet, ...]"
+    tracks: tuple[Track, ...]
+    sheets: tuple[Sheet, ...]
 
 
-def own(board: "Board", table: "Board", side: str) -> Furniture:
+def own(board: Board, table: Board, side: str) -> Furniture:
     """What `side` alone has before it: its own sheets, and what its board has beyond the table's."""
     tracks = tuple(track for track in board.tracks if track not in table.tracks)
     return Furniture(tracks, tuple(sheet for sheet in board.sheets if sheet.side == side or sheet not in table.sheets))

@@ -96,12 +96,7 @@ _OTHER_HEAD = "its events are not those that its head speaks of"
 
 
 def restore(export: ExportDocument, folder: Path, name: str, progress: Progress | None = None) -> int:
-    """Write the journal of an export into a new folder; gives the number of events. Leaves nothing behind when it fails.
-
-    `progress(done, total)` is called after each event.
-
-    Raises BadExport where its chain does not hold, FileExistsError, and what the journal raises when it cannot write.
-    """
+    """Write an export's journal into a new folder, or leave nothing; gives the number of events. BadExport, FileExistsError."""
     try:
         with born(folder, {**export.meta, "name": name}, export.id) as made:
             made.set_keys(export.keys)
@@ -125,9 +120,8 @@ def _shaped(journal: Mapping[str, Any]) -> bool:
     if not _is(journal, id=str, meta=dict, keys=dict):
         return False
     meta = journal["meta"]
-    if not re.fullmatch("[0-9a-f]{32}", journal["id"]) or not _is(
-        meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict
-    ):
+    whole = _is(meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict)
+    if not whole or not re.fullmatch("[0-9a-f]{32}", journal["id"]):
         return False
     return all(isinstance(text, str) for text in (*meta["sides"], *meta["players"].values()))
 

@@ -4,9 +4,13 @@ Every export is made from this; nothing that the viewer may not see comes into i
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from playaid.board import svg, text
+from playaid.board.model import Board
+from playaid.export.board_steps import PlacedGround, note_ground
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import Frame, State, visible
@@ -15,10 +19,6 @@ from playaid.referee.session import record, story, throws
 from playaid.referee.session.local import Session
 from playaid.referee.session.option_marks import decided_then
 from playaid.referee.session.replay import Unfolded, replay
-
-if TYPE_CHECKING:
-    from playaid.board.model import Board
-    from playaid.export.board_steps import PlacedGround
 
 Event = dict[str, Any]
 Progress = Callable[[int, int], None]
@@ -73,17 +73,14 @@ class Turn(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The board at the end, for the table or one side, and what is drawn of it: as text, and as SVG that uses a ground of the page.
-
-    small: the same for a phone.
-    """
+    """The board at the end for the table or a side: as text, as SVG over a ground of the page, and `small` for a phone."""
 
     title: str
     text: str
     svg: str
     small: str
-    board: "Board"
-    laid: "PlacedGround"
+    board: Board
+    laid: PlacedGround
 
 
 class Step(NamedTuple):
@@ -94,10 +91,7 @@ class Step(NamedTuple):
 
 
 def steps(session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None) -> Iterator[Step]:
-    """Every event as `viewer` may read it, one by one; None is the whole table. `progress(done, total)` is called after each.
-
-    lend: what may be walked for each to say how likely it was; without it nothing is said of that.
-    """
+    """Every event as `viewer` (None: the table) may read it. lend: what may be walked to say how likely each was."""
     likely: dict[int, str] = {}
     if lend is not None:
         likely = {event["n"]: chance.told() for event, chance in retrospect.chances(session, viewer, lend) if chance is not None}
@@ -118,10 +112,7 @@ def step_of(
     weighed: bool = True,
     counts: bool = True,
 ) -> Step:
-    """One event as `viewer` may read it.
-
-    weighed: ruled on again under other options, to say which of them decided it; counts: whether its throws do.
-    """
+    """One event as `viewer` may read it. weighed: it says which options decided it; counts: whether its throws do."""
     event, before, after = unfolding
     turn, phase = place(session, before)
     told = _told(session, event, viewer, turn, phase, undone)
@@ -162,8 +153,6 @@ def pictures(session: Session, viewer: str | None) -> list[Picture]:
     shown: list[Picture] = []
     if session.game.board is None:
         return shown
-    from playaid.export.board_steps import note_ground
-
     for side in dict.fromkeys((None, *((viewer,) if viewer else ()), *revealed)):
         if side is not None:
             session.open(f"secret.{side}")
@@ -182,18 +171,14 @@ TEXT = 78
 """Characters to a line of a board as text."""
 
 
-def write_board(board: "Board") -> str:
-    from playaid.board.text import draw_map, list_pieces
-
-    return "\n".join((*draw_map(board, TEXT), *list_pieces(board, TEXT)))
+def write_board(board: Board) -> str:
+    return "\n".join((*text.draw_map(board, TEXT), *text.list_pieces(board, TEXT)))
 
 
-def draw_board(board: "Board", side: str | None, laid: str) -> tuple[str, str]:
+def draw_board(board: Board, side: str | None, laid: str) -> tuple[str, str]:
     """The board as an SVG for a wide page and for a phone's; laid: the name of its ground, which the page has with the style sheet."""
-    from playaid.board.svg import draw_board
-
-    name = f"board-{side or 'table'}".replace(" ", "-")
-    return draw_board(board, name, styled=False, lies_on=laid), draw_board(board, f"{name}-small", PHONE, styled=False, lies_on=laid)
+    name, drawn = f"board-{side or 'table'}".replace(" ", "-"), partial(svg.draw_board, board, styled=False, lies_on=laid)
+    return drawn(name), drawn(f"{name}-small", PHONE)
 
 
 def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:

@@ -33,9 +33,7 @@ class Passage(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Numbers over the turns. series: whose or what -> a value for each of `labels`, None where there was none; note: how to read it;
-    unit: what is counted.
-    """
+    """Numbers over the turns. series: whose or what -> a value for each label, or None; note: how to read it; unit: what is counted."""
 
     title: str
     labels: tuple[str, ...]

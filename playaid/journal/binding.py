@@ -50,10 +50,7 @@ def differing(bound: str, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> t
 
 
 def after(half: Mapping[str, Any], meta: Mapping[str, Any], keys: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Meta and keyring as one half of an event that changes them says; a locked half that is here and still the right one stays.
-
-    half: `keys`, the open halves by side, and `meta`, what it sets there; None takes it out.
-    """
+    """Meta and keyring after an event's `half` (`keys` by side; `meta`, None takes out); locked halves that are right stay."""
     changed = {**meta, **half.get("meta", {})}
     sides = dict(keys.get("sides", {}))
     for side, entry in half.get("keys", {}).items():

@@ -131,9 +131,7 @@ class Documents:
         return rows
 
     def _put(self, table: str, rows: Rows) -> None:
-        tables = self._storage.read()
-        tables[table] = rows
-        self._storage.write(tables)
+        self._storage.put(table, rows)
         self.seen = stamps(self.folder, META, KEYS)
 
     def _read_keyrings(self) -> list[dict[str, Any]]:

@@ -67,10 +67,7 @@ class Elsewhere(JournalError):
 
 
 class NotWritten(JournalError):
-    """The system refused to write (disk full, no permission). What was there before is untouched.
-
-    Unless `placed`: then the new file stands in its place, but the system would not confirm that it will outlast a power cut.
-    """
+    """The system refused to write; what was there stays. `placed`: the new file stands there, but may not outlast a power cut."""
 
     def __init__(self, file: str, why: str, placed: bool = False):
         if placed:

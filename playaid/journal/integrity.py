@@ -64,10 +64,7 @@ def first_fault(
 
 
 def in_order(folder: str, seen: int) -> int | None:
-    """The number of the last event of a folder that holds a whole session and nothing else, None for any other: that one is gathered.
-
-    The log is gone through chapter by chapter, so that a long one takes no more memory than a short one.
-    """
+    """The number of the last event, if a folder holds one whole session and nothing else; read by chapters, to save memory."""
     tables = (META, KEYS, SPARE, STATE)
     files = set(os.listdir(folder)) - {lock.FILE, *map(file_of, tables)}
     about = about_of(folder)

@@ -37,10 +37,7 @@ Sign = Callable[[bytes], Mapping[str, str]]
 
 
 class Journal:
-    """An open session folder. Reading needs no lock; what was read stays valid, since events are only ever added.
-
-    NoJournal if the folder holds no session, Damaged or Newer if its meta table cannot be used.
-    """
+    """An open session folder. Events are only ever added, so reading needs no lock. NoJournal; Damaged, Newer for its meta table."""
 
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
@@ -58,10 +55,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> "Journal":
-        """Begin a session in a new or empty folder; `id` only to make one again from its export.
-
-        FileExistsError if there is one already, Busy, NotWritten.
-        """
+        """Begin a session in a new or empty folder; `id` only to restore an export. FileExistsError, Busy, NotWritten."""
         path = os.fspath(folder)
         try:
             os.makedirs(path, mode=0o700, exist_ok=True)
@@ -74,9 +68,7 @@ class Journal:
             row = {"id": id or os.urandom(16).hex(), "format": TABLE.number, "chapters": 0, "sealed": None, "meta": plain(meta)}
             storage = FolderStorage(path)
             for table, first in ((SPARE, {"document": row}), (META, row)):  # meta last: from here on it is a session
-                tables = storage.read()
-                tables[table] = {"1": first}
-                storage.write(tables)
+                storage.put(table, {"1": first})
         finally:
             lock.release(handle)
         return cls(path)
@@ -193,10 +185,7 @@ class Journal:
             return self._put_in_place(body, new_meta or self.bound_meta, self.keys if new_keys is None else new_keys, sign)
 
     def adopt(self, events: Iterable[Event]) -> Iterator[int]:
-        """Write events of an export as they are, hash by hash, a chapter at a time; gives each number when it is on the disk.
-
-        For a session just created. ValueError where the chain does not hold; Busy, NotWritten.
-        """
+        """Write an export's events as they are into a new session, by chapters; gives each number. ValueError, Busy, NotWritten."""
         with self._locked():
             number, prev = self._look()
             rows: list[Event] = []
@@ -217,11 +206,9 @@ class Journal:
 
     def _write_chapter(self, rows: list[Event]) -> Iterator[int]:
         if rows:
-            chapter = chapter_of(rows[-1]["n"])
-            tables = self._storage.read()
-            tables[table_of(chapter)] = {**(tables.get(table_of(chapter)) or {}), **{str(row["n"]): row for row in rows}}
-            self._storage.write(tables)
-            self._storage.let_go(table_of(chapter))
+            table = table_of(chapter_of(rows[-1]["n"]))
+            self._storage.put(table, {**self._storage.rows(table), **{str(row["n"]): row for row in rows}})
+            self._storage.let_go(table)
             self._tail = (rows[-1]["n"], rows[-1]["hash"])
             yield from (row["n"] for row in rows)
 
@@ -298,10 +285,7 @@ class Journal:
     # the snapshot
 
     def snapshot(self) -> Snapshot | None:
-        """The cached state, None if there is none that fits the chain.
-
-        Damaged if it knows of more events than the log holds: the end of the log was cut off.
-        """
+        """The cached state, None if none fits the chain. Damaged if it knows of more events than the log: its end was cut off."""
         try:
             found = snapshot_in(self._db.table(STATE).get(doc_id=1))
         except Damaged:  # only a cache: the events are all there
@@ -317,17 +301,9 @@ class Journal:
         return found[0] if found[1] == self._hash_at(number) else None
 
     def save_snapshot(self, number: int, document: dict[str, Any]) -> None:
-        """Keep a state as it was after event `number` (KeyError if there is none). Busy.
-
-        If the system will not write it, the game goes on without: it is only a cache.
-        """
+        """Keep a state after event `number` (KeyError if there is none), if the system will: it is only a cache. Busy."""
         with self._locked(), suppress(NotWritten):
-            row = {"number": number, "hash": self._hash_at(number), "document": document}
-            tables = self._storage.read()
-            tables[STATE] = {"1": row}
-            self._storage.write(tables)
-
-    # inside
+            self._storage.put(STATE, {"1": {"number": number, "hash": self._hash_at(number), "document": document}})
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

@@ -39,10 +39,7 @@ class Sealed(Exception):
 
 
 def create(passphrases: Mapping[str, str | None], cost: Cost = Cost()) -> dict[str, Any]:
-    """A new keyring for these sides; None or "" means the honour system. ValueError without any side.
-
-    Each passphrase costs a derivation (a tenth of a second or so). Lower the cost in tests only.
-    """
+    """A new keyring; None or "" means the honour system. ValueError without any side. Lower the cost in tests only."""
     if not passphrases:
         raise ValueError("a keyring needs a side")
     shares = {side: sealing.random_text() for side in passphrases}
@@ -126,10 +123,7 @@ class Keyring:
         self._open_cup()
 
     def unlock(self, side: str, passphrase: str) -> None:
-        """Open a side with its passphrase or its recovery code; the cup opens with the last side.
-
-        WrongPassphrase; Unreasonable for a document that asks for an absurd derivation. An honour side is open already.
-        """
+        """Open a side by passphrase or recovery code; the cup opens with the last side. WrongPassphrase, Unreasonable."""
         entry = self._sides[side]
         if entry.get("honour"):
             return
@@ -171,10 +165,7 @@ class Keyring:
         return self._changed(side, {"public": entry["public"], "share": entry["share"], **_kept(private, signing, new, cost)})
 
     def with_recovery(self, side: str) -> tuple[dict[str, Any], str]:
-        """A new paper recovery code for a side that is open, and the document that knows it.
-
-        The code itself is stored nowhere; an older one is void. Sealed if the side is not open.
-        """
+        """A new recovery code for an open side, stored nowhere, and the document that knows it; an older one is void. Sealed."""
         code = _new_code()
         secret = " ".join([self.private(f"secret.{side}"), *filter(None, [self._signing.get(side)])])
         wrapped = sealing.wrap_with(secret, [_plain_code(code)], _recovery_of(side))
@@ -231,8 +222,6 @@ class Keyring:
             return loads(data)
         except ValueError as fault:
             raise WrongKey("what is sealed here is not a document") from fault
-
-    # inside
 
     def _lies_open(self, compartment: str) -> bool:
         """Whether the key of a compartment lies in the document for everybody."""

@@ -9,14 +9,10 @@ from playaid.platform_calls import try_lock
 FILE = "lock"
 PATIENCE = 2.0
 """Seconds that a writer waits for another."""
-_STEP = 0.002
 
 
 def acquire(folder: str, patience: float = PATIENCE) -> int:
-    """Take the lock of a folder; gives the handle for `release`.
-
-    Busy if another process holds it for longer than `patience` seconds, NotWritten if the system will not make or lock the file.
-    """
+    """Take the lock of a folder; gives the handle for `release`. Busy after `patience` seconds, NotWritten."""
     try:
         handle = os.open(os.path.join(folder, FILE), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as fault:
@@ -26,7 +22,7 @@ def acquire(folder: str, patience: float = PATIENCE) -> int:
         while not try_lock(handle):
             if time.monotonic() >= until:
                 raise Busy(_holder(handle))
-            time.sleep(_STEP)
+            time.sleep(0.002)
         _sign(handle)
     except OSError as fault:
         os.close(handle)

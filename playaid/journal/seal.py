@@ -95,10 +95,7 @@ def forget() -> None:
 
 
 def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
-    """Seal data so that only the private key opens it, and only with the same `bound_to` (HPKE: X25519, HKDF-SHA256, AES-256-GCM).
-
-    even: filled up so far that its length tells next to nothing.
-    """
+    """HPKE (X25519, HKDF-SHA256, AES-256-GCM), tied to `bound_to`. even: filled up so that its length tells next to nothing."""
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
     filled = _filled(compress(data), _PACKED, EVEN) if even else _filled(data, 0, LEAST)

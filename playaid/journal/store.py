@@ -58,10 +58,7 @@ def file_of(table: str) -> str:
 
 
 def dump(rows: Rows, known: Lines | None = None) -> bytes:
-    """A table as the bytes of its file; a row among the `known` is written as it stood.
-
-    ValueError or TypeError for what JSON cannot hold.
-    """
+    """The bytes of a table's file; `known` rows are written as they stood. ValueError or TypeError for what JSON cannot hold."""
     body = _ROWS + b",\n".join(_line(key, row, known or {}) for key, row in rows.items()) + _END
     return HEAD + b"%08x" % crc32(body, crc32(HEAD)) + body
 
@@ -158,10 +155,7 @@ def read_file(folder: str, file: str) -> bytes | None:
 
 
 def replace_file(folder: str, file: str, data: bytes) -> None:
-    """Put `data` in the place of `file`, wholly or not at all, and on the disk when this returns.
-
-    NotWritten if the system refuses; its `placed` says whether the new file stands there all the same, unconfirmed.
-    """
+    """Put `data` in place of `file`, whole and on the disk, or raise NotWritten; `placed` if it stands there, unconfirmed."""
     placed = False
     temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
@@ -272,6 +266,11 @@ class FolderStorage(Storage):
                 self._held.clear()
             raise
 
+    def put(self, table: str, rows: Rows) -> None:
+        tables = self.read()
+        tables[table] = rows
+        self.write(tables)
+
     def rows(self, table: str) -> Rows:
         """The rows of one table, {} if there is none: to be read only, for nothing is copied. Damaged, Newer."""
         if self._held is None:
@@ -283,10 +282,7 @@ class FolderStorage(Storage):
         return None if rows is None else {key: dict(row) for key, row in rows.items()}  # whoever asks may change them
 
     def read_again(self, table: str) -> Rows | None:
-        """One table as its file is now, None if there is none; to be read only. Damaged, Newer.
-
-        A file that has the same bytes as when it was read last is not parsed again.
-        """
+        """One table as its file is now, None if there is none, parsed anew only if changed; to be read only. Damaged, Newer."""
         data = read_file(self.folder, file_of(table))
         _, rows, before = self._recent.get(table, (None, None, None))
         if data is None or data != before:

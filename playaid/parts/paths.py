@@ -27,10 +27,7 @@ def shortest_paths(starts: Iterable[Place], onward: Callable[[Place], Iterable[P
 
 
 def cheapest(start: Place, nothing: Cost, onward: Callable[[Place, Cost], Iterable[tuple[Place, Cost]]]) -> Iterator[tuple[Place, Cost]]:
-    """Each place that can be reached with what the cheapest way to it costs in all, the cheapest first.
-
-    onward: the places that can be entered from one that was reached at some cost, each with the cost so far and that of entering it
-    """
+    """Each reachable place with its least cost, cheapest first. onward: what can be entered from a place, each with the cost in all."""
     number = count()
     edge, done = [(nothing, next(number), start)], set()
     while edge:

@@ -63,10 +63,7 @@ class Report(NamedTuple):
 
 
 def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
-    """Put a session folder into order again, keeping the longest chain that can be had. Busy, NoJournal, NotWritten.
-
-    `seen`: the highest number of an event known to have been, from elsewhere. A healthy folder is left as it is.
-    """
+    """Put a folder in order, with the longest chain to be had; `seen`: an event known to have been. Busy, NoJournal, NotWritten."""
     path = os.fspath(folder)
     if not any(exists(join(path, file_of(table))) for table in (META, SPARE, KEYS, table_of(0))):
         raise NoJournal(f"there is no session in {path}")
