@@ -354,7 +354,6 @@ _VERBS = (
 
 VERBS = {verb.name: verb for verb in _VERBS}
 
-
 KINDS: Kinds = {
     "seat": _state("names", "seats"),
     "sheet": _state("names", "sheets"),

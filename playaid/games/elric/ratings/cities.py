@@ -45,8 +45,6 @@ def walls(hearing: Hearing, place: str) -> int:
 
 CAPITAL_WALLS = 5
 """What every capital has, but that of Nadsokor. [7.5.2, 7.5.7]"""
-
-
 CITY_WALLS = 3
 """What every other city of a civilised country has, those of Nadsokor apart. [7.5.7]"""
 

@@ -15,17 +15,10 @@ if TYPE_CHECKING:
     from playaid.games.elric.ratings.rows import Nation, Piece, Spell
     from playaid.games.elric.state.shape import Place
 
-
 SIDES_OF_MAGIC = ("law", "chaos")
 """The two alignments that no magician may hold together. [9.5]"""
-
-
 FLIGHTS = ("flight", "flight-or-combat")
-
-
 EATERS = ("army-eater", "land-eater", "fleet-eater", "both-eater", "mirror")
-
-
 CAST_IN_BATTLE = ("combat", "odd-die", "flight-or-combat", "dispel", "quaolnargn", *EATERS)
 """The effects of spells that are laid face down for a battle. [9.2]"""
 

@@ -27,7 +27,6 @@ def eats(effect: str, at_sea: bool, sort: str) -> bool:
 
 def is_shielded(state: State, side: str | None, spell: str) -> bool:
     """Whether the Chaos Shield is with the side's stack in the battle and the spell is one of Chaos. [16.8]"""
-
     shield = units.units(state).get("Chaos Shield")
     if shield is None or side is None or shield["owner"] != side or equipment.alignment(spell) != "chaos":
         return False

@@ -50,5 +50,4 @@ def all_told(state: State, names: Iterable[str]) -> bool:
 
 def is_magician(hearing: Hearing, unit: str) -> bool:
     """Whether a personality has a spell capacity; others hold a spell for its musters alone. [9.5]"""
-
     return bool(value(hearing, unit, "capacity"))

@@ -19,14 +19,8 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Place, State
 
 KINDS = ("no", "border", "anchor", "mountains")
-
-
 PASSABLE = ("border", "anchor")
-
-
 _UNKNOWN: Place = {}
-
-
 _UNTOLD: dict[str, Place] = {}
 """What has been learned of the places before anything has."""
 

@@ -62,6 +62,4 @@ def not_loose(hearing: Hearing) -> Facts:
     return {"where": f"in {here['at']}" if here is not None else "with the Four"}
 
 
-# the checks of the verbs
-
 APPEAR_CHECKS = (Check("12.loose", "12.1.1", "Elric is {where}, and appears at random only when he is nowhere", not_loose),)

@@ -57,8 +57,6 @@ def _fleets_attached(hearing: Hearing) -> Facts:
     return attached_twice(hearing, units.with_cargo(hearing.state, hearing.args["fleets"]))
 
 
-# the checks of the verbs
-
 _MESSAGE = "attached this turn to {leaders}, and an army or a fleet is attached once a turn: {units}"
 ATTACHED = Check("7.attach", "7.3", _MESSAGE, _attached, rank=40)
 FLEETS_ATTACHED = Check("7.attach-fleet", "7.3", _MESSAGE, _fleets_attached, rank=40)

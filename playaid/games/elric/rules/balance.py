@@ -92,7 +92,6 @@ def random_movement(hearing: Hearing) -> None:
 
 def blow(hearing: Hearing) -> None:
     """Elric blows the Horn of Fate. [16.7]"""
-
     hands.spend(hearing, hearing.side, "Elric", "Horn of Fate")
     hearing.push("public", "casters", "Elric")
     if not hearing.public.get("tipped"):
@@ -138,8 +137,6 @@ def cast_already(hearing: Hearing) -> Facts:
     """Elric has used another spell this turn. [9.2]"""
     return {"magician": "Elric"} if "Elric" in hearing.public["casters"] else None
 
-
-# the checks of the verbs
 
 BLOW_CHECKS = (
     Check("16.horn", "16.7", "only Elric blows the Horn: {why}", no_horn),

@@ -16,12 +16,8 @@ if TYPE_CHECKING:
 
 BOARD = 1
 """Movement points to board in a port, or for a personality anywhere. [7.3]"""
-
-
 BOARD_ON_THE_BEACH = 4
 """Movement points for an army to board outside a port. [7.3]"""
-
-
 LAND = 1
 """Movement points of the fleet to set its passengers ashore. [7.3]"""
 
@@ -240,8 +236,6 @@ def already_aboard(hearing: Hearing) -> Facts:
     stack = [unit for unit in movement.group(hearing) if hearing.public["units"][unit].get("aboard") == hearing.args["fleet"]]
     return {"units": units.list_units(stack), "fleet": hearing.args["fleet"]} if stack else None
 
-
-# the checks of the verbs
 
 BOUND = Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", never_leave)
 EMBARK_CHECKS = (

@@ -10,7 +10,6 @@ from playaid.referee.contract.game import Check, Facts
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
-
 TERRAIN = {"land": "civilised", "wilderness": "wilderness", "sea": "sea"}
 """What may be charted, and what it counts as. [3.1]"""
 
@@ -49,8 +48,6 @@ def no_second_capital(hearing: Hearing) -> Facts:
 def bad_name(hearing: Hearing) -> Facts:
     return {"place": hearing.args["place"]} if "|" in hearing.args["place"] else None
 
-
-# the checks of the verbs
 
 CHART_CHECKS = (
     Check("3.known", "3.1", "{place} is on the list", charted_already),

@@ -292,8 +292,6 @@ def three_used(hearing: Hearing) -> Facts:
     return {"number": number} if number >= 3 else None
 
 
-# the checks of the verbs
-
 DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, rank=20)
 UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
 NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)

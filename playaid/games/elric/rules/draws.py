@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: str) -> None:
     """Give drawn or found spells to a personality: those that play at once are played, then limit and stability are seen to."""
-
     kept = []
     for spell in spells:
         if equipment.is_immediate(spell):

@@ -19,11 +19,7 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, KeptUp, State
 
 FLIGHTS = 2
-
-
 TURNS = 3
-
-
 FIREPROOF = "Jeweled Bird"
 """What crosses the Boiling Sea unharmed. [7.5.1, 16.1]"""
 
@@ -195,8 +191,6 @@ def engaged(hearing: Hearing) -> Facts:
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     return {"place": place} if place in hearing.public["battles"] else None
 
-
-# the checks of the verbs
 
 FLY_CHECKS = (
     Check("9.magician", "9.5", "{magician} is no magician of this player", hands.no_magician, rank=10),

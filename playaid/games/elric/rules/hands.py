@@ -41,7 +41,6 @@ def holds(hearing: Hearing, unit: str, spell: str, side: str | None = None) -> b
 
 def limit(hearing: Hearing, unit: str) -> int:
     """How many spells a unit may hold: a magician his capacity, another personality one, anything else none. [9.5]"""
-
     if hearing.public["units"][unit]["sort"] != "personality":
         return 0
     return strengths.value(hearing, unit, "capacity") or 1
@@ -225,8 +224,6 @@ def no_magician(hearing: Hearing) -> Facts:
         return None
     return {"magician": magician}
 
-
-# the checks of the verbs
 
 OWN_UNIT = Check("own", "5.0", "{unit} is with {owner}, not with {side}", foreign, rank=10)
 TRANSFER_CHECKS = (

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 SLAIN = "slain"
-
-
 WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 """Effects that do not ask who has found the spell. [16.4]"""
 

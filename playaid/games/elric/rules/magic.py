@@ -128,8 +128,6 @@ def not_in_hand(hearing: Hearing) -> Facts:
     return None if hands.holds(hearing, magician, spell) else {"magician": magician, "spell": spell}
 
 
-# the checks of the verbs
-
 CAST_CHECKS = (
     Check("9.caster", "9.2", "{magician} is no magician of this player", hands.no_magician, rank=10),
     Check("9.hand", "9.1", "{magician} does not hold {spell}", not_in_hand, rank=20),

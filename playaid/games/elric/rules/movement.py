@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 POINTS = 4
 """Movement points of personalities and of armies under them. [7.2]"""
-
-
 MAGICIANS_SEA = 2
 """What a sea costs a magician without a fleet. [7.3]"""
 
@@ -281,8 +279,6 @@ def seawall(hearing: Hearing) -> Facts:
         return None
     return {"place": "Imrryr"}
 
-
-# the checks of the verbs
 
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
 TOO_FEW = Check("7.number", "7.1", "{wanted} armies are wanted, and {there} are there", too_few, rank=20)

@@ -179,8 +179,6 @@ def no_barge(hearing: Hearing) -> Facts:
     return None if near_melnibone(hearing.state, at) else {"why": f"{at} is not beside Melnibone"}
 
 
-# the checks of the verbs
-
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.right", "7.5.2", "{target} is mustered by a spell, or by who has captured its capital", no_right, rank=20),

@@ -132,8 +132,6 @@ def no_artifact(hearing: Hearing) -> Facts:
     return None if sorts == ["artifact", "personality"] else {"artifact": artifact, "unit": unit}
 
 
-# the checks of the verbs
-
 INFLUENCE_CHECKS = (
     hands.OWN_UNIT,
     Check("12.apart", "12", "Elric is not where {unit} is", apart),

@@ -149,8 +149,6 @@ def again(hearing: Hearing) -> Facts:
     return {"nation": nation} if nation in hearing.public.get("replaced", ()) else None
 
 
-# the checks of the verbs
-
 REPLACE_CHECKS = (
     Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
     Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", no_such, rank=20),

@@ -159,7 +159,6 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
 
 def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
     """Which fleet in the sea takes whom, if all find room; {} otherwise."""
-
     fleets = units.of(hearing.state, side, sea, "fleet")
     if not fleets:
         return {}

@@ -117,8 +117,6 @@ def unveil_offers(h: Hearing) -> Iterator[str]:
     return (line for line in ("",) if legal(h, {}))
 
 
-# the checks of the verbs
-
 UNVEIL_CHECKS = (
     combat.NO_BATTLE,
     combat.OPEN,

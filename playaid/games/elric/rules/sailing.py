@@ -207,8 +207,6 @@ def fleet_engaged(hearing: Hearing) -> Facts:
     return None
 
 
-# the checks of the verbs
-
 FLEETS = Check("7.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
 SAIL_CHECKS = (
     FLEETS,

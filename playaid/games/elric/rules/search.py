@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
 OBJECTS = ("magic", "friends", "enemies")
-
-
 FIRST, LATER = 5, 4
 """The least die that finds, on the first turn of searching and on each consecutive one. [8.0]"""
 
@@ -150,8 +148,6 @@ def no_enemies(hearing: Hearing) -> Facts:
     wrong = hearing.args["what"] == "enemies" and not units.enemies_in(hearing.state, hearing.side, place)
     return {"place": place} if wrong else None
 
-
-# the checks of the verbs
 
 SEARCH_CHECKS = (
     Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),

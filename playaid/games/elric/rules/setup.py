@@ -19,7 +19,6 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Scenario
 
-
 EMPTY_DICTS = (
     "places",
     "borders",
@@ -35,7 +34,6 @@ EMPTY_DICTS = (
     "elric",
     "rights",
 )
-
 
 EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
 
@@ -184,8 +182,6 @@ def hand_of_nobody(hearing: Hearing) -> str | None:
     free = [nation for nation in listed(hearing.public["scenario"]) if nation not in hearing.public["nations"]]
     return ", ".join(f'"{nation}"' for nation in free) or None
 
-
-# the checks of the verbs
 
 CHOOSE_CHECKS = (
     Check("4.list", "4.0", "the scenario lists {countries}, not {nation}", not_listed, hand_of_nobody, rank=20),

@@ -23,7 +23,6 @@ def imrryr(hearing: Hearing, side: str, place: str) -> None:
 
 def end_of_turn(hearing: Hearing) -> None:
     """At the end of a game-turn a tipped Balance may end the world, and after the tenth turn the game is judged."""
-
     tipped = hearing.public.get("tipped")
     if tipped and tipped["ends"] and round_of(hearing.state, "turn") >= tipped["ends"]:
         hearing.line("world's end", f"the Balance tipped in turn {tipped['turn']}", f"turn {tipped['ends']}", "13")

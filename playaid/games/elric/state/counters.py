@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
-
 FACE_DOWN = "a spell"
 """How a spell is named of which playaid knows the number alone."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 GROUNDS = ("field", "sea", "city")
-
-
 SHOWN = 12
 
 
@@ -171,7 +169,6 @@ def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, st
 
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
     """A difference in words: who wins, whether a wall is overcome, what the loser loses."""
-
     if difference == 0:
         return "even"
     who = "attacker" if difference > 0 else "defender"
@@ -221,8 +218,6 @@ def too_many_spells(hearing: Hearing) -> Facts:
     number = max(len(hearing.args.get("spells") or ()), len(hearing.args.get("against") or ()))
     return {"number": number} if number > 3 else None
 
-
-# the checks of the verbs
 
 QUEST_CHECKS = (Check("8.turns", "8.0", "{turns} is no number of turns to search", no_turns),)
 RECKON_CHECKS = (

@@ -76,6 +76,4 @@ def nowhere(hearing: Hearing) -> Facts:
     return {"verb": "stack"} if _place(hearing) is None else None
 
 
-# the checks of the verbs
-
 STACK_CHECKS = (Check("3.where", "3.2", "say a place, or `of` and a unit: stack Jadmar, stack of Fadan", nowhere),)

@@ -226,7 +226,6 @@ HELD = Check("card.held", "Inventory Cards", "{seat} does not hold {card}", _not
 HELD_OR_WORN = HELD._replace(fails=_neither_held_nor_worn)
 UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no effect until it is repaired", _broken, rank=20)
 
-
 USE_CHECKS = (
     HELD_OR_WORN,
     UNBROKEN,

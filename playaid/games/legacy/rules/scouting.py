@@ -128,7 +128,6 @@ def _coinless(h: Hearing) -> Facts:
 
 _TOUCH = Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open)
 
-
 SCOUT_CHECKS = (
     *conditions.MAY_ACT,
     placing.NAME,

@@ -10,7 +10,6 @@ from playaid.games.legacy.state import realm
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
-
 NO_COLOUR = "-"
 """A tile whose banner has none, as its owner has said; an empty one has not been told."""
 

@@ -105,7 +105,6 @@ def _tried(h: Hearing) -> Facts:
 
 TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {seat} stands", _token_elsewhere)
 
-
 STORY_CHECKS = (
     *conditions.MAY_ACT,
     TOKEN_HERE,

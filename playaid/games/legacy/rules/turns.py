@@ -13,7 +13,6 @@ from playaid.referee.contract.refusals import Refusal
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
-
 NOT_YET = "not yet"
 
 

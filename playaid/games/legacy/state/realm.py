@@ -18,7 +18,6 @@ EXITS = {"Drawbridge": "Mountain", "Sally Port": "Forest", "Docks": "River"}
 WARPS = {"Secret Path": "Sally Port", "Waterways": "Docks"}
 MAGIC = "Magic Path"
 
-
 PLAIN_KINDS = (
     "Armoury",
     "Healing",

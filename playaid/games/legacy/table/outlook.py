@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Public, State
     from playaid.referee.contract.ruling import Declaration
 
-
 PAYOFFS = (Payoff("^passed", 10), Payoff(r"^(?P<number>\d+) short", -1))
 """A challenge that is passed, and by how many successes one is short of it: what Destiny has still to bring."""
 
