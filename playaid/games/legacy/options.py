@@ -2,47 +2,35 @@
 
 from playaid.referee.contract.game import Option
 
+
+def _printed(name: str, values: tuple[str, ...], summary: str) -> Option:
+    """An optional rule that the rulebook prints."""
+    return Option(name, values, summary, "Optional Rules", variant=True)
+
+
 OPTIONS = (
-    Option("retire-despair", ("off", "on"), "harder: a Despair Token for each retired character", "Optional Rules", variant=True),
-    Option("despair", ("0", "1", "2", "3", "4", "5"), "harder: Despair Tokens at the start", "Optional Rules", variant=True),
-    Option(
-        "spoils", ("severe", "none", "all"), "Spoils Draws; harder: none; easier: also for General Threats", "Optional Rules", variant=True
-    ),
-    Option(
-        "severe-general",
-        ("off", "on"),
-        "harder: a General Threat too when a Severe one brings a Roaming Threat Tile",
-        "Optional Rules",
-        variant=True,
-    ),
-    Option("favoured", ("on", "off"), "harder: favoured enemies bring no stones", "Optional Rules", variant=True),
-    Option(
-        "story",
-        ("1", "2", "3", "none"),
-        "Story Quests; harder: several; faster: none, with four Despair Tokens",
-        "Optional Rules",
-        variant=True,
-    ),
-    Option("virtue", ("full", "scarce"), "harder: one Virtue Plaque and one a player", "Optional Rules", variant=True),
-    Option("personal-quests", ("free", "required"), "harder: all Personal Quests must be completed", "Optional Rules", variant=True),
-    Option("general-coins", ("on", "off"), "harder: no Quest Coins for General Threats", "Optional Rules", variant=True),
-    Option("mana-burst", ("two", "one"), "harder: a Mana Burst is one success", "Optional Rules", variant=True),
-    Option(
-        "key-turn-destiny", ("off", "on"), "easier: whoever has no Destiny restores one in the Key-Turn", "Optional Rules", variant=True
-    ),
-    Option("trade", ("same-tile", "anywhere"), "easier: cards are traded wherever the players stand", "Optional Rules", variant=True),
-    Option("quest-despair", ("off", "on"), "easier: a Personal Quest removes a Despair Token", "Optional Rules", variant=True),
-    Option("coins", ("three", "two"), "easier: two Quest Coins a player win", "Optional Rules", variant=True),
-    Option("virtue-return", ("off", "on"), "easier: a removed Despair Token brings a plaque back", "Optional Rules", variant=True),
-    Option("entry-armoury", ("off", "on"), "easier: two Armoury Cards on entering play", "Optional Rules", variant=True),
-    Option("entry-item", ("off", "on"), "easier: an Item Card on entering play", "Optional Rules", variant=True),
-    Option(
-        "armoury-search", ("off", "on"), "easier: at an Armoury Tile a Quest Coin searches the Albion Stack", "Optional Rules", variant=True
-    ),
-    Option("coin-scout", ("off", "on"), "easier: a Quest Coin draws two tiles to scout with", "Optional Rules", variant=True),
-    Option("placed-tiles", ("off", "on"), "faster: six tiles in each Region at the start", "Optional Rules", variant=True),
-    Option("start", ("round-table", "exits"), "faster: characters may enter at an exit", "Optional Rules", variant=True),
-    Option("key-turn-tile", ("off", "on"), "faster: a tile in every Region after each Key-Turn", "Optional Rules", variant=True),
+    _printed("retire-despair", ("off", "on"), "harder: a Despair Token for each retired character"),
+    _printed("despair", ("0", "1", "2", "3", "4", "5"), "harder: Despair Tokens at the start"),
+    _printed("spoils", ("severe", "none", "all"), "Spoils Draws; harder: none; easier: also for General Threats"),
+    _printed("severe-general", ("off", "on"), "harder: a General Threat too when a Severe one brings a Roaming Threat Tile"),
+    _printed("favoured", ("on", "off"), "harder: favoured enemies bring no stones"),
+    _printed("story", ("1", "2", "3", "none"), "Story Quests; harder: several; faster: none, with four Despair Tokens"),
+    _printed("virtue", ("full", "scarce"), "harder: one Virtue Plaque and one a player"),
+    _printed("personal-quests", ("free", "required"), "harder: all Personal Quests must be completed"),
+    _printed("general-coins", ("on", "off"), "harder: no Quest Coins for General Threats"),
+    _printed("mana-burst", ("two", "one"), "harder: a Mana Burst is one success"),
+    _printed("key-turn-destiny", ("off", "on"), "easier: whoever has no Destiny restores one in the Key-Turn"),
+    _printed("trade", ("same-tile", "anywhere"), "easier: cards are traded wherever the players stand"),
+    _printed("quest-despair", ("off", "on"), "easier: a Personal Quest removes a Despair Token"),
+    _printed("coins", ("three", "two"), "easier: two Quest Coins a player win"),
+    _printed("virtue-return", ("off", "on"), "easier: a removed Despair Token brings a plaque back"),
+    _printed("entry-armoury", ("off", "on"), "easier: two Armoury Cards on entering play"),
+    _printed("entry-item", ("off", "on"), "easier: an Item Card on entering play"),
+    _printed("armoury-search", ("off", "on"), "easier: at an Armoury Tile a Quest Coin searches the Albion Stack"),
+    _printed("coin-scout", ("off", "on"), "easier: a Quest Coin draws two tiles to scout with"),
+    _printed("placed-tiles", ("off", "on"), "faster: six tiles in each Region at the start"),
+    _printed("start", ("round-table", "exits"), "faster: characters may enter at an exit"),
+    _printed("key-turn-tile", ("off", "on"), "faster: a tile in every Region after each Key-Turn"),
     Option("set-aside", ("locked", "open"), "whether a success gained by a re-roll may be rolled again later", "Challenge Overview"),
     Option(
         "extra-stones",

@@ -1,7 +1,11 @@
 """The sequence of play: the round, the turns in it and the Key-Turn, and what is open in each step. [Round Overview] [Key-Turn Overview]"""
 
+from collections.abc import Callable, Iterable
+from functools import partial
+
 from playaid.referee.contract.chapters import Chapters
-from playaid.referee.contract.game import Step
+from playaid.referee.contract.game import Owed, Step
+from playaid.referee.contract.state import State
 
 _rule = Chapters("playaid.games.legacy.rules").later
 _state = Chapters("playaid.games.legacy.state").later
@@ -26,12 +30,23 @@ TURN = (
     "resist",
 )
 
+_ALL_SIDES = _state("key_turn", "all_sides")
+_PRESSING = _state("pressing", "obligations")
+_in_turn = partial(Step, acts=_state("pressing", "acts"), owed=_PRESSING)
+
+
+def _in_key_turn(key: str, title: str, cite: str, verbs: tuple[str, ...], owed: Callable[[State], Iterable[Owed]], idle: str) -> Step:
+    enter = _rule("keyturn", f"prompt_{key}")
+    return Step(key, title, cite, verbs=verbs, acts=_ALL_SIDES, owed=owed, enter=enter, idle=_state("idle", idle))
+
+
+_KEY_TURN = "Key-Turn Overview"
 _LAYING = Step(
     "laying",
     "Tiles at the start",
     "Optional Rules",
     verbs=("place",),
-    acts=_state("key_turn", "all_sides"),
+    acts=_ALL_SIDES,
     when=_state("setting_up", "laying"),
     owed=_state("setting_up", "owed_tiles"),
 )
@@ -39,59 +54,16 @@ _LAYING = Step(
 KEY_TURN = Step(
     "key-turn",
     "Key-Turn",
-    "Key-Turn Overview",
+    _KEY_TURN,
     enter=_rule("keyturn", "begin"),
     steps=(
-        Step(
-            "despair",
-            "1 Despair",
-            "Key-Turn Overview",
-            verbs=("extinguish", *FIGHT),
-            acts=_state("key_turn", "all_sides"),
-            owed=_state("key_turn", "owed_despair"),
-            enter=_rule("keyturn", "prompt_despair"),
-            idle=_state("idle", "despair"),
+        _in_key_turn("despair", "1 Despair", _KEY_TURN, ("extinguish", *FIGHT), _state("key_turn", "owed_despair"), "despair"),
+        _in_key_turn(
+            "abilities", "2 Enemy Special Abilities", _KEY_TURN, ("ability", *FIGHT), _state("key_turn", "owed_abilities"), "abilities"
         ),
-        Step(
-            "abilities",
-            "2 Enemy Special Abilities",
-            "Key-Turn Overview",
-            verbs=("ability", *FIGHT),
-            acts=_state("key_turn", "all_sides"),
-            owed=_state("key_turn", "owed_abilities"),
-            enter=_rule("keyturn", "prompt_abilities"),
-            idle=_state("idle", "abilities"),
-        ),
-        Step(
-            "movement",
-            "3 Movement Commands",
-            "Moving Enemies",
-            verbs=("march", *CARDS),
-            acts=_state("key_turn", "all_sides"),
-            owed=_state("commands", "obligations"),
-            enter=_rule("keyturn", "prompt_movement"),
-            idle=_state("idle", "movement"),
-        ),
-        Step(
-            "challenges",
-            "4 Challenges",
-            "Key-Turn Overview",
-            verbs=FIGHT,
-            acts=_state("key_turn", "all_sides"),
-            owed=_state("pressing", "obligations"),
-            enter=_rule("keyturn", "prompt_challenges"),
-            idle=_state("idle", "challenges"),
-        ),
-        Step(
-            "passing",
-            "5 Passing the token",
-            "Key-Turn Overview",
-            verbs=("pass", *FIGHT),
-            acts=_state("key_turn", "all_sides"),
-            owed=_state("key_turn", "owed_passing"),
-            enter=_rule("keyturn", "prompt_passing"),
-            idle=_state("idle", "handing_on"),
-        ),
+        _in_key_turn("movement", "3 Movement Commands", "Moving Enemies", ("march", *CARDS), _state("commands", "obligations"), "movement"),
+        _in_key_turn("challenges", "4 Challenges", _KEY_TURN, FIGHT, _PRESSING, "challenges"),
+        _in_key_turn("passing", "5 Passing the token", _KEY_TURN, ("pass", *FIGHT), _state("key_turn", "owed_passing"), "handing_on"),
         _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=FIGHT),
     ),
 )
@@ -108,7 +80,7 @@ SEQUENCE = Step(
             "Setup",
             "Setup",
             verbs=("take", "tick", "quest", "first"),
-            acts=_state("key_turn", "all_sides"),
+            acts=_ALL_SIDES,
             when=_state("setting_up", "is_unfinished"),
             owed=_state("setting_up", "obligations"),
             leave=_rule("placing", "begin_laying"),
@@ -122,35 +94,29 @@ SEQUENCE = Step(
             enter=_rule("turns", "begin_turn"),
             leave=_rule("turns", "end_turn"),
             steps=(
-                Step(
+                _in_turn(
                     "entry",
                     "New character",
                     "Retiring a Character",
                     verbs=("take", *FIGHT),
-                    acts=_state("pressing", "acts"),
                     when=_state("current_turn", "needs_character"),
-                    owed=_state("pressing", "obligations"),
                     optional=True,
                     idle=_state("idle", "entry"),
                 ),
-                Step(
+                _in_turn(
                     "play",
                     "Play",
                     "Turn Overview",
                     verbs=(*TURN, *FIGHT),
-                    acts=_state("pressing", "acts"),
                     when=_state("current_turn", "on_map"),
-                    owed=_state("pressing", "obligations"),
                     leave=_rule("seduction", "lay_down_seduction"),
                 ),
-                Step(
+                _in_turn(
                     "dungeon",
                     "Dungeon",
                     "Game Board",
                     verbs=FIGHT,
-                    acts=_state("pressing", "acts"),
                     when=_state("current_turn", "in_dungeon"),
-                    owed=_state("pressing", "obligations"),
                     enter=_rule("dungeon", "visit_dungeon"),
                     idle=_state("idle", "dungeon"),
                 ),

@@ -3,6 +3,8 @@
 A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`.
 """
 
+from functools import partial
+
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Kinds, Midway, Slot, Verb
 
@@ -22,6 +24,11 @@ NUMBER = Slot("number", "int")
 TOKEN = Slot("token", "token")
 ESCORT = Slot("escort", "escort")
 ON = Slot("tile", "tile", word="on", optional=True)
+TAKER = Slot("taker", "seat", word="to")
+
+
+def _flag(word: str) -> Slot:
+    return Slot(word, "flag", word=word)
 
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
@@ -77,18 +84,12 @@ _VERBS = (
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True),
         Slot("touching", "tile", word="touching", optional=True, many=True, once=True),
-        Slot("coin", "flag", word="coin"),
+        _flag("coin"),
         BY,
         bounded="examples: the tile is as it was drawn, and touches what it is laid beside",
         shorthand=_state("shorthand", "scout"),
     ),
-    _rules.verb(
-        "activate",
-        "activate the Realm Tile you stand on; ends the turn",
-        "Types of Realm Tile",
-        "activation",
-        Slot("search", "flag", word="search"),
-    ),
+    _rules.verb("activate", "activate the Realm Tile you stand on; ends the turn", "Types of Realm Tile", "activation", _flag("search")),
     _rules.verb(
         "challenge",
         "challenge an enemy on your tile",
@@ -109,7 +110,7 @@ _VERBS = (
         Slot("stones", "int"),
         Slot("successes", "int", word="and", optional=True, least=0),
         Slot("naming", "attribute", word="naming", optional=True),
-        Slot("free", "flag", word="free"),
+        _flag("free"),
     ),
     _rules.verb(
         "fail", "accept that a challenge is lost", "Challenge Overview", "failing", Slot("breaking", "card", word="breaking", optional=True)
@@ -125,16 +126,11 @@ _VERBS = (
         RATING,
         AGAINST,
         PLUS,
-        Slot("extra", "flag", word="extra"),
+        _flag("extra"),
         BY,
     ),
     _rules.verb(
-        "resist",
-        "try to negate Seduction at the start of the turn",
-        "Encounter Cards and Doom Effects",
-        "resisting",
-        Slot("virtue", "flag", word="virtue"),
-        PLUS,
+        "resist", "try to negate Seduction at the start of the turn", "Encounter Cards and Doom Effects", "resisting", _flag("virtue"), PLUS
     ),
     _rules.verb(
         "threat",
@@ -144,12 +140,12 @@ _VERBS = (
         Slot("name", "text"),
         Slot("command", "command", word="command"),
         Slot("target", "tile", word="toward", optional=True),
-        Slot("later", "flag", word="later"),
+        _flag("later"),
         Slot("spawn", "word", word="spawn", optional=True, many=True),
         Slot("named", "word", word="named", optional=True),
         Slot("kind", "enemykind", word="kind", optional=True),
         Slot("at", "tile", word="at", optional=True),
-        Slot("extra", "flag", word="extra"),
+        _flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
         shorthand=_state("shorthand", "threat"),
     ),
@@ -181,7 +177,7 @@ _VERBS = (
         Slot("paths", "int", word="open", least=0),
         Slot("colour", "word", word="colour", optional=True),
         Slot("beside", "tile", word="by", optional=True, many=True, once=True),
-        Slot("mace", "flag", word="mace"),
+        _flag("mace"),
         anytime=True,
     ),
     _rules.verb(
@@ -211,22 +207,10 @@ _VERBS = (
     _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT),
     _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT),
     _rules.verb(
-        "escort",
-        "an Escort Token comes into play",
-        "Escort Tokens",
-        "escorts",
-        Slot("name", "text"),
-        ON,
-        Slot("taken", "flag", word="taken"),
-        BY,
-        anytime=True,
+        "escort", "an Escort Token comes into play", "Escort Tokens", "escorts", Slot("name", "text"), ON, _flag("taken"), BY, anytime=True
     ),
-    _rules.verb(
-        "trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, Slot("taker", "seat", word="to"), BY
-    ),
-    _rules.verb(
-        "give", "give a claimed Enemy Token to a player on your tile", "Enemy Tokens", "trading", ENEMY, Slot("taker", "seat", word="to")
-    ),
+    _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY),
+    _rules.verb("give", "give a claimed Enemy Token to a player on your tile", "Enemy Tokens", "trading", ENEMY, TAKER),
     _rules.verb(
         "use",
         "use an Inventory Card or a Virtue Plaque",
@@ -234,8 +218,8 @@ _VERBS = (
         "inventory",
         CARD,
         BY,
-        Slot("now", "flag", word="now"),
-        Slot("once", "flag", word="once"),
+        _flag("now"),
+        _flag("once"),
         anytime=True,
     ),
     _rules.verb(
@@ -244,7 +228,7 @@ _VERBS = (
         "Story Quests and Quest Coins",
         "story_quests",
         Slot("task", "task"),
-        Slot("undone", "flag", word="undone"),
+        _flag("undone"),
         anytime=True,
     ),
     _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
@@ -273,14 +257,7 @@ _VERBS = (
     _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
     _effect("break", "a card is broken", "Inventory Cards", "inventory:break_", CARD, BY),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
-    _effect(
-        "plaque",
-        "the top Virtue Plaque is drawn by a card",
-        "Virtue Plaques",
-        "inventory",
-        Slot("name", "text"),
-        BY,
-    ),
+    _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", Slot("name", "text"), BY),
     _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBER),
     _effect("wound", "a Wound Token by a card", "Wound Tokens", "effects", BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
@@ -290,15 +267,7 @@ _VERBS = (
     _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBER),
     _effect("coin", "Quest Coins by a card", "Story Quests and Quest Coins", "effects", NUMBER),
     _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", Slot("tile", "tile"), BY),
-    _effect(
-        "banish",
-        "an Enemy Token leaves play by a card",
-        "Enemy Tokens",
-        "effects",
-        ENEMY,
-        Slot("claimed", "flag", word="claimed"),
-        BY,
-    ),
+    _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, _flag("claimed"), BY),
     _effect(
         "aim",
         "the tile that a card's enemies make for has come into play",
@@ -354,22 +323,23 @@ _VERBS = (
 
 VERBS = {verb.name: verb for verb in _VERBS}
 
+_open = _state("names", "of_public")
 KINDS: Kinds = {
     "seat": _state("names", "seats"),
     "sheet": _state("names", "sheets"),
-    "item": _state("names", "checklist"),
-    "tile": _state("names", "tiles"),
+    "item": partial(_open, key="checklist"),
+    "tile": partial(_open, key="tiles"),
     "tilekind": _state("names", "tile_kinds"),
     "region": _state("names", "regions"),
-    "attribute": _state("names", "attributes"),
-    "enemy": _state("names", "enemy_tokens"),
+    "attribute": partial(_open, key="attributes"),
+    "enemy": partial(_open, key="enemies"),
     "enemykind": _state("names", "enemy_kinds"),
     "command": _state("names", "movement_commands"),
-    "threat": _state("names", "threats"),
-    "deck": _state("names", "decks"),
+    "threat": partial(_open, key="threats"),
+    "deck": partial(_open, key="decks"),
     "card": _state("names", "cards"),
-    "token": _state("names", "story_tokens"),
-    "escort": _state("names", "escorts"),
+    "token": partial(_open, key="tokens"),
+    "escort": partial(_open, key="escorts"),
     "task": _state("names", "tasks"),
 }
 

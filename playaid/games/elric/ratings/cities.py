@@ -136,7 +136,6 @@ def put_on_the_map(hearing: Hearing, name: str, terrain: str, nation: str | None
 
 
 def home(state: State, nation: str | None) -> str | None:
-    """The capital or home of a nation as far as it is known."""
     if nation is None:
         return None
     return equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
@@ -150,5 +149,4 @@ def seawall_opens(state: State, stack: Iterable[str]) -> bool:
 
 
 def is_occupied(state: State, side: str, place: str) -> bool:
-    """Whether an enemy force has the city. [6.0]"""
     return state["public"]["holds"].get(place, side) != side or bool(units.enemies_in(state, side, place))

@@ -31,7 +31,6 @@ def book() -> Book:
 
 @cache
 def spells() -> dict[str, Spell]:
-    """Spell -> its columns. [16.0]"""
     return cast("dict[str, Spell]", book().rows("spells"))
 
 
@@ -43,13 +42,11 @@ def pieces() -> dict[str, Piece]:
 
 @cache
 def nations() -> dict[str, Nation]:
-    """Nation or horde -> its columns. [15.0]"""
     return cast("dict[str, Nation]", book().rows("nations"))
 
 
 @cache
 def places() -> dict[str, Place]:
-    """Place that the document names -> what it says of it. [3.1]"""
     return cast("dict[str, Place]", book().rows("places"))
 
 
@@ -76,7 +73,6 @@ def alignment(spell: str) -> str:
 
 
 def effect(spell: str) -> str:
-    """What the spell does when it is used, by the kinds of the book."""
     return spells()[spell]["effect"]
 
 
@@ -96,7 +92,6 @@ def pieces_of(nation: str) -> list[str]:
 
 
 def musters(spell: str) -> list[str]:
-    """What the spell may call. [16.0]"""
     return list(spells()[spell]["musters"] or ())
 
 

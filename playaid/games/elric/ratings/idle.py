@@ -5,7 +5,7 @@ A hand that is hidden might hold anything: what it could do counts as possible, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, phases, stability
@@ -44,7 +44,6 @@ def magic(state: State) -> str | None:
 
 
 def combat(state: State) -> str | None:
-    """No battle is left that anybody leads. [10.1]"""
     fought = any(battles.is_led(state, place) for place in state["public"]["battles"])
     return None if fought else "there is no battle to fight"
 
@@ -54,13 +53,10 @@ def balance(state: State) -> str | None:
     return "it has moved by the die"
 
 
-def _holders(state: State, side: str) -> list[str]:
-    return [unit for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]]
-
-
 def _might_use_a_spell(state: State, side: str) -> bool:
     """Whether a spell of this player could be laid down, handed on, or be the Horn."""
-    return any(_might_cast(state, side, unit) or _might_hand_on(state, side, unit) for unit in _holders(state, side))
+    holders = [unit for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]]
+    return any(_might_cast(state, side, unit) or _might_hand_on(state, side, unit) for unit in holders)
 
 
 def _might_cast(state: State, side: str, unit: str) -> bool:
@@ -83,11 +79,8 @@ def _might_take(state: State, side: str) -> bool:
     free = elric is not None and elric["owner"] is None and state["public"].get("elric-controls", True)
     if elric is not None and free and any(units.units(state)[unit]["at"] == elric["at"] for unit in people):
         return True
-    return any(unit for artifact in _artifacts(state, side) for unit in people if _might_bear(state, artifact, unit))
-
-
-def _artifacts(state: State, side: str) -> Iterator[str]:
-    yield from (name for name, here in units.units(state).items() if here["sort"] == "artifact" and here["owner"] == side)
+    artifacts = [name for name, here in units.units(state).items() if here["sort"] == "artifact" and here["owner"] == side]
+    return any(_might_bear(state, artifact, unit) for artifact in artifacts for unit in people)
 
 
 def _might_bear(state: State, artifact: str, unit: str) -> bool:

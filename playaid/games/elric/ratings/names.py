@@ -16,7 +16,6 @@ Names = Mapping[str, Sequence[str]]
 
 
 def spells(state: State) -> Names:
-    """Every spell of the index. [16.0]"""
     return dict.fromkeys(equipment.spells(), ())
 
 
@@ -26,12 +25,10 @@ def beneath(state: State) -> Names:
 
 
 def nations(state: State) -> Names:
-    """Nations and hordes. [15.0]"""
     return dict.fromkeys(equipment.nations(), ())
 
 
 def targets(state: State) -> Names:
-    """What a muster may call. [11, 16.0]"""
     return dict.fromkeys((*equipment.nations(), *equipment.pieces()), ())
 
 
@@ -40,5 +37,4 @@ def units(state: State) -> Names:
 
 
 def places(state: State) -> Names:
-    """The places of this evening. [3.1]"""
     return dict.fromkeys(world.names(state), ())

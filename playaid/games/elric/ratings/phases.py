@@ -59,7 +59,6 @@ def _turn_of(state: State) -> str:
 
 
 def can_replace(state: State) -> bool:
-    """Whether the player whose turn it is may replace anything. [6.0]"""
     return bool(due(state, _turn_of(state)))
 
 
@@ -69,13 +68,12 @@ def can_search(state: State) -> bool:
 
 
 def has_magic(state: State) -> bool:
-    """Whether anybody holds a spell. [9.0]"""
     return any(unit["spells"] for unit in state["public"]["units"].values())
 
 
 def has_battles(state: State) -> bool:
     """Whether there is a battle to fight, or a spell laid down for one. [10.0]"""
-    return bool(state["public"]["battles"]) or bool(state["public"]["cast"])
+    return bool(state["public"]["battles"] or state["public"]["cast"])
 
 
 def can_muster(state: State) -> bool:
@@ -86,5 +84,4 @@ def can_muster(state: State) -> bool:
 
 
 def balance_moves_at_random(state: State) -> bool:
-    """Whether the optional random movement of the Balance is played. [13.6]"""
     return state["referee"]["options"]["random-balance"] == "on"

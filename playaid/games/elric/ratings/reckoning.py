@@ -24,11 +24,8 @@ def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Itera
     dominant: alignment and value of the Balance. how: `each-spell`, the value for every spell of that alignment, or `once` a side.
     """
     if spells:
-        yield (
-            "magic",
-            " + ".join(f"{spell.name} {spell.adds}" if spell.adds else f"{spell.name} (bracketed)" for spell in spells),
-            sum(spell.adds for spell in spells),
-        )
+        parts = [f"{spell.name} {spell.adds}" if spell.adds else f"{spell.name} (bracketed)" for spell in spells]
+        yield "magic", " + ".join(parts), sum(spell.adds for spell in spells)
     aligned = [spell for spell in spells if spell.alignment == dominant[0] and spell.adds]
     if aligned:
         times = len(aligned) if how == "each-spell" else 1

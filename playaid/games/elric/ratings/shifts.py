@@ -19,8 +19,7 @@ class Used(NamedTuple):
 
 def arm(state: "State") -> int:
     """How many sections an arm of the beam has. [3.3]"""
-    beam = equipment.book().rows("beam")
-    return max(int(row["value"]) for row in beam.values())
+    return max(int(row["value"]) for row in equipment.book().rows("beam").values())
 
 
 def dominant(state: "State") -> tuple[str, int]:
@@ -38,8 +37,7 @@ def words(at: int) -> str:
 def shift_of(hearing: "Hearing", spell: str) -> Used:
     """A spell with its shift; the direction is asked for where the document gives none."""
     strength = hearing.fact("spells", spell, "strength") or 0
-    towards = hearing.fact("spells", spell, "balance") if strength else "-"
-    return Used(spell, strength, towards)
+    return Used(spell, strength, hearing.fact("spells", spell, "balance") if strength else "-")
 
 
 def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[str, str, str]]]:

@@ -68,11 +68,10 @@ def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _carrier(name: str, state: State) -> str | None:
     """The fleet of that name, or the one that carries the unit of that name; None where there is none for certain."""
-    try:
-        unit = find(name.strip(), names.units(state), "unit")
-    except (Unreadable, Ambiguous):
-        return None
-    return unit if units.units(state)[unit]["sort"] == "fleet" else units.units(state)[unit].get("aboard")
+    unit = _unit(name.strip(), state)
+    if unit is None or units.units(state)[unit]["sort"] == "fleet":
+        return unit
+    return units.units(state)[unit].get("aboard")
 
 
 LONGEST = 3
@@ -81,23 +80,25 @@ LONGEST = 3
 
 def _names(text: str, known: names.Names) -> bool:
     try:
-        find(text, known, "name")
+        return bool(find(text, known, "name"))
     except Ambiguous:
         return True
     except Unreadable:
         return False
-    return True
 
 
 def _first(named: Sequence[str], state: State) -> str | None:
     """The first unit that the words name; None where they name none for certain."""
     words = " ".join(named).partition(",")[0].split()
-    for end in range(len(words), 0, -1):
-        try:
-            return find(" ".join(words[:end]), names.units(state), "unit")
-        except (Unreadable, Ambiguous):
-            continue
-    return None
+    found = (_unit(" ".join(words[:end]), state) for end in range(len(words), 0, -1))
+    return next((unit for unit in found if unit is not None), None)
+
+
+def _unit(name: str, state: State) -> str | None:
+    try:
+        return find(name, names.units(state), "unit")
+    except (Unreadable, Ambiguous):
+        return None
 
 
 def _own_armies(state: State, leader: str) -> list[str]:

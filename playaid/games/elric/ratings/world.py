@@ -146,11 +146,8 @@ def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]
 
 
 def cities(state: State, nation: str) -> list[str]:
-    settled = []
-    for name in names(state):
-        here = place(state, name)
-        if here.get("nation") == nation and here.get("kind") == "land" and (here.get("walls", 1) or here.get("capital")):
-            settled.append(name)
+    own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation and here.get("kind") == "land"}
+    settled = [name for name, here in own.items() if here.get("walls", 1) or here.get("capital")]
     return [name for name in settled if terrain(state, name) == "civilised"]
 
 

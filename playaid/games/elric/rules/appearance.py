@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases
 from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
 def appear(hearing: Hearing) -> None:
-    """Elric appears at random. [5.0 A, 12.1.1]"""
     appear_at_random(hearing, hearing.side)
 
 
@@ -51,8 +49,8 @@ def returns(hearing: Hearing) -> None:
     hearing.tell(f"Elric returns to {away['at']} with Brut.")
 
 
-def appear_offers(h: Hearing) -> Iterator[str]:
-    return (line for line in ("",) if legal(h, {}))
+def appear_offers(h: Hearing) -> list[str]:
+    return legal_lines(h, [("", {})])
 
 
 def not_loose(hearing: Hearing) -> Facts:

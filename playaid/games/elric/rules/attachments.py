@@ -35,18 +35,14 @@ def _still_led(hearing: Hearing, unit: str, led: Sequence[str], going: Sequence[
 
 
 def attached_twice(hearing: Hearing, stack: Sequence[str]) -> Facts:
-    people = {unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"}
-    again = [unit for unit in stack if people and _bound(hearing, unit, people)]
+    here = hearing.public["units"]
+    people = {unit for unit in stack if here[unit]["sort"] == "personality"}
+    led = {unit: here[unit].get("led", ()) for unit in stack if people and here[unit].get("led")}
+    again = [unit for unit, leaders in led.items() if here[unit].get("detached") or not set(leaders) & people]
     if not again or hearing.options.get("attachments") == "free":
         return None
-    leaders = sorted({name for unit in again for name in hearing.public["units"][unit].get("led", ())})
+    leaders = sorted({name for unit in again for name in led[unit]})
     return {"units": units.list_units(again), "leaders": ", ".join(leaders)}
-
-
-def _bound(hearing: Hearing, unit: str, people: set[str]) -> bool:
-    here = hearing.public["units"][unit]
-    led = here.get("led")
-    return bool(led) and (bool(here.get("detached")) or not set(led or ()) & people)
 
 
 def _attached(hearing: Hearing) -> Facts:

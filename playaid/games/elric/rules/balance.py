@@ -8,7 +8,7 @@ Public state:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import shifts
@@ -16,7 +16,7 @@ from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -64,13 +64,6 @@ def _tip(hearing: Hearing, towards: str) -> None:
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 
 
-def reset(hearing: Hearing) -> None:
-    """Back to the neutral centre. [16.7]"""
-    hearing.drop("public", "tipped")
-    hearing.put("public", "balance", 0)
-    hearing.tell("The Cosmic Balance hangs level again.")
-
-
 def banish(hearing: Hearing) -> None:
     """Pyaray and the Chaos Ship leave when the Balance leans or tips towards Law; what is aboard is lost or escapes. [16.8, 16.9]"""
     for unit in ("Pyaray", escapes.BOUND):
@@ -105,14 +98,14 @@ def blow(hearing: Hearing) -> None:
         world_ends(hearing)
         return
     die = hearing.roll("d6", who=hearing.side, why="the Horn of Fate", reading="faces").total
-    hearing.line(
-        "Horn of Fate", f"die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", "level" if die <= 4 else "the end", "16.7"
-    )
+    end = "level" if die <= 4 else "the end"
+    hearing.line("Horn of Fate", f"die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", end, "16.7")
+    hearing.outcome("the Balance is set right" if die <= 4 else "the world ends")
     if die <= 4:
-        hearing.outcome("the Balance is set right")
-        reset(hearing)
+        hearing.drop("public", "tipped")
+        hearing.put("public", "balance", 0)
+        hearing.tell("The Cosmic Balance hangs level again.")
     else:
-        hearing.outcome("the world ends")
         world_ends(hearing)
 
 
@@ -121,9 +114,8 @@ def world_ends(hearing: Hearing) -> None:
     hearing.happens("world's end", towards=hearing.public["tipped"]["towards"])
 
 
-def blow_offers(h: Hearing) -> Iterator[str]:
-    """The Horn, when Elric holds it for this player and has used no other spell this turn."""
-    return (line for line in ("",) if legal(h, {}))
+def blow_offers(h: Hearing) -> list[str]:
+    return legal_lines(h, [("", {})])
 
 
 def no_horn(hearing: Hearing) -> Facts:

@@ -123,19 +123,14 @@ def debark_offers(h: Hearing) -> Iterator[str]:
 
 
 def out_of_reach(hearing: Hearing) -> Facts:
-    """The fleet is neither in the same port nor in a sea beside the province. [7.3]"""
     stack = movement.group(hearing)
     if not stack:
         return None
     fleet = hearing.args["fleet"]
     at, here = hearing.public["units"][fleet]["at"], hearing.public["units"][stack[0]]["at"]
-    if at == here:
-        return None
-    if hearing.public["units"][stack[0]].get("aboard"):
-        return {"fleet": fleet, "at": at, "here": here}
-    if world.is_sea(hearing.state, at) and world.border(hearing, here, at) in world.PASSABLE:
-        return None
-    return {"fleet": fleet, "at": at, "here": here}
+    aboard = hearing.public["units"][stack[0]].get("aboard")
+    beside = not aboard and world.is_sea(hearing.state, at) and at != here and world.border(hearing, here, at) in world.PASSABLE
+    return None if at == here or beside else {"fleet": fleet, "at": at, "here": here}
 
 
 def cannot_board(hearing: Hearing) -> Facts:
@@ -148,7 +143,6 @@ def cannot_board(hearing: Hearing) -> Facts:
 
 
 def overloaded(hearing: Hearing) -> Facts:
-    """More armies than the fleet carries; it would sink. [7.1]"""
     fleet = hearing.args["fleet"]
     boarding = sum(hearing.public["units"][unit]["sort"] == "army" for unit in movement.group(hearing))
     if hearing.public["units"][fleet]["sort"] != "fleet" or not boarding:
@@ -169,33 +163,24 @@ def no_shore(hearing: Hearing) -> Facts:
     if not stack:
         return None
     here = str(hearing.public["units"][stack[0]]["at"])
-    if world.is_sea(hearing.state, place):
-        return {"place": place, "here": here}
-    if here == place or (world.is_sea(hearing.state, here) and world.border(hearing, here, place) in world.PASSABLE):
-        return None
-    return {"place": place, "here": here}
+    ashore = not world.is_sea(hearing.state, place)
+    beside = ashore and world.is_sea(hearing.state, here) and here != place and world.border(hearing, here, place) in world.PASSABLE
+    return None if beside or (ashore and here == place) else {"place": place, "here": here}
 
 
 def no_points_to_land(hearing: Hearing) -> Facts:
     fleets = {hearing.public["units"][unit].get("aboard") for unit in sailing.passengers(hearing)} - {None}
-    for fleet in sorted(str(name) for name in fleets):
-        if sailing.points_left(hearing, fleet) < LAND:
-            return {"fleet": fleet}
-    return None
+    spent = (fleet for fleet in sorted(map(str, fleets)) if sailing.points_left(hearing, fleet) < LAND)
+    return next(({"fleet": fleet} for fleet in spent), None)
 
 
 def never_leave(hearing: Hearing) -> Facts:
-    """Armies never leave the Chaos Ship. [16.8]"""
-    bound = [
-        unit
-        for unit in sailing.passengers(hearing)
-        if hearing.public["units"][unit].get("aboard") == "Chaos Ship" and hearing.public["units"][unit]["sort"] == "army"
-    ]
+    aboard = [unit for unit in sailing.passengers(hearing) if hearing.public["units"][unit].get("aboard") == escapes.BOUND]
+    bound = [unit for unit in aboard if hearing.public["units"][unit]["sort"] == "army"]
     return {"units": units.list_units(bound)} if bound else None
 
 
 def landing_leaderless(hearing: Hearing) -> Facts:
-    """A landing on an enemy needs a personality who may fight. [3.2, 10.1]"""
     place = hearing.args["place"]
     attack = cities.is_attack(hearing, hearing.side, place)
     return {"place": place} if attack and not movement.leads(hearing, sailing.passengers(hearing)) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.rules.conditions import when
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -25,16 +26,6 @@ def chart(hearing: Hearing) -> None:
     hearing.tell(f"{name} is on the map: {'the capital' if capital else kind}" + (f" of {nation}." if nation else "."))
 
 
-def charted_already(hearing: Hearing) -> Facts:
-    """A place of this name is on the list, in whatever case it is typed."""
-    known = {name.casefold() for name in world.names(hearing.state)}
-    return {"place": hearing.args["place"]} if hearing.args["place"].casefold() in known else None
-
-
-def no_kind(hearing: Hearing) -> Facts:
-    return {"kind": hearing.args["kind"]} if hearing.args["kind"] not in TERRAIN else None
-
-
 def no_second_capital(hearing: Hearing) -> Facts:
     nation = hearing.args.get("nation")
     if "capital" not in hearing.args:
@@ -45,13 +36,11 @@ def no_second_capital(hearing: Hearing) -> Facts:
     return {"fault": f"the capital of {nation} is {seat}"} if seat is not None else None
 
 
-def bad_name(hearing: Hearing) -> Facts:
-    return {"place": hearing.args["place"]} if "|" in hearing.args["place"] else None
-
-
+_KNOWN = when(lambda h: h.args["place"].casefold() in {name.casefold() for name in world.names(h.state)}, "place")
+_NO_KIND = when(lambda h: h.args["kind"] not in TERRAIN, "kind")
 CHART_CHECKS = (
-    Check("3.known", "3.1", "{place} is on the list", charted_already),
-    Check("3.kind", "3.1", "{kind} is none of land, wilderness, sea", no_kind),
+    Check("3.known", "3.1", "{place} is on the list", _KNOWN),
+    Check("3.kind", "3.1", "{kind} is none of land, wilderness, sea", _NO_KIND),
     Check("3.capital", "7.5.2", "{fault}", no_second_capital),
-    Check("3.name", "3.1", "{place} cannot be a name here", bad_name),
+    Check("3.name", "3.1", "{place} cannot be a name here", when(lambda h: "|" in h.args["place"], "place")),
 )

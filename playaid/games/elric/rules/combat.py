@@ -229,7 +229,6 @@ def nobody_leads(hearing: Hearing) -> Facts:
 
 
 def not_withheld(hearing: Hearing) -> Facts:
-    """Only withheld units fall back. [10.2]"""
     here = battles.now(hearing.state)
     if not here:
         return None
@@ -238,7 +237,6 @@ def not_withheld(hearing: Hearing) -> Facts:
 
 
 def attackers_stay(hearing: Hearing) -> Facts:
-    """Withheld attackers do not retreat. [10.2]"""
     here = battles.now(hearing.state)
     return {"side": hearing.side} if here and battles.parties(hearing.state, here["place"])[0] == hearing.side else None
 
@@ -253,20 +251,17 @@ def no_exit(hearing: Hearing) -> Facts:
 
 
 def where_to(hearing: Hearing) -> str | None:
-    """The ways out."""
     here = battles.now(hearing.state)
     return ", ".join(retreats.exits(hearing.state, hearing.side, here["place"], "land")) or None if here else None
 
 
 def aboard(hearing: Hearing) -> Facts:
-    """Who is aboard a fleet falls back with it, and not by himself."""
     names = pieces.named_units(hearing)
     stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
     return {"units": units.list_units(stuck)} if stuck else None
 
 
 def kept_out(hearing: Hearing) -> Facts:
-    """A conjurer who is withheld is not involved in the combat. [9.2, 10.2]"""
     here, magician = battles.now(hearing.state), hearing.args["magician"]
     return {"magician": magician} if magician in here.get("withheld", ()) else None
 
@@ -279,13 +274,7 @@ def no_conjurer(hearing: Hearing) -> Facts:
     return None if fine else {"magician": magician}
 
 
-def cast_already(hearing: Hearing) -> Facts:
-    magician = hearing.args["magician"]
-    return {"magician": magician} if magician in hearing.public["casters"] else None
-
-
 def three_used(hearing: Hearing) -> Facts:
-    """Three spells are in use in this battle. [9.2]"""
     if not battles.now(hearing.state):
         return None
     number = battles.used_here(hearing.state, hearing.side)
@@ -300,10 +289,7 @@ NOT_HERE = Check("10.here", "10.2", "not of this player in {place}: {units}", no
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
 SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
 FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)
-BATTLE_CHECKS = (
-    *FOUGHT_NOW,
-    Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished),
-)
+BATTLE_CHECKS = (*FOUGHT_NOW, Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished))
 WITHHOLD_CHECKS = (
     NO_BATTLE,
     OPEN,
@@ -325,6 +311,6 @@ CONJURE_CHECKS = (
     OPEN,
     Check("9.conjurer", "9.2", "{magician} cannot conjure here", no_conjurer, rank=20),
     Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", kept_out),
-    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+    Check("9.once", "9.2", "{magician} has used a spell this turn", magic.cast_already),
     Check("9.three-used", "9.2", "{number} spells of this player are in use in this battle", three_used),
 )

@@ -190,7 +190,4 @@ def another_battle(hearing: Hearing) -> Facts:
     return {"place": here["place"]} if here and hearing.args.get("place") not in (None, here["place"]) else None
 
 
-FIGHT_CHECKS = (
-    *combat.FOUGHT_NOW,
-    Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle),
-)
+FIGHT_CHECKS = (*combat.FOUGHT_NOW, Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle))

@@ -117,7 +117,4 @@ def unveil_offers(h: Hearing) -> Iterator[str]:
     return (line for line in ("",) if legal(h, {}))
 
 
-UNVEIL_CHECKS = (
-    combat.NO_BATTLE,
-    combat.OPEN,
-)
+UNVEIL_CHECKS = (combat.NO_BATTLE, combat.OPEN)

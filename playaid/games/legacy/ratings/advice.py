@@ -24,14 +24,11 @@ MISS, ONE = "miss", "success"
 
 
 class Rules(NamedTuple):
-    """The stone as it counts in the first roll and for free re-rolls (`plain`) and with the second attribute (`named`).
-
-    `locked`: a success that a re-roll brings is set aside for good.
-    """
+    """The stone as it counts in the first roll and for free re-rolls (`plain`) and with the second attribute (`named`)."""
 
     plain: Worth
     named: Worth
-    locked: bool
+    locked: bool  # a success that a re-roll brings is set aside for good
 
 
 class Position(NamedTuple):
@@ -120,15 +117,12 @@ def second_attributes(state: "State", attribute: str) -> list[str]:
 
 
 def _faces(names: Sequence[str], attribute: str, other: str) -> int:
-    """The faces of a stone that bring a single success with two attributes, whatever a Mana Burst is worth."""
     return worth(names, (attribute, other), 0).single
 
 
 def position(state: "State") -> Position:
     """The challenge in hand. Raises Refusal when there is none."""
-    fight = pressing.challenge(state)
-    if fight is None:
-        raise Refusal("there is no challenge in hand")
+    fight = pressing.in_hand(state)
     tokens = state["public"]["seats"][fight["seat"]]["destiny"]
     return Position(fight["misses"], fight["ones"], fight["rating"] - fight["kept"] - fight["ones"], tokens, fight["free"])
 

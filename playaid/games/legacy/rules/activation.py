@@ -52,9 +52,7 @@ def activate_offers(h: Hearing) -> Iterable[str]:
     if not current_turn.free_to_act(state):
         return []
     lines = [] if why_not(state, current_turn.turn(state)["seat"]) else [""]
-    if _may_search(state):
-        lines.append("search")
-    return lines
+    return [*lines, "search"] if _may_search(state) else lines
 
 
 def _may_search(state: State) -> bool:
@@ -94,10 +92,8 @@ def _inactive(h: Hearing) -> Facts:
     return {"why": why} if why else None
 
 
-def _no_search(h: Hearing) -> Facts:
-    if not h.args.get("search") or seats.current(h.state) is None or not current_turn.on_map(h.state):
-        return None
-    return None if _may_search(h.state) else {}
+def _no_search(h: Hearing) -> bool:
+    return bool(h.args.get("search")) and current_turn.on_map(h.state) and not _may_search(h.state)
 
 
 ACTIVATE_CHECKS = (
@@ -107,6 +103,6 @@ ACTIVATE_CHECKS = (
         "activate.search",
         "Optional Rules",
         "a search needs the rule for it, an Armoury Tile, a Quest Coin and a tile in the Albion Stack",
-        _no_search,
+        conditions.when(_no_search),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import stones, strength
@@ -18,48 +18,34 @@ if TYPE_CHECKING:
 
 def roll(h: Hearing, fight: Fight) -> None:
     """Roll all stones of a challenge; it is passed, or put down as the challenge in hand."""
-    seat = fight["seat"]
-    names = h.public["attributes"]
+    seat, number, free = fight["seat"], fight["stones"], 0
     box = int(h.fact("constants", "stones", "value"))
-    burst = strength.burst(h)
-    number, free = fight["stones"], 0
     if number > box:
         again = "1 re-roll" if number - box == 1 else f"{number - box} re-rolls"
-        h.line(
-            "stones",
-            f"{number}, and {box} in the box",
-            again if h.options["extra-stones"] == "re-rolls" else "rolled in turns",
-            strength.CITE,
-        )
+        if h.options["extra-stones"] != "re-rolls":
+            again = "rolled in turns"
+        h.line("stones", f"{number}, and {box} in the box", again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
-    faces = roll_stones(h, seat, number)
-    values = [stones.value(names, int(face), (fight["attribute"],), burst) for face in faces]
-    bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
-    ones = sum(values) - bursts * burst
-    fight["state"] = "decide"
-    fight["burst"] = burst
-    fight["kept"] = bursts * burst
-    fight["ones"] = ones
-    fight["misses"] = len(faces) - bursts - ones
-    fight["free"] = fight["spare"] = free
-    fight["tokens"] = seats.seats(h.state)[seat]["destiny"]
-    h.line(
-        "successes",
-        f"{ones} {fight['attribute']}, {bursts} Mana Burst x {burst}",
-        f"{ones + bursts * burst} of {fight['rating']}",
-        strength.CITE,
-    )
+    bursts, ones, burst = throw(h, seat, number, (fight["attribute"],))
+    fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
+    fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
+    successes = f"{ones + bursts * burst} of {fight['rating']}"
+    h.line("successes", f"{ones} {fight['attribute']}, {bursts} Mana Burst x {burst}", successes, strength.CITE)
     judge(h, fight)
 
 
-def roll_stones(h: Hearing, seat: str, number: int) -> tuple[int, ...]:
-    """The faces of so many Stones of Chance; who types them may name what they show."""
-    if not number:
-        return ()
-    names = h.public["attributes"]
-    legend = f"stones: {stones.legend(names)}"
-    return h.roll(f"{number}d{len(names) + 1}", who=seat, why=legend, reading="sorted", symbols=stones.icons(names)).faces
+def throw(h: Hearing, seat: str, number: int, counting: Sequence[str]) -> tuple[int, int, int]:
+    """So many Stones of Chance: the Mana Bursts, the single successes by the attributes that count, and what a Mana Burst is worth.
+
+    Who types the faces may name what they show.
+    """
+    burst, names = strength.burst(h), h.public["attributes"]
+    icons, why = stones.icons(names), f"stones: {stones.legend(names)}"
+    thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading="sorted", symbols=icons).faces if number else ()
+    faces = [int(face) for face in thrown]
+    bursts = sum(icons[face - 1] == stones.BURST for face in faces)
+    return bursts, sum(stones.value(names, face, counting, burst) for face in faces) - bursts * burst, burst
 
 
 def judge(h: Hearing, fight: Fight) -> None:
@@ -141,21 +127,23 @@ def challenge(h: Hearing) -> None:
     if fight is not None:
         _again(h, fight.copy())
         return
-    enemy = target(h) or _told_target(h)
+    enemy, there = target(h), _targets(h)
+    if not enemy and not there:
+        raise Refusal("there is no enemy to challenge")
+    enemy = enemy or h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
     seat = challenger(h, enemy)
     token = enemies.tokens(h.state)[enemy]
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
-    begin(h, seat, "enemy", enemy, _attribute(h, enemy, seat), rating, token["kind"])
+    able, attribute = strength.usable(h, token["kind"]), h.args.get("attribute")
+    if attribute is None:
+        attribute = h.ask("attribute", who=seat, prompt=f"with which attribute is {enemy} challenged?", options=able)
+    begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 
 
 def target(h: Hearing) -> str | None:
-    """The enemy that is meant: as said, else that of the challenge in hand, else the only one to challenge; None where there are several.
-
-    Those on the tile of whose turn it is, or who was named, come before others.
-    """
-    told = h.args.get("enemy")
-    fight = pressing.challenge(h.state)
+    """The enemy that is meant: as said, else that of the challenge in hand, else the only one to challenge; None where several are."""
+    told, fight = h.args.get("enemy"), pressing.challenge(h.state)
     if told is not None or fight is not None:
         return told or (fight["name"] if fight else None)
     there = _targets(h)
@@ -163,17 +151,11 @@ def target(h: Hearing) -> str | None:
 
 
 def _targets(h: Hearing) -> list[str]:
+    """The enemies to challenge: those on the tile of whose turn it is, or who was named, if there are any."""
     beset = pressing.beset(h.state)
     who = h.args.get("seat") or seats.current(h.state)
     own = [enemy for seat, enemy in beset if seat == who]
     return own or list(dict.fromkeys(enemy for _, enemy in beset))
-
-
-def _told_target(h: Hearing) -> str:
-    there = _targets(h)
-    if not there:
-        raise Refusal("there is no enemy to challenge")
-    return h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
 
 
 def _again(h: Hearing, fight: Fight) -> None:
@@ -181,7 +163,7 @@ def _again(h: Hearing, fight: Fight) -> None:
     gone = fight.get("gone", 0)
     fight["stones"] = stones_left(fight)
     if gone:
-        fight["plus"], fight["gone"] = fight.get("plus", 0) - gone, 0
+        fight |= {"plus": fight.get("plus", 0) - gone, "gone": 0}
     text = f"all of them again but {gone}, of broken cards" if gone else "all of them again"
     h.line("stones", text, str(fight["stones"]), "Challenging Enemies")
     roll(h, fight)
@@ -218,14 +200,6 @@ def challenger(h: Hearing, enemy: str) -> str:
     return h.ask("challenger", who="the players", prompt=f"who challenges {enemy}?", options=here)
 
 
-def _attribute(h: Hearing, enemy: str, seat: str) -> str:
-    able = strength.usable(h, enemies.tokens(h.state)[enemy]["kind"])
-    named = h.args.get("attribute")
-    if named is not None:
-        return named
-    return h.ask("attribute", who=seat, prompt=f"with which attribute is {enemy} challenged?", options=able)
-
-
 def challenge_offers(h: Hearing) -> Iterable[str]:
     """Every enemy that shares a tile with a character, by each of those characters; or the same again."""
     state = h.state
@@ -236,9 +210,12 @@ def challenge_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, lines)
 
 
-def _undecided(h: Hearing) -> Facts:
+def undecided(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     return {"name": fight["name"]} if fight and fight["state"] == "decide" else None
+
+
+nothing_in_hand = conditions.when(lambda h: undecided(h) is None)
 
 
 def _another(h: Hearing) -> Facts:
@@ -262,10 +239,6 @@ def _other_numbers(h: Hearing) -> Facts:
         return None
     told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
     return {"stones": stones_left(fight), "rating": fight["rating"]} if told else None
-
-
-def _nobody(h: Hearing) -> Facts:
-    return {} if target(h) is None and not _targets(h) else None
 
 
 def _not_here(h: Hearing) -> Facts:
@@ -292,27 +265,15 @@ def _wrong_attribute(h: Hearing) -> Facts:
     return {"kind": kind, "able": ", ".join(able), "named": named} if named not in able else None
 
 
+_NOBODY = conditions.when(lambda h: target(h) is None and not _targets(h))
 CHALLENGE_CHECKS = (
     conditions.CARDS_FIRST,
-    Check("challenge.decide", strength.CITE, "the challenge for {name} is not settled: `reroll` or `fail`", _undecided, rank=20),
+    Check("challenge.decide", strength.CITE, "the challenge for {name} is not settled: `reroll` or `fail`", undecided, rank=20),
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
     Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
-    Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _nobody, rank=20),
+    Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, rank=20),
     Check("challenge.here", "Challenging Enemies", "{enemy} {where}", _not_here),
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )
-
-
-def in_hand(h: Hearing) -> Fight:
-    """The challenge in hand, to be changed and put down again. Raises Refusal when there is none."""
-    fight = pressing.challenge(h.state)
-    if fight is None:
-        raise Refusal("there is no challenge in hand")
-    return fight.copy()
-
-
-def nothing_in_hand(h: Hearing) -> Facts:
-    fight = pressing.challenge(h.state)
-    return None if fight and fight["state"] == "decide" else {}

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.game import Check
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
@@ -101,7 +102,7 @@ def spoils(h: Hearing) -> None:
 
 def pass_over(h: Hearing) -> None:
     """Spoils Draws for which nobody has anything to return any more are over; those of the next card begin."""
-    waiting = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils]
+    waiting = queue.waiting(h.state)
     left = [spoils for spoils in waiting if queue.drawing(h.state, spoils)]
     if left == waiting:
         return
@@ -116,24 +117,16 @@ def spoils_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((deck, {"deck": deck}) for deck in ("none", *SPOILS)))
 
 
-def _no_spoils(h: Hearing) -> Facts:
-    return None if queue.offer(h.state) else {}
-
-
-def _wrong_deck(h: Hearing) -> Facts:
-    deck = h.args["deck"]
-    return {"deck": deck} if deck not in (*SPOILS, "none") else None
-
-
-def _deck_out(h: Hearing) -> Facts:
-    deck = h.args["deck"]
-    return {"deck": deck} if deck in SPOILS and not h.public["decks"][deck] else None
-
-
+_NO_DECK = when(lambda h: h.args["deck"] not in (*SPOILS, "none"), "deck")
+_RUN_OUT = when(lambda h: h.args["deck"] in SPOILS and not h.public["decks"][h.args["deck"]], "deck")
 SPOILS_CHECKS = (
-    Check("spoils.due", "Defeating Roaming Threat Cards", "there is no Spoils Draw to be made", _no_spoils, rank=20),
     Check(
-        "spoils.deck", "Defeating Roaming Threat Cards", "a Spoils Draw is from the item, armoury or relic deck, not {deck}", _wrong_deck
+        "spoils.due",
+        "Defeating Roaming Threat Cards",
+        "there is no Spoils Draw to be made",
+        when(lambda h: not queue.offer(h.state)),
+        rank=20,
     ),
-    Check("spoils.empty", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out", _deck_out),
+    Check("spoils.deck", "Defeating Roaming Threat Cards", "a Spoils Draw is from the item, armoury or relic deck, not {deck}", _NO_DECK),
+    Check("spoils.empty", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out", _RUN_OUT),
 )

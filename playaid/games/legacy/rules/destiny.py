@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import stones, strength
+from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.rules import challenges
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import pressing, seats
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -17,13 +18,12 @@ if TYPE_CHECKING:
 
 def reroll(h: Hearing) -> None:
     """Stones rolled again, a Destiny Token for each; what they bring is set aside."""
-    fight = challenges.in_hand(h)
+    fight = pressing.in_hand(h.state)
     seat = fight["seat"]
     misses, ones = h.args["stones"], h.args.get("successes", 0)
     if _too_many(h):
         raise Refusal("these stones are not there to be rolled")
     number = misses + ones
-    names = h.public["attributes"]
     counting = [fight["attribute"]]
     if h.args.get("free"):
         fight["free"] = max(0, fight["free"] - number)
@@ -35,24 +35,14 @@ def reroll(h: Hearing) -> None:
         h.line("Destiny", f"{number} spent", f"{seats.seats(h.state)[seat]['destiny']} left", strength.CITE)
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
-    faces = challenges.roll_stones(h, seat, number)
-    burst = strength.burst(h)
-    bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
-    singles = sum(stones.value(names, int(face), counting, burst) for face in faces) - bursts * burst
+    bursts, singles, burst = challenges.throw(h, seat, number, counting)
     fight["burst"] = burst
     fight["misses"] += number - bursts - singles - misses
     fight["ones"] -= ones
-    if h.options["set-aside"] == "locked":
-        fight["kept"] += bursts * burst + singles
-    else:
-        fight["kept"] += bursts * burst
-        fight["ones"] += singles
-    h.line(
-        "successes",
-        f"{singles} single, {bursts} Mana Burst x {burst}, set aside",
-        f"{fight['kept'] + fight['ones']} of {fight['rating']}",
-        strength.CITE,
-    )
+    fight["kept"] += bursts * burst
+    fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
+    successes = f"{fight['kept'] + fight['ones']} of {fight['rating']}"
+    h.line("successes", f"{singles} single, {bursts} Mana Burst x {burst}, set aside", successes, strength.CITE)
     challenges.judge(h, fight)
 
 
@@ -88,11 +78,8 @@ def _too_poor(h: Hearing) -> Facts:
         return None
     number = h.args["stones"] + h.args.get("successes", 0)
     have = fight["free"] if h.args.get("free") else seats.seats(h.state)[fight["seat"]]["destiny"]
-    return (
-        {"number": number, "have": have, "what": "re-rolls for missing stones" if h.args.get("free") else "Destiny Tokens"}
-        if number > have
-        else None
-    )
+    what = "re-rolls for missing stones" if h.args.get("free") else "Destiny Tokens"
+    return {"number": number, "have": have, "what": what} if number > have else None
 
 
 def _named_twice(h: Hearing) -> Facts:
@@ -100,14 +87,15 @@ def _named_twice(h: Hearing) -> Facts:
     return {"named": named} if fight and named == fight["attribute"] else None
 
 
-def _free_naming(h: Hearing) -> Facts:
-    return {} if h.args.get("free") and h.args.get("naming") else None
-
-
 REROLL_CHECKS = (
     Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
     Check("reroll.stones", strength.CITE, "there are {misses} stones that show nothing and {ones} with a success not set aside", _too_many),
     Check("reroll.destiny", strength.CITE, "{number} stones need as many {what}, and there are {have}", _too_poor),
     Check("reroll.named", strength.CITE, "{named} counts already; the second attribute is another one", _named_twice),
-    Check("reroll.free", strength.CITE, "a second attribute is named when Destiny is spent", _free_naming),
+    Check(
+        "reroll.free",
+        strength.CITE,
+        "a second attribute is named when Destiny is spent",
+        when(lambda h: h.args.get("free") and h.args.get("naming")),
+    ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, defeats, threats
+from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import enemies, holdings, realm, seats
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 def visit_dungeon(h: Hearing) -> None:
     """Whoever ends a turn on the Dungeon draws a Roaming Threat Card."""
-    seat = seats.current(h.state) or ""
-    threats.must_draw(h, seat, realm.DUNGEON)
+    threats.must_draw(h, seats.current(h.state) or "", realm.DUNGEON)
 
 
 def imprison(h: Hearing) -> None:
@@ -45,11 +45,6 @@ def imprison_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, [("", {}), *((f'"{enemy}"', {"enemies": [enemy]}) for enemy in mine)])
 
 
-def _not_there(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"seat": seat} if seats.seats(h.state)[seat]["tile"] != realm.DUNGEON else None
-
-
 def _not_mine(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     mine = holdings.enemy_tokens(h.state, seat)
@@ -66,7 +61,7 @@ def _twice(h: Hearing) -> Facts:
 IMPRISON_CHECKS = (
     conditions.OWN_TURN,
     conditions.CLEAR,
-    Check("dungeon.here", "Game Board", "{seat} does not stand on the Dungeon", _not_there),
+    Check("dungeon.here", "Game Board", "{seat} does not stand on the Dungeon", when_seat(lambda here: here["tile"] != realm.DUNGEON)),
     Check("dungeon.twice", "Game Board", "{twice} can go there only once", _twice),
     Check("dungeon.mine", "Game Board", "{seat} has not claimed {wrong}", _not_mine),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, defeats, flames, inventory, retirement, seduction, turns
+from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
 from playaid.referee.contract.game import Check, Facts
 
@@ -45,13 +46,8 @@ def heal(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
 
 
-def _unhurt(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"seat": seat} if not seats.seats(h.state)[seat]["wounds"] else None
-
-
 WOUND_CHECKS = (conditions.ON_MAP,)
-HEAL_CHECKS = (Check("heal.wound", "Wound Tokens", "{seat} has no Wound Token", _unhurt),)
+HEAL_CHECKS = (Check("heal.wound", "Wound Tokens", "{seat} has no Wound Token", when_seat(lambda here: not here["wounds"])),)
 
 
 def destiny(h: Hearing) -> None:
@@ -170,19 +166,17 @@ def banish(h: Hearing) -> None:
     defeats.settle_defeats(h, seat)
 
 
-def _out_of_play(h: Hearing) -> Facts:
-    return {"enemy": h.args["enemy"]} if enemies.tokens(h.state)[h.args["enemy"]]["tile"] is None else None
-
-
-IN_PLAY = Check("enemy.play", "Enemy Tokens", "{enemy} is not in play", _out_of_play)
+_OUT_OF_PLAY = when(lambda h: enemies.tokens(h.state)[h.args["enemy"]]["tile"] is None, "enemy")
+IN_PLAY = Check("enemy.play", "Enemy Tokens", "{enemy} is not in play", _OUT_OF_PLAY)
 BANISH_CHECKS = (IN_PLAY,)
 
 
 def lead(h: Hearing) -> None:
-    h.put("public", "enemies", h.args["enemy"], "tile", h.args["tile"])
-    h.put("public", "enemies", h.args["enemy"], "by", None)
-    h.tell(f"{h.args['enemy']} is put on {h.args['tile']}.")
-    h.happens("enemy arrived", enemy=h.args["enemy"])
+    enemy, tile = h.args["enemy"], h.args["tile"]
+    h.put("public", "enemies", enemy, "tile", tile)
+    h.put("public", "enemies", enemy, "by", None)
+    h.tell(f"{enemy} is put on {tile}.")
+    h.happens("enemy arrived", enemy=enemy)
 
 
 LEAD_CHECKS = (IN_PLAY, conditions.IDLE)

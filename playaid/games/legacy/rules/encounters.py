@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Draw, Hearing
 
 
+CITE = "Encounter Cards and Doom Effects"
+
+
 def encounter(h: Hearing) -> None:
     """An Encounter Card is drawn and read out; its challenge, if it has one, is rolled."""
     due = _due(h)
@@ -47,36 +50,20 @@ def encounter_offers(h: Hearing) -> Iterable[str]:
     return [f"Encounter {number}", f"Encounter {number} with {attribute} rating {2 + number % 3}"]
 
 
-def _no_encounter(h: Hearing) -> Facts:
-    return None if h.args.get("extra") or _due(h) else {}
-
-
-def _nobody_draws(h: Hearing) -> Facts:
-    return conditions.elsewhere(h) if h.args.get("extra") else None
-
-
 def _anothers_draw(h: Hearing) -> Facts:
     due, named = _due(h), h.args.get("seat")
     return {"seat": due["seat"], "named": named} if due and named and named != due["seat"] else None
 
 
-def _run_out(h: Hearing) -> Facts:
-    return None if h.public["decks"]["encounter"] else {}
-
-
+_NOT_DUE = conditions.when(lambda h: not h.args.get("extra") and not _due(h))
+_RUN_OUT = conditions.when(lambda h: not h.public["decks"]["encounter"])
 ENCOUNTER_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
-    Check(
-        "encounter.due",
-        "Encounter Cards and Doom Effects",
-        "no Encounter Card is to be drawn; add `extra` if a card says so",
-        _no_encounter,
-        rank=20,
-    ),
-    Check("encounter.seat", "Encounter Cards and Doom Effects", "the card is drawn by {seat}, not by {named}", _anothers_draw),
-    conditions.ON_MAP._replace(fails=_nobody_draws),
-    Check("encounter.deck", "Discarding Cards and Virtue Plaques", "the Encounter Deck has run out", _run_out),
+    Check("encounter.due", CITE, "no Encounter Card is to be drawn; add `extra` if a card says so", _NOT_DUE, rank=20),
+    Check("encounter.seat", CITE, "the card is drawn by {seat}, not by {named}", _anothers_draw),
+    conditions.ON_MAP._replace(fails=lambda h: conditions.elsewhere(h) if h.args.get("extra") else None),
+    Check("encounter.deck", "Discarding Cards and Virtue Plaques", "the Encounter Deck has run out", _RUN_OUT),
     conditions.HALF,
     conditions.RATING,
 )

@@ -30,15 +30,8 @@ def escort(h: Hearing) -> None:
 
 def escort_offers(h: Hearing) -> Iterable[str]:
     state = h.state
-    return (
-        [f"Pilgrim {state['public'].get('serial', 0)}"]
-        if current_turn.on_map(state) and not state["public"]["escorts"] and not pressing.challenge(state)
-        else []
-    )
-
-
-def _escort_known(h: Hearing) -> Facts:
-    return {"name": h.args["name"]} if h.args["name"] in h.public["escorts"] else None
+    wanted = current_turn.on_map(state) and not state["public"]["escorts"] and not pressing.challenge(state)
+    return [f"Pilgrim {state['public'].get('serial', 0)}"] if wanted else []
 
 
 def _escort_count(h: Hearing) -> Facts:
@@ -46,8 +39,9 @@ def _escort_count(h: Hearing) -> Facts:
     return {"most": most} if len(h.public["escorts"]) >= most else None
 
 
+_KNOWN = conditions.when(lambda h: h.args["name"] in h.public["escorts"], "name")
 ESCORT_CHECKS = (
-    Check("escort.known", ESCORT, "there is an escort {name} already", _escort_known),
+    Check("escort.known", ESCORT, "there is an escort {name} already", _KNOWN),
     Check("escort.count", "Component List", "there are only {most} Escort Tokens", _escort_count),
     Check("escort.tile", ESCORT, "{seat} is not on the map: `on TILE`", tokens.nowhere),
 )
@@ -64,6 +58,9 @@ def carry_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{name}"', {"escort": name}) for name in h.public["escorts"]))
 
 
+drop_offers = carry_offers
+
+
 def _escort_elsewhere(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     tile = seats.seats(h.state)[seat]["tile"]
@@ -71,8 +68,9 @@ def _escort_elsewhere(h: Hearing) -> Facts:
 
 
 def _second(h: Hearing) -> Facts:
-    held = holdings.escorts_of(h.state, seats.speaking(h))
-    return {"seat": seats.speaking(h), "held": ", ".join(held)} if held else None
+    seat = seats.speaking(h)
+    held = holdings.escorts_of(h.state, seat)
+    return {"seat": seat, "held": ", ".join(held)} if held else None
 
 
 CARRY_CHECKS = (
@@ -89,19 +87,12 @@ def drop(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
 
 
-def drop_offers(h: Hearing) -> Iterable[str]:
-    return legal_lines(h, ((f'"{name}"', {"escort": name}) for name in h.public["escorts"]))
-
-
 def _not_with(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     return {"escort": h.args["escort"], "seat": seat} if h.args["escort"] not in holdings.escorts_of(h.state, seat) else None
 
 
-DROP_CHECKS = (
-    *conditions.MAY_ACT,
-    Check("escort.with", ESCORT, "{seat} does not carry {escort}", _not_with),
-)
+DROP_CHECKS = (*conditions.MAY_ACT, Check("escort.with", ESCORT, "{seat} does not carry {escort}", _not_with))
 
 
 def perish(h: Hearing, name: str, why: str) -> None:

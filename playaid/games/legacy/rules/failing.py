@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def fail(h: Hearing) -> None:
     """The challenge is lost: a wound or a broken card against an enemy, the card's words in an encounter, nothing in a quest."""
-    fight = challenges.in_hand(h)
+    fight = pressing.in_hand(h.state)
     seat = fight["seat"]
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
@@ -52,10 +52,8 @@ def _unbreakable(h: Hearing) -> Facts:
     if fight["for"] != "enemy":
         return {"card": card, "why": "only a wound of an enemy's challenge is avoided so"}
     held = holdings.cards(h.state, fight["seat"]).get(card)
-    if held is None:
-        return {"card": card, "why": f"{fight['seat']} does not hold it"}
-    if held["broken"]:
-        return {"card": card, "why": "it is broken already"}
+    if held is None or held["broken"]:
+        return {"card": card, "why": "it is broken already" if held else f"{fight['seat']} does not hold it"}
     return {"card": card, "why": f"{fight['seat']} is seduced"} if seats.seats(h.state)[fight["seat"]]["seduced"] else None
 
 
@@ -67,9 +65,7 @@ FAIL_CHECKS = (
 
 def escape(h: Hearing) -> None:
     """An unbroken card is discarded, and the character is off to an adjacent tile."""
-    fight = pressing.challenge(h.state)
-    seat = fight["seat"] if fight else seats.speaking(h)
-    card, tile = h.args["card"], h.args["tile"]
+    seat, card, tile = _fleeing(h), h.args["card"], h.args["tile"]
     inventory.must_hold(h, seat, card)
     inventory.remove(h, seat, card)
     h.put("public", "challenge", None)

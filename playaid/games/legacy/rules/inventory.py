@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import holdings, seats
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -20,12 +21,8 @@ BACK = "-"
 
 
 def add(h: Hearing, seat: str, name: str, deck: str, slot: str) -> str:
-    """Put a card from its deck before a seat; a second card of the name is numbered. Returns the name."""
-    held = holdings.cards(h.state, seat)
-    number = 2
-    unique = name
-    while unique in held:
-        unique, number = f"{name} {number}", number + 1
+    """Put a card from its deck before a seat. Returns its name there."""
+    unique = holdings.unique_name(h.state, seat, name)
     h.put("public", "seats", seat, "cards", unique, {"deck": deck, "slot": slot, "broken": False, "turn": 0, "round": 0})
     # Starting Equipment is chosen again by a new character, so its discards are at hand; other decks' are not, unless the players say so.
     source = "decks" if h.public["decks"][deck] else "discards"
@@ -104,25 +101,18 @@ def gain(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} gains {kept} ({h.args['deck']}).")
 
 
-def _run_out(h: Hearing) -> Facts:
-    deck = h.args["deck"]
-    return {"deck": deck} if not h.public["decks"][deck] else None
-
-
-def _no_inventory(h: Hearing) -> Facts:
-    return {"deck": h.args["deck"]} if h.args["deck"] not in (*DRAWN, "artifact", "starting") else None
-
-
 def _nobody(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     here = seats.seats(h.state)[seat]
     return {"seat": seat} if here["retired"] or not here["sheet"] else None
 
 
+_RUN_OUT = when(lambda h: not h.public["decks"][h.args["deck"]], "deck")
+_NO_INVENTORY = when(lambda h: h.args["deck"] not in (*DRAWN, "artifact", "starting"), "deck")
 GAIN_CHECKS = (
     Check("card.nobody", "Retiring a Character", "{seat} has no character to hold a card", _nobody, rank=10),
-    Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _run_out),
-    Check("card.inventory", "Inventory Cards", "{deck} cards are no Inventory Cards", _no_inventory),
+    Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _RUN_OUT),
+    Check("card.inventory", "Inventory Cards", "{deck} cards are no Inventory Cards", _NO_INVENTORY),
 )
 
 
@@ -163,14 +153,8 @@ def plaque(h: Hearing) -> None:
     wear(h, seats.speaking(h), h.args["name"])
 
 
-def _no_plaque_left(h: Hearing) -> Facts:
-    return None if h.public["virtue"]["stack"] else {}
-
-
-PLAQUE_CHECKS = (
-    conditions.ON_MAP,
-    Check("plaque.stack", "Virtue Plaques", "no plaque is left in the Virtue Stack", _no_plaque_left),
-)
+_NO_PLAQUE = when(lambda h: not h.public["virtue"]["stack"])
+PLAQUE_CHECKS = (conditions.ON_MAP, Check("plaque.stack", "Virtue Plaques", "no plaque is left in the Virtue Stack", _NO_PLAQUE))
 
 
 def use_offers(h: Hearing) -> Iterable[str]:
@@ -198,19 +182,18 @@ def holder(h: Hearing) -> str:
     return owners[0] if len(owners) == 1 else seat
 
 
-def _broken(h: Hearing) -> Facts:
-    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
-    return {"card": h.args["card"]} if held and held["broken"] else None
+def when_card(wrong: Callable[[Hearing, Card], object]) -> conditions.Fails:
+    """A check that fails where this is so of the card that is named, if it is held; its message tells the card."""
+
+    def fails(h: Hearing) -> Facts:
+        held = holdings.cards(h.state, holder(h)).get(h.args["card"])
+        return {"card": h.args["card"]} if held and wrong(h, held) else None
+
+    return fails
 
 
-def _whole(h: Hearing) -> Facts:
-    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
-    return {"card": h.args["card"]} if held and not held["broken"] else None
-
-
-def _used_this_round(h: Hearing) -> Facts:
-    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
-    return {"card": h.args["card"]} if held and held["round"] and held["round"] == round_of(h.state, "round") else None
+def _used_this_round(h: Hearing, held: Card) -> bool:
+    return bool(held["round"]) and held["round"] == round_of(h.state, "round")
 
 
 def _others_turn(h: Hearing) -> Facts:
@@ -218,20 +201,22 @@ def _others_turn(h: Hearing) -> Facts:
     return {"seat": seat} if seat != now and not h.args.get("now") else None
 
 
-def _busy(h: Hearing) -> Facts:
-    return None if h.args.get("now") else conditions.presses(h)
-
-
+_BROKEN = when_card(lambda h, held: held["broken"])
 HELD = Check("card.held", "Inventory Cards", "{seat} does not hold {card}", _not_held, rank=10)
 HELD_OR_WORN = HELD._replace(fails=_neither_held_nor_worn)
-UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no effect until it is repaired", _broken, rank=20)
+UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no effect until it is repaired", _BROKEN, rank=20)
 
 USE_CHECKS = (
     HELD_OR_WORN,
     UNBROKEN,
     Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; add `now` if the card may be used at once", _others_turn),
-    Check("card.busy", "Inventory Cards", "first: {what}; add `now` if the card may be used at once", _busy),
-    Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", _used_this_round),
+    Check(
+        "card.busy",
+        "Inventory Cards",
+        "first: {what}; add `now` if the card may be used at once",
+        lambda h: None if h.args.get("now") else conditions.presses(h),
+    ),
+    Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", when_card(_used_this_round)),
 )
 
 
@@ -266,7 +251,7 @@ def seduced(h: Hearing) -> Facts:
 
 SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", seduced, rank=20)
 DISCARD_CHECKS = (HELD_OR_WORN,)
-BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _broken, rank=20), SEDUCED)
+BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _BROKEN, rank=20), SEDUCED)
 
 
 def repair(h: Hearing) -> None:
@@ -280,4 +265,5 @@ def mend(h: Hearing, seat: str, card: str) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} repairs {card}.")
 
 
-REPAIR_CHECKS = (HELD, Check("card.whole", "Inventory Cards", "{card} is not broken", _whole, rank=20))
+_WHOLE = when_card(lambda h, held: not held["broken"])
+REPAIR_CHECKS = (HELD, Check("card.whole", "Inventory Cards", "{card} is not broken", _WHOLE, rank=20))

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, flames, marching
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
-from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.game import Check
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
+
+
+WINNING = "Winning and Losing"
 
 
 def begin(h: Hearing) -> None:
@@ -20,25 +23,25 @@ def begin(h: Hearing) -> None:
     h.add("public", "key_turn", 1)
     h.put("public", "entered", [])
     coins, needed = h.public["coins"], h.public["needs"]["coins"]
-    if quests.ready(h.state):
-        if coins >= needed:
-            h.over(
-                "the players", f"all tasks are done and {coins} of {needed} Quest Coins collected: the players win", "Winning and Losing"
-            )
-        else:
-            h.over(
-                None, f"all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost", "Winning and Losing"
-            )
-        return
-    h.tell("THE KEY-TURN: five steps, none of them skipped.")
+    if not quests.ready(h.state):
+        h.tell("THE KEY-TURN: five steps, none of them skipped.")
+    elif coins >= needed:
+        h.over("the players", f"all tasks are done and {coins} of {needed} Quest Coins collected: the players win", WINNING)
+    else:
+        h.over(None, f"all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost", WINNING)
 
 
 def prompt_despair(h: Hearing) -> None:
     h.put("public", "extinguished", False)
     if acting.by_itself(h):
         _place_token(h)
-        return
-    h.tell("Step 1 of 5, despair: take a Despair Token from the stack and cover a Flame of Hope. Then `extinguish`.")
+    else:
+        h.tell("Step 1 of 5, despair: take a Despair Token from the stack and cover a Flame of Hope. Then `extinguish`.")
+
+
+def _place_token(h: Hearing) -> None:
+    flames.place_despair(h, 1, "the Key-Turn")
+    h.put("public", "extinguished", True)
 
 
 def extinguish(h: Hearing) -> None:
@@ -47,16 +50,8 @@ def extinguish(h: Hearing) -> None:
         acting.go_on(h)
 
 
-def _place_token(h: Hearing) -> None:
-    flames.place_despair(h, 1, "the Key-Turn")
-    h.put("public", "extinguished", True)
-
-
 def extinguish_offers(h: Hearing) -> Iterable[str]:
     return [] if h.public.get("extinguished") else legal_lines(h, [("", {})])
-
-
-EXTINGUISH_CHECKS = (conditions.CLEAR,)
 
 
 def prompt_abilities(h: Hearing) -> None:
@@ -79,13 +74,10 @@ def ability_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{name}"', {"card": name}) for name in key_turn.abilities_left(h.state)))
 
 
-def _no_ability(h: Hearing) -> Facts:
-    return {"card": h.args["card"]} if h.args["card"] not in key_turn.abilities_left(h.state) else None
-
-
+_NO_ABILITY = conditions.when(lambda h: h.args["card"] not in key_turn.abilities_left(h.state), "card")
 ABILITY_CHECKS = (
     conditions.CLEAR,
-    Check("ability.due", key_turn.CITE, "{card} has no special ability in force that is still to be carried out", _no_ability),
+    Check("ability.due", key_turn.CITE, "{card} has no special ability in force that is still to be carried out", _NO_ABILITY),
 )
 
 
@@ -111,8 +103,8 @@ def prompt_passing(h: Hearing) -> None:
     h.put("public", "passed", False)
     if acting.by_itself(h):
         _hand_on(h)
-        return
-    h.tell("Step 5 of 5: escorts among enemies perish, and the Key-Turn Token goes to the next player clockwise. `pass`.")
+    else:
+        h.tell("Step 5 of 5: escorts among enemies perish, and the Key-Turn Token goes to the next player clockwise. `pass`.")
 
 
 def pass_token(h: Hearing) -> None:
@@ -145,4 +137,4 @@ def pass_token_offers(h: Hearing) -> Iterable[str]:
     return [] if h.public.get("passed") else legal_lines(h, [("", {})])
 
 
-PASS_TOKEN_CHECKS = (conditions.CLEAR,)
+EXTINGUISH_CHECKS = PASS_TOKEN_CHECKS = (conditions.CLEAR,)

@@ -11,7 +11,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, State
 
 
 def march(h: Hearing) -> None:
@@ -19,9 +19,9 @@ def march(h: Hearing) -> None:
     named = h.args.get("enemy")
     if named is None:
         march_all(h)
-        return
-    _move(h, named, h.args.get("tile"))
-    _tell_left(h)
+    else:
+        _move(h, named, h.args.get("tile"))
+        _tell_left(h)
 
 
 def march_all(h: Hearing) -> None:
@@ -126,20 +126,11 @@ def march_offers(h: Hearing) -> Iterable[str]:
     return lines
 
 
-def _none_left(h: Hearing) -> Facts:
-    return {} if not commands.waiting(h.state) else None
-
-
-def _has_moved(h: Hearing) -> Facts:
-    enemy = h.args.get("enemy")
-    return {"enemy": enemy} if enemy and enemy not in commands.waiting(h.state) and commands.waiting(h.state) else None
-
-
 def _astray(h: Hearing) -> Facts:
     enemy, to = h.args.get("enemy"), h.args.get("tile")
     if not enemy or not to or enemy not in commands.waiting(h.state):
         return None
-    ways = sorted({way for order in commands.orders(h.state, enemy) for way in commands.steps(h.state, enemy, order)})
+    ways = _ways(h.state, enemy)
     here = enemies.tokens(h.state)[enemy]["tile"]
     return {"enemy": enemy, "here": here, "ways": " or ".join(ways) or "nowhere", "to": to} if to not in ways else None
 
@@ -152,16 +143,21 @@ def _tied(h: Hearing) -> Facts:
     return {"ways": " or ".join(ways[0])} if len(ways) == 1 and len(ways[0]) > 1 and to in ways[0] else None
 
 
+def _ways(state: State, enemy: str) -> list[str]:
+    return sorted({way for order in commands.orders(state, enemy) for way in commands.steps(state, enemy, order)})
+
+
 def _toward(h: Hearing) -> str | None:
-    enemy = h.args["enemy"]
-    ways = sorted({way for order in commands.orders(h.state, enemy) for way in commands.steps(h.state, enemy, order)})
+    enemy, ways = h.args["enemy"], _ways(h.state, h.args["enemy"])
     return f"march {enemy} to {ways[0]}" if ways else f"march {enemy}"
 
 
+_NONE_LEFT = conditions.when(lambda h: not commands.waiting(h.state))
+_MOVED = conditions.when(lambda h: h.args.get("enemy") not in (None, *commands.waiting(h.state)) and commands.waiting(h.state), "enemy")
 MARCH_CHECKS = (
     conditions.AT_ONCE,
-    Check("march.done", commands.CITE, "no Enemy Token has to be moved", _none_left, rank=20),
-    Check("march.once", commands.CITE, "{enemy} holds, or has moved in this Key-Turn", _has_moved),
+    Check("march.done", commands.CITE, "no Enemy Token has to be moved", _NONE_LEFT, rank=20),
+    Check("march.once", commands.CITE, "{enemy} holds, or has moved in this Key-Turn", _MOVED),
     Check("march.way", commands.CITE, "by its command {enemy} goes from {here} to {ways}, not to {to}", _astray, _toward),
     Check("march.die", commands.CITE, "a die settles between {ways}: say `march` without a tile", _tied),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
-from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.game import Check
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -86,8 +87,5 @@ def settle(h: Hearing) -> None:
             h.put("public", "seats", seat, "tile", "Round Table")
 
 
-def _nowhere(h: Hearing) -> Facts:
-    return None if ("tile" in h.args) != ("seat" in h.args) else {"kind": h.args["kind"]}
-
-
-ENEMY_CHECKS = (Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _nowhere),)
+_NOWHERE = when(lambda h: ("tile" in h.args) == ("seat" in h.args), "kind")
+ENEMY_CHECKS = (Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),)

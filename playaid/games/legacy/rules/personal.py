@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, inventory
+from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
 from playaid.referee.contract.game import Check, Facts
 
@@ -17,10 +18,8 @@ def personal(h: Hearing) -> None:
     seat = seats.playing(h)
     h.put("public", "turn", "personal", True)
     acting.end_turn_start(h)
-    here = seats.seats(h.state)[seat]
-    challenges.begin(
-        h, seat, "personal", f"the Personal Quest of {here['character']}", h.args["attribute"], h.args["rating"], h.args.get("kind")
-    )
+    name = f"the Personal Quest of {seats.seats(h.state)[seat]['character']}"
+    challenges.begin(h, seat, "personal", name, h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
 def complete(h: Hearing, seat: str, name: str) -> None:
@@ -52,19 +51,11 @@ def _not_the_tile(h: Hearing) -> Facts:
     return None if on_quest_tile(h.state, seat) else {"quest": here["quest"] or "no tile that its sheet names", "tile": here["tile"]}
 
 
-def _has_artifact(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"seat": seat} if seats.seats(h.state)[seat]["artifact"] else None
-
-
-def _personal_tried(h: Hearing) -> Facts:
-    return {} if seats.current(h.state) is not None and current_turn.turn(h.state)["personal"] else None
-
-
+_TRIED = when(lambda h: seats.current(h.state) is not None and current_turn.turn(h.state)["personal"])
 PERSONAL_CHECKS = (
     *conditions.MAY_ACT,
     conditions.RATING,
     Check("personal.tile", "Character Sheets", "the Personal Quest is on {quest}, not on {tile}", _not_the_tile),
-    Check("personal.done", "Character Sheets", "{seat} has completed the Personal Quest", _has_artifact),
-    Check("personal.once", "Turn Overview", "the Personal Quest has been tried this turn", _personal_tried),
+    Check("personal.done", "Character Sheets", "{seat} has completed the Personal Quest", when_seat(lambda here: here["artifact"])),
+    Check("personal.once", "Turn Overview", "the Personal Quest has been tried this turn", _TRIED),
 )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, tiles
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import realm, seats, setting_up
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
-
-
-def _known(h: Hearing) -> Facts:
-    return {"name": h.args["name"]} if h.args["name"] in realm.tiles(h.state) else None
 
 
 def _bad_number(h: Hearing) -> Facts:
@@ -30,7 +27,8 @@ def _fifth_kind(h: Hearing) -> Facts:
     return {"kind": kind, "most": most, "seen": ", ".join(sorted(seen))} if kind not in seen and len(seen) >= most else None
 
 
-NAME = Check("tile.known", "Placing Realm Tiles", "there is a tile {name} in play already", _known)
+_KNOWN = when(lambda h: h.args["name"] in realm.tiles(h.state), "name")
+NAME = Check("tile.known", "Placing Realm Tiles", "there is a tile {name} in play already", _KNOWN)
 OPEN = Check("tile.open", "Realm Tile Features", "a tile has at most five paths besides the one it is joined by, not {open}", _bad_number)
 FIFTH = Check("tile.attributes", "Types of Realm Tile", "only {most} attributes have tiles: {seen}, so not {kind}", _fifth_kind)
 
@@ -46,40 +44,31 @@ def place(h: Hearing) -> None:
     if h.args.get("mace"):
         h.push("public", "fresh_lairs", name)
     if region in h.public.get("to_lay", {}):
-        _one_laid(h, region)
+        if h.public["to_lay"][region] > 1:
+            h.add("public", "to_lay", region, -1)
+        else:
+            h.drop("public", "to_lay", region)
     h.need_consent()
     h.tell(f"{name} ({region}, {h.args['kind']}) is placed" + (f" beside {', '.join(touching)}." if touching else "."))
     if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
 
 
-def _one_laid(h: Hearing, region: str) -> None:
-    if h.public["to_lay"][region] > 1:
-        h.add("public", "to_lay", region, -1)
-    else:
-        h.drop("public", "to_lay", region)
-
-
 def place_offers(h: Hearing) -> Iterable[str]:
-    state = h.state
-    lines = []
-    number = len(realm.tiles(state))
-    for region in state["public"].get("to_lay", {}):
-        beside = setting_up.joint(state, region)
-        if beside and state["public"]["decks"]["albion"]:
-            lines.append(f"{region} {number} as - region {region} colour red open 2 by {beside}")
-    return lines
+    state, number = h.state, len(realm.tiles(h.state))
+    regions = state["public"].get("to_lay", {}) if state["public"]["decks"]["albion"] else ()
+    joints = ((region, setting_up.joint(state, region)) for region in regions)
+    return [f"{region} {number} as - region {region} colour red open 2 by {beside}" for region, beside in joints if beside]
 
 
-def _unjoined(h: Hearing) -> Facts:
-    return {"name": h.args["name"]} if not h.args.get("beside") else None
+def walled(h: Hearing, names: Sequence[str]) -> Facts:
+    """Fails where any of these tiles has no Open Path."""
+    shut = [tile for tile in names if not realm.tiles(h.state)[tile]["open"]]
+    return {"tiles": ", ".join(shut)} if shut else None
 
 
 def _place_walled(h: Hearing) -> Facts:
-    if h.args["region"] == realm.CAMELOT:
-        return None
-    walled = [tile for tile in h.args.get("beside") or () if not realm.tiles(h.state)[tile]["open"]]
-    return {"tiles": ", ".join(walled)} if walled else None
+    return None if h.args["region"] == realm.CAMELOT else walled(h, h.args.get("beside") or ())
 
 
 def _strange_region(h: Hearing) -> Facts:
@@ -88,10 +77,6 @@ def _strange_region(h: Hearing) -> Facts:
         return None
     there = sorted({known for name in beside for known in realm.scouted_from(h.state, name)})
     return {"tiles": ", ".join(beside), "there": " or ".join(there), "region": region} if there and region not in there else None
-
-
-def _castle(h: Hearing) -> Facts:
-    return {} if h.args["region"] == realm.CAMELOT and h.options["board"] != "told" else None
 
 
 def _place_cuts(h: Hearing) -> Facts:
@@ -103,24 +88,20 @@ def _place_cuts(h: Hearing) -> Facts:
 
 
 def _empty_stack(h: Hearing) -> Facts:
-    stack = "named" if h.args.get("mace") else "albion"
-    if h.args["region"] == realm.CAMELOT:
-        return None
-    return {"stack": "Named Enemy Realm Tiles" if stack == "named" else "Albion Stack"} if h.public["decks"][stack] < 1 else None
+    stack, name = ("named", "Named Enemy Realm Tiles") if h.args.get("mace") else ("albion", "Albion Stack")
+    return {"stack": name} if h.args["region"] != realm.CAMELOT and h.public["decks"][stack] < 1 else None
 
 
+_UNJOINED = when(lambda h: not h.args.get("beside"), "name")
+_CASTLE = when(lambda h: h.args["region"] == realm.CAMELOT and h.options["board"] != "told")
+_CUTS = "{name} would cut off the {region} Region: for a tile with a mace, place a Road Tile of the Region with it first; else draw again"
 PLACE_CHECKS = (
     NAME,
-    Check("place.joined", "Placing Realm Tiles", "{name} must be joined by a path to a tile in play: `by TILE`", _unjoined),
-    Check("place.castle", "Game Board", "the castle is set out from the book; nothing is laid in it", _castle),
+    Check("place.joined", "Placing Realm Tiles", "{name} must be joined by a path to a tile in play: `by TILE`", _UNJOINED),
+    Check("place.castle", "Game Board", "the castle is set out from the book; nothing is laid in it", _CASTLE),
     Check("place.region", "Game Board", "beside {tiles} lies {there}, not {region}", _strange_region),
     Check("place.walled", "Placing Realm Tiles", "no Open Path on {tiles} to join it by", _place_walled),
-    Check(
-        "place.cuts",
-        "Placing Realm Tiles",
-        "{name} would cut off the {region} Region: for a tile with a mace, place a Road Tile of the Region with it first; else draw again",
-        _place_cuts,
-    ),
+    Check("place.cuts", "Placing Realm Tiles", _CUTS, _place_cuts),
     Check("place.stack", "Placing Realm Tiles", "no tile is left in the {stack}", _empty_stack),
     OPEN,
     FIFTH,

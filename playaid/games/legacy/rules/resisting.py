@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, inventory, seduction
+from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
-from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.game import Check
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -30,17 +31,9 @@ def resist_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, (("", {}), ("virtue", {"virtue": True})))
 
 
-def _not_seduced(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"seat": seat} if not seats.seats(h.state)[seat]["seduced"] else None
-
-
-def _not_at_start(h: Hearing) -> Facts:
-    return {} if seats.current(h.state) is not None and current_turn.turn(h.state)["acted"] else None
-
-
+_LATER = when(lambda h: seats.current(h.state) is not None and current_turn.turn(h.state)["acted"])
 RESIST_CHECKS = (
     *conditions.MAY_ACT,
-    Check("resist.seduced", "Encounter Cards and Doom Effects", "{seat} is not seduced", _not_seduced),
-    Check("resist.start", "Encounter Cards and Doom Effects", "only at the start of the turn", _not_at_start),
+    Check("resist.seduced", "Encounter Cards and Doom Effects", "{seat} is not seduced", when_seat(lambda here: not here["seduced"])),
+    Check("resist.start", "Encounter Cards and Doom Effects", "only at the start of the turn", _LATER),
 )

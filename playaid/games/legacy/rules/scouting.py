@@ -6,11 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, colours, conditions, placing, threats, tiles
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
+
+
+CITE = "Movement and Scouting Overview"
 
 
 def scout(h: Hearing) -> None:
@@ -63,48 +67,41 @@ def scout_offers(h: Hearing) -> Iterable[str]:
     return lines
 
 
+def _here(h: Hearing) -> str | None:
+    return seats.seats(h.state)[seats.speaking(h)]["tile"]
+
+
 def _nowhere(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    here = seats.seats(h.state)[seat]["tile"]
-    if here is None or realm.scouted_from(h.state, here):
-        return None
-    return {"here": here}
+    here = _here(h)
+    return None if here is None or realm.scouted_from(h.state, here) else {"here": here}
 
 
 def _closed(h: Hearing) -> Facts:
-    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    here = _here(h)
     return {"here": here} if here is not None and not realm.tiles(h.state)[here]["open"] else None
 
 
-def _tired(h: Hearing) -> Facts:
-    return {} if seats.current(h.state) is not None and current_turn.moves_left(h.state) < 1 else None
+def _unstepped(h: Hearing) -> str | None:
+    return current_turn.to_step_on(h.state) if seats.current(h.state) is not None else None
 
 
 def _not_stepped(h: Hearing) -> Facts:
-    if seats.current(h.state) is None:
-        return None
-    waiting = current_turn.to_step_on(h.state)
-    return {"tile": waiting} if waiting else None
+    return {"tile": waiting} if (waiting := _unstepped(h)) else None
 
 
 def _step_on(h: Hearing) -> str | None:
-    waiting = current_turn.to_step_on(h.state)
-    return f"move {waiting}" if waiting else None
+    return f"move {waiting}" if (waiting := _unstepped(h)) else None
 
 
 def _other_region(h: Hearing) -> Facts:
-    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    here = _here(h)
     region = h.args.get("region")
     options = realm.scouted_from(h.state, here) if here else []
     return {"region": region, "here": here, "options": ", ".join(options)} if region and options and region not in options else None
 
 
-def _no_tiles(h: Hearing) -> Facts:
-    return {} if h.public["decks"]["albion"] < 1 else None
-
-
 def _cuts_off(h: Hearing) -> Facts:
-    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    here = _here(h)
     if here is None:
         return None
     options = realm.scouted_from(h.state, here)
@@ -116,40 +113,26 @@ def _cuts_off(h: Hearing) -> Facts:
 
 
 def _no_open(h: Hearing) -> Facts:
-    walled = [tile for tile in h.args.get("touching") or () if not realm.tiles(h.state)[tile]["open"]]
-    return {"tiles": ", ".join(walled)} if walled else None
+    return placing.walled(h, h.args.get("touching") or ())
 
 
-def _coinless(h: Hearing) -> Facts:
-    if not h.args.get("coin"):
-        return None
-    return None if h.options["coin-scout"] == "on" and h.public["coins"] > 0 else {}
-
-
-_TOUCH = Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open)
+_CUTS = "{name} would cut off the {region} Region: back to the bottom of the stack, and draw again"
+_TIRED = when(lambda h: seats.current(h.state) is not None and current_turn.moves_left(h.state) < 1)
+_NO_TILES = when(lambda h: h.public["decks"]["albion"] < 1)
+_COINLESS = when(lambda h: h.args.get("coin") and not (h.options["coin-scout"] == "on" and h.public["coins"] > 0))
 
 SCOUT_CHECKS = (
     *conditions.MAY_ACT,
     placing.NAME,
-    Check(
-        "scout.region",
-        "Movement and Scouting Overview",
-        "no Region is scouted from {here}; go to the Docks, the Drawbridge or the Sally Port",
-        _nowhere,
-    ),
-    Check("scout.open", "Movement and Scouting Overview", "{here} has no Open Path", _closed),
-    Check("scout.moves", "Movement and Scouting Overview", "no movement is left, and scouting needs some", _tired),
-    Check("scout.step", "Movement and Scouting Overview", "step onto {tile} before scouting again this turn", _not_stepped, _step_on),
-    Check("scout.match", "Movement and Scouting Overview", "from {here} one scouts {options}, not {region}", _other_region),
-    Check("scout.stack", "Movement and Scouting Overview", "the Albion Stack has run out", _no_tiles),
-    Check(
-        "scout.cuts",
-        "Placing Realm Tiles",
-        "{name} would cut off the {region} Region: back to the bottom of the stack, and draw again",
-        _cuts_off,
-    ),
-    Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _coinless),
+    Check("scout.region", CITE, "no Region is scouted from {here}; go to the Docks, the Drawbridge or the Sally Port", _nowhere),
+    Check("scout.open", CITE, "{here} has no Open Path", _closed),
+    Check("scout.moves", CITE, "no movement is left, and scouting needs some", _TIRED),
+    Check("scout.step", CITE, "step onto {tile} before scouting again this turn", _not_stepped, _step_on),
+    Check("scout.match", CITE, "from {here} one scouts {options}, not {region}", _other_region),
+    Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),
+    Check("scout.cuts", "Placing Realm Tiles", _CUTS, _cuts_off),
+    Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _COINLESS),
     placing.OPEN,
     placing.FIFTH,
-    _TOUCH,
+    Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open),
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
+from playaid.games.legacy.rules.conditions import Fails, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing, State
+    from playaid.games.legacy.state.shape import Hearing
 
 _ABSENT: dict[str, object] = {
     "sheet": None,
@@ -57,7 +58,10 @@ def set_up(h: Hearing) -> None:
     tiles.set_out(h)
     _virtue(h)
     _needs(h)
-    _despair(h)
+    placed = int(h.options["despair"]) + (4 if h.options["story"] == "none" else 0)
+    h.put("public", "despair", placed)
+    if placed:
+        h.line("Despair Tokens", "as chosen for this session", str(placed), "Optional Rules")
     h.put("public", "checklist", dict.fromkeys(h.book.keys("checklist"), False))
     if h.options["story"] == "none":
         _tick(h, "quest")
@@ -68,10 +72,8 @@ def set_up(h: Hearing) -> None:
 def named(h: Hearing) -> dict[str, str]:
     """Seat -> side, clockwise: a player's name, with a number where he has several characters."""
     sides = h.sides
-    each = {
-        1: int(h.fact("constants", "solitaire characters", "value")),
-        2: int(h.fact("constants", "two-player characters", "value")),
-    }.get(len(sides), 1)
+    solitaire, pair = (int(h.fact("constants", f"{many} characters", "value")) for many in ("solitaire", "two-player"))
+    each = {1: solitaire, 2: pair}.get(len(sides), 1)
     if each == 1:
         return {side: side for side in sides}
     pairs = [(side, number) for side in sides for number in range(1, each + 1)]
@@ -95,9 +97,9 @@ def _stacks(h: Hearing) -> None:
 def _virtue(h: Hearing) -> None:
     people = len(seats.order(h.state))
     base = 1 if h.options["virtue"] == "scarce" else int(h.fact("constants", "virtue base", "value"))
-    size = base + people
-    h.put("public", "virtue", {"stack": size, "discarded": 0, "box": int(h.fact("components", "Virtue Plaque", "count")) - size})
-    h.line("Virtue Stack", f"{base} + {people} players", f"{size}", "Setup")
+    box = int(h.fact("components", "Virtue Plaque", "count")) - base - people
+    h.put("public", "virtue", {"stack": base + people, "discarded": 0, "box": box})
+    h.line("Virtue Stack", f"{base} + {people} players", f"{base + people}", "Setup")
 
 
 def _needs(h: Hearing) -> None:
@@ -107,13 +109,6 @@ def _needs(h: Hearing) -> None:
     h.put("public", "needs", {"coins": each * people, "stables": stables * people})
     h.put("public", "flames", int(h.fact("constants", "flames", "value")))
     h.line("Quest Coins to win", f"{each} x {people} players", f"{each * people}", "Story Quests and Quest Coins")
-
-
-def _despair(h: Hearing) -> None:
-    placed = int(h.options["despair"]) + (4 if h.options["story"] == "none" else 0)
-    h.put("public", "despair", placed)
-    if placed:
-        h.line("Despair Tokens", "as chosen for this session", str(placed), "Optional Rules")
 
 
 def _tick(h: Hearing, item: str) -> None:
@@ -130,24 +125,25 @@ def tick(h: Hearing) -> None:
 
 
 def tick_offers(h: Hearing) -> Iterable[str]:
-    state = h.state
-    open_ = [item for item in setting_up.BY_HAND if not state["public"]["checklist"][item]]
+    open_ = [item for item in setting_up.BY_HAND if not h.public["checklist"][item]]
     return ["", *open_] if open_ else []
 
 
-def _by_verb(h: Hearing) -> Facts:
-    wrong = [item for item in h.args.get("items") or () if item not in setting_up.BY_HAND]
-    return {"items": ", ".join(wrong)} if wrong else None
+def _items_where(wrong: Callable[[Hearing, str], bool]) -> Fails:
+    """A check that fails where this is so of an item of the checklist that is named; its message tells those."""
+
+    def fails(h: Hearing) -> Facts:
+        items = [item for item in h.args.get("items") or () if wrong(h, item)]
+        return {"items": ", ".join(items)} if items else None
+
+    return fails
 
 
-def _ticked(h: Hearing) -> Facts:
-    twice = [item for item in h.args.get("items") or () if h.public["checklist"][item]]
-    return {"items": ", ".join(twice)} if twice else None
-
-
+_BY_VERB = _items_where(lambda h, item: item not in setting_up.BY_HAND)
+_TICKED = _items_where(lambda h, item: h.public["checklist"][item])
 TICK_CHECKS = (
-    Check("checklist.verb", "Setup Checklist", "{items}: ticked off by its own verb", _by_verb, rank=20),
-    Check("checklist.done", "Setup Checklist", "{items}: ticked off already", _ticked),
+    Check("checklist.verb", "Setup Checklist", "{items}: ticked off by its own verb", _BY_VERB, rank=20),
+    Check("checklist.done", "Setup Checklist", "{items}: ticked off already", _TICKED),
 )
 
 
@@ -172,17 +168,12 @@ def succeed(h: Hearing, seat: str) -> None:
         h.tell(f"No Character Sheet is left for {seat}.")
         return
     prompt = f"{seat} must select a new character: which Character Sheet?"
-    options = [_on_the_list(h, sheet) for sheet in free]
+    known = [names.character(h.state, sheet) for sheet in free]  # a bare number would be taken for its place in the list
+    options = [f"sheet {sheet}, {name}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)])
     h.put("public", "seats", seat, "fresh", True)
     h.tell(f"At the start of its next turn {seats.spoken(h.state, seat)} may enter play on the Round Table.")
-
-
-def _on_the_list(h: Hearing, sheet: str) -> str:
-    """A sheet to be chosen, with who is on it if that is known; a bare number would be taken for its place in the list."""
-    name = names.character(h.state, sheet)
-    return f"sheet {sheet}, {name}" if name else f"sheet {sheet}"
 
 
 def _outfit(h: Hearing, seat: str, sheet: str) -> None:
@@ -223,12 +214,9 @@ def _outfit(h: Hearing, seat: str, sheet: str) -> None:
 
 def _for(h: Hearing) -> str:
     """The seat that takes a sheet: as said, else whose turn it is, else the first one without, of the speaker's if he has one."""
-    named = h.args.get("seat")
-    if named is not None:
-        return named
-    now = seats.current(h.state)
-    if now is not None:
-        return now
+    told = h.args.get("seat") or seats.current(h.state)
+    if told is not None:
+        return told
     empty = [seat for seat in seats.order(h.state) if not seats.seats(h.state)[seat]["sheet"]]
     mine = [seat for seat in empty if seats.side_of(h.state, seat) == h.declaration.side]
     return (mine or empty or seats.order(h.state))[0]
@@ -238,17 +226,9 @@ def take_offers(h: Hearing) -> Iterable[str]:
     state = h.state
     now = seats.current(state)
     empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
-    return [f"{_by_name(state, sheet)} by {seat}" for seat in empty[:1] for sheet in setting_up.free_sheets(state)]
-
-
-def _by_name(state: State, sheet: str) -> str:
-    """A sheet as it is typed: by its character, or by its number where nobody has said who that is."""
-    name = names.character(state, sheet)
-    return f'"{name}"' if " " in name else name or sheet
-
-
-def _used(h: Hearing) -> Facts:
-    return {"sheet": h.args["sheet"]} if h.args["sheet"] in h.public["used_sheets"] else None
+    typed = [(sheet, names.character(state, sheet)) for sheet in setting_up.free_sheets(state)]
+    sheets = [f'"{name}"' if " " in name else name or sheet for sheet, name in typed]
+    return [f"{sheet} by {seat}" for seat in empty[:1] for sheet in sheets]
 
 
 def _has_one(h: Hearing) -> Facts:
@@ -257,13 +237,16 @@ def _has_one(h: Hearing) -> Facts:
     return {"seat": seat, "character": here["character"]} if here["sheet"] and not here["retired"] else None
 
 
+_USED = when(lambda h: h.args["sheet"] in h.public["used_sheets"], "sheet")
+
+
 def _not_yet(h: Hearing) -> Facts:
     now, seat = seats.current(h.state), _for(h)
     return {"seat": seat} if now is not None and seat != now else None
 
 
 TAKE_CHECKS = (
-    Check("sheet.used", "Retiring a Character", "sheet {sheet} has been played in this game; it cannot be chosen again", _used, rank=20),
+    Check("sheet.used", "Retiring a Character", "sheet {sheet} has been played in this game; it cannot be chosen again", _USED, rank=20),
     Check("sheet.seat", "Setup", "{seat} already plays {character}", _has_one, rank=20),
     Check("sheet.turn", "Retiring a Character", "{seat} chooses anew at the start of its own next turn", _not_yet, rank=20),
 )
@@ -288,8 +271,7 @@ def first(h: Hearing) -> None:
 
 
 def first_offers(h: Hearing) -> Iterable[str]:
-    state = h.state
-    return [] if state["public"]["checklist"]["first"] else [""]
+    return [] if h.public["checklist"]["first"] else [""]
 
 
 def _rolled(h: Hearing) -> Facts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import quests
 from playaid.referee.contract.game import Check, Facts
 
@@ -38,10 +39,6 @@ def _enough(h: Hearing) -> Facts:
     return {"quests": told} if len(h.public["story"]) >= number else None
 
 
-def _same_title(h: Hearing) -> Facts:
-    return {"title": h.args["title"]} if h.args["title"] in h.public["story"] else None
-
-
 def _same_task(h: Hearing) -> Facts:
     known = [task for quest in h.public["story"].values() for task in quest["tasks"]]
     names = _tasks_named(h)
@@ -51,7 +48,7 @@ def _same_task(h: Hearing) -> Facts:
 
 QUEST_CHECKS = (
     Check("quest.number", CITE, "this session is played with {quests}", _enough),
-    Check("quest.title", CITE, "{title} is chosen already", _same_title),
+    Check("quest.title", CITE, "{title} is chosen already", when(lambda h: h.args["title"] in h.public["story"], "title")),
     Check("quest.tasks", CITE, "every task needs a name of its own: {tasks}", _same_task),
 )
 
@@ -62,10 +59,8 @@ def task(h: Hearing) -> None:
     done = not h.args.get("undone")
     h.put("public", "story", title, "tasks", name, done)
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]
-    h.tell(
-        f"{title}: {name} is {'done' if done else 'not done'}. "
-        + (f"Left: {', '.join(left)}." if left else "All tasks are done: the game ends at the next Key-Turn.")
-    )
+    rest = f"Left: {', '.join(left)}." if left else "All tasks are done: the game ends at the next Key-Turn."
+    h.tell(f"{title}: {name} is {'done' if done else 'not done'}. {rest}")
 
 
 def task_offers(h: Hearing) -> Iterable[str]:

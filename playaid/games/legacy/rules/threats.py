@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
+from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -29,24 +30,31 @@ def threat(h: Hearing) -> None:
     draw = _due(h)
     given = draw.get("deck") if draw else None
     deck = given or h.public["approaching"]
-    _settle(h, draw)
+    if draw is not None:
+        left = pressing.draws(h.state)
+        at = left.index(draw)
+        h.put("public", "draws", [*left[:at], *left[at + 1 :]])
     h.add("public", "decks", deck, -1)
     if not given:
         other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
         h.put("public", "approaching", other)
         h.line("Approaching Threat Token", f"a {deck} card was drawn", f"moves to the {other} deck", "Approaching Threat Token")
     h.need_consent()
-    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
-        must_draw(h, draw["seat"] if draw else seats.speaking(h), h.args["at"], enemies.GENERAL)
+    tile = h.args.get("at")
+    lair = tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
+    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and tile is not None and lair:
+        must_draw(h, draw["seat"] if draw else seats.speaking(h), tile, enemies.GENERAL)
     h.drop("public", "fresh_lairs")
-    wanted = [(kind, number, _where(h, where)) for kind, number, where in spawns(h.args.get("spawn") or [])]
+    wanted = [
+        (kind, number, where if where.startswith("@") else colours.resolve_colour(h, where).casefold())
+        for kind, number, where in spawns(h.args.get("spawn") or [])
+    ]
     taken: list[str] = []
     if h.args.get("named"):
         taken += _spawn_named(h, name)
     for kind, number, where in wanted:
         taken += _spawn_on(h, name, kind, number, where) if where.startswith("@") else _spawn(h, name, kind, number, where, taken)
-    placed = len(taken)
-    if not placed:
+    if not taken:
         h.add("public", "discards", deck, 1)
         h.tell(f"{name} can add no Enemy Token to the board: it is discarded, without a Quest Coin.")
         return
@@ -57,24 +65,17 @@ def threat(h: Hearing) -> None:
         "command": h.args["command"],
         "target": h.args.get("target"),
         "ability": h.args.get("ability") or "",
-        "spawned": placed,
+        "spawned": len(taken),
     }
     h.put("public", "threats", name, card)
-    h.tell(
-        f"{name} ({deck}): {placed} Enemy Token{'' if placed == 1 else 's'}, {h.args['command']}."
-        + (f" Ability: {card['ability']}" if card["ability"] else "")
-    )
+    ability = f" Ability: {card['ability']}" if card["ability"] else ""
+    h.tell(f"{name} ({deck}): {len(taken)} Enemy Token{'' if len(taken) == 1 else 's'}, {h.args['command']}.{ability}")
 
 
 def captain_named(h: Hearing) -> str | None:
     """The Named Enemy of the card that is read out; a blank in its name is typed as an underscore."""
     named = h.args.get("named")
     return named.replace("_", " ") if named else None
-
-
-def _laid_threat_tile(h: Hearing) -> bool:
-    tile = h.args.get("at")
-    return tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
 
 
 def _next_draw(state: State) -> Draw | None:
@@ -84,13 +85,6 @@ def _next_draw(state: State) -> Draw | None:
 def _due(h: Hearing) -> Draw | None:
     """The draw that this card settles; none for one that comes besides because a card says so."""
     return None if h.args.get("extra") else _next_draw(h.state)
-
-
-def _settle(h: Hearing, draw: Draw | None) -> None:
-    if draw is not None:
-        left = pressing.draws(h.state)
-        at = left.index(draw)
-        h.put("public", "draws", [*left[:at], *left[at + 1 :]])
 
 
 def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
@@ -108,11 +102,6 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
     return wanted
 
 
-def _where(h: Hearing, where: str) -> str:
-    """A tile that the card names, or the colour that was meant."""
-    return where if where.startswith("@") else colours.resolve_colour(h, where).casefold()
-
-
 def _spawn_named(h: Hearing, card: str) -> list[str]:
     if _named_half(h):
         raise Refusal("a Named Enemy needs its kind and its tile")
@@ -120,13 +109,14 @@ def _spawn_named(h: Hearing, card: str) -> list[str]:
     if h.public["named_pool"][kind] < 1:
         h.tell(f"No named {kind} token is left in the pool.")
         return []
-    h.add("public", "named_pool", kind, -1)
-    _put(h, name, kind, True, tile, card)
+    _put(h, name, kind, tile, card, named=True)
     h.line(name, f"named {kind} of {card}", tile, "Spawning Enemies")
     return [tile]
 
 
-def _put(h: Hearing, name: str, kind: str, named: bool, tile: str, card: str) -> None:
+def _put(h: Hearing, name: str, kind: str, tile: str, card: str, named: bool = False) -> None:
+    """Out of the pool onto a tile."""
+    h.add("public", "named_pool" if named else "pool", kind, -1)
     h.put("public", "enemies", name, {"kind": kind, "named": named, "tile": tile, "by": None, "held": False, "card": card, "moved": 0})
 
 
@@ -137,8 +127,7 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
     tile = find(where[1:], dict.fromkeys(realm.tiles(h.state), ()), "tile in play")
     have = min(number, h.public["pool"][kind])
     for _ in range(have):
-        h.add("public", "pool", kind, -1)
-        _put(h, _fresh(h.state, kind), kind, False, tile, card)
+        _put(h, _fresh(h.state, kind), kind, tile, card)
     h.line(f"{kind} spawned", f"{number} wanted, {have} in the pool; on {tile}, which the card names", str(have), "Spawning Enemies")
     return [tile] * have
 
@@ -155,7 +144,7 @@ def _colour(h: Hearing, name: str) -> str:
 def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: list[str]) -> list[str]:
     """Tokens of one kind: one a tile of the colour, the rest one a hallway, as many as the pool and the board hold. Gives their tiles.
 
-    `taken` are the tiles that this card has put a token on already; tokens of other cards do not count.
+    taken: the tiles that this card has put a token on already; tokens of other cards do not count.
     """
     have = min(number, h.public["pool"][kind])
     coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
@@ -165,8 +154,7 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", "hallways")
     where = [*on_colour, *on_halls]
     for tile in where:
-        h.add("public", "pool", kind, -1)
-        _put(h, _fresh(h.state, kind), kind, False, tile, card)
+        _put(h, _fresh(h.state, kind), kind, tile, card)
     text = f"{number} wanted, {have} in the pool; {len(on_colour)} on {colour} tiles, {len(on_halls)} on hallways"
     h.line(f"{kind} spawned", text, str(len(where)), "Spawning Enemies")
     if len(where) < have:
@@ -218,25 +206,9 @@ def threat_offers(h: Hearing) -> Iterable[str]:
     return lines
 
 
-def _not_due(h: Hearing) -> Facts:
-    return {} if _next_draw(h.state) is None and not h.args.get("extra") else None
-
-
-def _card_known(h: Hearing) -> Facts:
-    return {"name": h.args["name"]} if h.args["name"] in h.public["threats"] else None
-
-
 def _deck(h: Hearing) -> str:
     draw = _due(h)
     return pressing.source(h.state, draw) if draw else h.public["approaching"]
-
-
-def _general_named(h: Hearing) -> Facts:
-    return {} if h.args.get("named") and _deck(h) == enemies.GENERAL else None
-
-
-def _severe_nameless(h: Hearing) -> Facts:
-    return {} if not h.args.get("named") and _deck(h) == enemies.SEVERE else None
 
 
 def _named_half(h: Hearing) -> Facts:
@@ -249,26 +221,27 @@ def _named_known(h: Hearing) -> Facts:
     return {"named": captain_named(h)} if captain_named(h) in h.public["enemies"] else None
 
 
-def _aimless(h: Hearing) -> Facts:
-    return {} if h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later") else None
-
-
 def _out(h: Hearing) -> Facts:
     return {"deck": _deck(h)} if h.public["decks"][_deck(h)] < 1 else None
 
 
+_NOT_DUE = when(lambda h: _next_draw(h.state) is None and not h.args.get("extra"))
+_KNOWN = when(lambda h: h.args["name"] in h.public["threats"], "name")
+_NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
+_NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
+_AIMLESS = when(lambda h: h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later"))
 THREAT_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
-    Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; add `extra` if a card says so", _not_due, rank=20),
-    Check("threat.known", "Roaming Threat Cards", "{name} is in play already", _card_known),
+    Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; add `extra` if a card says so", _NOT_DUE, rank=20),
+    Check("threat.known", "Roaming Threat Cards", "{name} is in play already", _KNOWN),
     Check("threat.deck", "Discarding Cards and Virtue Plaques", "the {deck} threat deck has run out", _out),
-    Check("threat.general", "Roaming Threat Cards", "the token lies on the General deck, whose cards have no Named Enemy", _general_named),
+    Check("threat.general", "Roaming Threat Cards", "the token lies on the General deck, whose cards have no Named Enemy", _NAMED),
     Check(
         "threat.severe",
         "Spawning Enemies",
         "the token lies on the Severe deck: each of its cards has a Named Enemy (`named NAME kind KIND at TILE`)",
-        _severe_nameless,
+        _NAMELESS,
     ),
     Check(
         "threat.place",
@@ -277,5 +250,5 @@ THREAT_CHECKS = (
         _named_half,
     ),
     Check("threat.name", "Spawning Enemies", "{named} is in play already", _named_known),
-    Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _aimless),
+    Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
+from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -40,10 +41,6 @@ def find_offers(h: Hearing) -> Iterable[str]:
     return [f"Relic {len(state['public']['tokens']) + 1}"] if realm.tiles(state)[here]["region"] != realm.CAMELOT else []
 
 
-def _token_known(h: Hearing) -> Facts:
-    return {"token": h.args["token"]} if h.args["token"] in h.public["tokens"] else None
-
-
 def _token_count(h: Hearing) -> Facts:
     most = int(h.book.value("components", "Story Token", "count"))
     return {"most": most} if len(h.public["tokens"]) >= most else None
@@ -55,7 +52,12 @@ def nowhere(h: Hearing) -> Facts:
 
 
 FIND_CHECKS = (
-    Check("token.known", "Story Tokens", "there is a Story Token {token} already", _token_known),
+    Check(
+        "token.known",
+        "Story Tokens",
+        "there is a Story Token {token} already",
+        when(lambda h: h.args["token"] in h.public["tokens"], "token"),
+    ),
     Check("token.count", "Component List", "there are only {most} Story Tokens", _token_count),
     Check("token.tile", "Story Tokens", "on which tile? {seat} is not on the map: `on TILE`", nowhere),
 )
@@ -97,19 +99,14 @@ def _token_elsewhere(h: Hearing) -> Facts:
     return {"token": h.args["token"], "seat": seat} if h.args["token"] not in holdings.tokens_here(h.state, seat) else None
 
 
-def _tried(h: Hearing) -> Facts:
-    if seats.current(h.state) is None:
-        return None
-    return {"token": h.args["token"]} if h.args["token"] in current_turn.turn(h.state)["story"] else None
-
-
 TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {seat} stands", _token_elsewhere)
 
+_TRIED = when(lambda h: seats.current(h.state) is not None and h.args["token"] in current_turn.turn(h.state)["story"], "token")
 STORY_CHECKS = (
     *conditions.MAY_ACT,
     TOKEN_HERE,
     conditions.RATING,
-    Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", _tried),
+    Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", _TRIED),
 )
 
 
@@ -123,6 +120,9 @@ def collect_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
 
 
+bring_offers = collect_offers
+
+
 COLLECT_CHECKS = (*conditions.MAY_ACT, TOKEN_HERE)
 
 
@@ -132,22 +132,15 @@ def bring(h: Hearing) -> None:
     h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
 
 
-def bring_offers(h: Hearing) -> Iterable[str]:
-    return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
-
-
 def _not_carried(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     return {"token": h.args["token"], "seat": seat} if h.public["tokens"][h.args["token"]]["by"] != seat else None
 
 
-def _not_home(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"seat": seat} if seats.seats(h.state)[seat]["tile"] != realm.ROUND_TABLE else None
-
-
 BRING_CHECKS = (
     *conditions.MAY_ACT,
     Check("bring.carried", "Story Tokens", "{seat} does not carry {token}", _not_carried),
-    Check("bring.home", "Story Tokens", "{seat} does not stand on the Round Table", _not_home),
+    Check(
+        "bring.home", "Story Tokens", "{seat} does not stand on the Round Table", when_seat(lambda here: here["tile"] != realm.ROUND_TABLE)
+    ),
 )

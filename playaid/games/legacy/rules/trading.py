@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import holdings, pressing, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.game import Check, Facts, Owed
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, State
 
 
 def trade(h: Hearing) -> None:
@@ -21,10 +21,7 @@ def trade(h: Hearing) -> None:
     held = inventory.must_hold(h, giver, card)
     acting.end_turn_start(h)
     h.drop("public", "seats", giver, "cards", card)
-    unique, number = card, 2
-    while unique in holdings.cards(h.state, taker):
-        unique, number = f"{card} {number}", number + 1
-    h.put("public", "seats", taker, "cards", unique, held)
+    h.put("public", "seats", taker, "cards", holdings.unique_name(h.state, taker, card), held)
     h.tell(f"{giver} gives {card} to {taker}.")
 
 
@@ -35,10 +32,7 @@ def trade_offers(h: Hearing) -> Iterable[str]:
     partners = holdings.partners(h.state, seat)
     pairs = [*((seat, other) for other in partners), *((other, seat) for other in partners)]
     gifts = ((card, giver, taker) for giver, taker in pairs for card in holdings.cards(h.state, giver))
-    return legal_lines(
-        h,
-        ((f'"{card}" to {taker} by {giver}', {"card": card, "taker": taker, "seat": giver}) for card, giver, taker in gifts),
-    )
+    return legal_lines(h, ((f'"{card}" to {to} by {giver}', {"card": card, "taker": to, "seat": giver}) for card, giver, to in gifts))
 
 
 def _apart(h: Hearing) -> Facts:
@@ -46,28 +40,19 @@ def _apart(h: Hearing) -> Facts:
     return {"giver": giver, "taker": taker} if taker not in holdings.partners(h.state, giver) else None
 
 
-def _artifact(h: Hearing) -> Facts:
-    held = holdings.cards(h.state, inventory.holder(h)).get(h.args["card"])
-    return {"card": h.args["card"]} if held and held["deck"] == "artifact" else None
-
-
-def _used(h: Hearing) -> Facts:
-    held = holdings.cards(h.state, inventory.holder(h)).get(h.args["card"])
-    return {"card": h.args["card"]} if held and held["turn"] and held["turn"] == holdings.serial(h.state) else None
-
-
 def _neither(h: Hearing) -> Facts:
-    now = seats.current(h.state)
     giver, taker = inventory.holder(h), h.args["taker"]
-    return {"giver": giver, "taker": taker} if now not in (giver, taker) else None
+    return {"giver": giver, "taker": taker} if seats.current(h.state) not in (giver, taker) else None
 
 
+_ARTIFACT = inventory.when_card(lambda h, held: held["deck"] == "artifact")
+_USED = inventory.when_card(lambda h, held: held["turn"] and held["turn"] == holdings.serial(h.state))
 TRADE_CHECKS = (
     inventory.HELD,
     conditions.CLEAR,
     Check("trade.tile", "Inventory Cards", "{giver} and {taker} do not stand on the same Realm Tile", _apart),
-    Check("trade.artifact", "Inventory Cards", "{card} is an Artifact Card; it is not traded", _artifact),
-    Check("trade.used", "Inventory Cards", "{card} has been used on this turn", _used),
+    Check("trade.artifact", "Inventory Cards", "{card} is an Artifact Card; it is not traded", _ARTIFACT),
+    Check("trade.used", "Inventory Cards", "{card} has been used on this turn", _USED),
     Check("trade.turn", "Inventory Cards", "it is neither the turn of {giver} nor of {taker}", _neither),
 )
 
@@ -92,10 +77,6 @@ def give_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{enemy}" to {taker}', {"enemy": enemy, "taker": taker}) for enemy, taker in gifts))
 
 
-def _unclaimed(h: Hearing) -> Facts:
-    return {"enemy": h.args["enemy"]} if h.public["enemies"][h.args["enemy"]]["by"] is None else None
-
-
 def _tokens_apart(h: Hearing) -> Facts:
     giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
     if giver is None:
@@ -105,27 +86,29 @@ def _tokens_apart(h: Hearing) -> Facts:
 
 
 def _giving_out_of_turn(h: Hearing) -> Facts:
-    now = seats.current(h.state)
     giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
-    return {"giver": giver, "taker": taker} if giver is not None and now not in (giver, taker) else None
+    wrong = giver is not None and seats.current(h.state) not in (giver, taker)
+    return {"giver": giver, "taker": taker} if wrong else None
 
 
 def _owed_for_spoils(h: Hearing) -> Facts:
     enemy = h.args["enemy"]
-    draws = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils and not queue.done(h.state, spoils)]
+    draws = [spoils for spoils in queue.waiting(h.state) if not queue.done(h.state, spoils)]
     bound = [spoils for spoils in draws if enemy in queue.payment(h.state, spoils, spoils["claimant"])]
     return {"enemy": enemy, "claimant": bound[0]["claimant"], "card": bound[0]["card"]} if bound else None
 
 
-def _presses_but_spoils(h: Hearing) -> Facts:
-    left = [debt for debt in pressing.obligations(h.state) if debt not in pressing.spoils_obligations(h.state)]
-    return {"what": left[0].text} if left else None
+_UNCLAIMED = conditions.when(lambda h: h.public["enemies"][h.args["enemy"]]["by"] is None, "enemy")
+
+
+def _all_but_spoils(state: State) -> list[Owed]:
+    return [debt for debt in pressing.obligations(state) if debt not in pressing.spoils_obligations(state)]
 
 
 GIVE_CHECKS = (
-    Check("turn.pressing", "Turn Overview", "first: {what}", _presses_but_spoils, rank=20),
+    conditions.CLEAR._replace(fails=conditions.first_of(_all_but_spoils)),
     Check("give.owed", "Defeating Roaming Threat Cards", "{claimant} owes {enemy} for the Spoils Draw of {card}", _owed_for_spoils),
-    Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _unclaimed),
+    Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _UNCLAIMED),
     Check("give.tile", "Enemy Tokens", "{giver} and {taker} do not stand on the same Realm Tile", _tokens_apart),
     Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _giving_out_of_turn),
 )

@@ -38,22 +38,11 @@ def begin_turn(h: Hearing) -> None:
     seat = h.public["turns"][number]
     h.put("public", "next_turn", number + 1)
     h.add("public", "serial", 1)
-    turn = {
-        "seat": seat,
-        "serial": h.public["serial"],
-        "moves": 0,
-        "scouted": None,
-        "entered": [],
-        "personal": False,
-        "story": [],
-        "acted": False,
-    }
-    h.put("public", "turn", turn)
+    turn = {"seat": seat, "serial": h.public["serial"], "moves": 0, "scouted": None}
+    h.put("public", "turn", {**turn, "entered": [], "personal": False, "story": [], "acted": False})
     here = seats.seats(h.state)[seat]
-    h.tell(
-        f"It is the turn of {seats.spoken(h.state, seat)}"
-        + (" for the second time this round." if number == len(h.public["turns"]) - 1 else ".")
-    )
+    again = " for the second time this round" if number == len(h.public["turns"]) - 1 else ""
+    h.tell(f"It is the turn of {seats.spoken(h.state, seat)}{again}.")
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)
     if seats.seats(h.state)[seat]["seduced"]:
@@ -148,13 +137,10 @@ def _as_far(h: Hearing) -> str | None:
     return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
 
 
-def _tell_path(h: Hearing) -> str | None:
-    return "if the board shows a path there, tell it first: path TILE to TILE"
-
-
+TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
 MOVE_CHECKS = (
     *conditions.MAY_ACT,
-    Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _tell_path),
+    Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, lambda h: TELL_IT),
     Check("move.far", "Movement and Scouting Overview", "that is {wanted} moves, and {left} are left", _too_far, _as_far),
 )
 

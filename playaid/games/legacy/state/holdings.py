@@ -19,6 +19,14 @@ def holds(state: State, seat: str, card: str) -> bool:
     return card in cards(state, seat) or is_plaque_name(state, seat, card)
 
 
+def unique_name(state: State, seat: str, card: str) -> str:
+    """What a card is called that comes before a seat: a second one of the name is numbered."""
+    number, unique = 2, card
+    while unique in cards(state, seat):
+        unique, number = f"{card} {number}", number + 1
+    return unique
+
+
 def is_plaque_name(state: State, seat: str, name: str) -> bool:
     """Whether this name is that of the seat's Virtue Plaque, and of none of its cards."""
     return seats.seats(state)[seat]["virtue"] == name and name not in cards(state, seat)

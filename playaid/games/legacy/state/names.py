@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import commands, enemies, realm
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
+Open = Literal["attributes", "checklist", "decks", "enemies", "escorts", "threats", "tiles", "tokens"]
 
 
 def seats(state: State) -> Names:
@@ -28,12 +29,9 @@ def character(state: State, sheet: str) -> str:
     return str(read.get(sheet) or state["public"].get("sheet_names", {}).get(sheet) or ("Lancelot" if sheet == "1" else ""))
 
 
-def checklist(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("checklist", ()), ())
-
-
-def tiles(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("tiles", ()), ())
+def of_public(state: State, key: Open) -> Names:
+    """What lies open under a key of the public state, by name."""
+    return dict.fromkeys(state["public"].get(key, ()), ())
 
 
 def tile_kinds(state: State) -> Names:
@@ -44,14 +42,6 @@ def regions(state: State) -> Names:
     return dict.fromkeys((*realm.REGIONS, realm.CAMELOT), ())
 
 
-def attributes(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("attributes", ()), ())
-
-
-def enemy_tokens(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("enemies", ()), ())
-
-
 def enemy_kinds(state: State) -> Names:
     return dict.fromkeys(enemies.KINDS, ())
 
@@ -60,27 +50,11 @@ def movement_commands(state: State) -> Names:
     return dict.fromkeys((commands.HOLD, commands.ESCAPE, commands.OBJECTIVE, commands.AGGRESSIVE), ())
 
 
-def threats(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("threats", ()), ())
-
-
-def decks(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("decks", ()), ())
-
-
 def cards(state: State) -> Names:
     """The Inventory Cards before the seats, and the Virtue Plaques that they wear."""
     held = state["public"].get("seats", {}).values()
     worn = [here["virtue"] for here in held if here["virtue"] is not None]
     return dict.fromkeys((*(card for here in held for card in here["cards"]), *worn), ())
-
-
-def story_tokens(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("tokens", ()), ())
-
-
-def escorts(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("escorts", ()), ())
 
 
 def tasks(state: State) -> Names:

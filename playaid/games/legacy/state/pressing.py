@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
 from playaid.referee.contract.game import Owed
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Draw, Fight, State
@@ -13,6 +14,14 @@ if TYPE_CHECKING:
 
 def challenge(state: State) -> Fight | None:
     return state["public"].get("challenge")
+
+
+def in_hand(state: State) -> Fight:
+    """The challenge in hand, to be changed and put down again. Raises Refusal when there is none."""
+    fight = challenge(state)
+    if fight is None:
+        raise Refusal("there is no challenge in hand")
+    return fight.copy()
 
 
 def draws(state: State) -> list[Draw]:

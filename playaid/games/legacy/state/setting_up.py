@@ -59,18 +59,12 @@ def laying(state: State) -> bool:
 def owed_tiles(state: State) -> list[Owed]:
     if not laying(state):
         return pressing.obligations(state)
-    return [
-        *pressing.obligations(state),
-        *_tile_debts(state),
-    ]
+    return [*pressing.obligations(state), *_tile_debts(state)]
 
 
 def _tile_debts(state: State) -> list[Owed]:
     return [
-        Owed(
-            f"lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)",
-            "Optional Rules",
-        )
+        Owed(f"lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)", "Optional Rules")
         for region, number in to_lay(state).items()
         if joint(state, region)
     ]

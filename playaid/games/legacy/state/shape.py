@@ -12,15 +12,11 @@ class Tile(TypedDict):
 
     region: str
     kind: str
-    colour: str
-    """Of its banner: `-` if it has none, empty while nobody has told it."""
-    links: list[str]
-    """The tiles that a path leads to."""
-    open: int
-    """Its Open Paths, as far as the players tell."""
+    colour: str  # of its banner: `-` if it has none, empty while nobody has told it
+    links: list[str]  # the tiles that a path leads to
+    open: int  # its Open Paths, as far as the players tell
     hallway: bool
-    named: bool
-    """Whether it is one of the eight with a mace."""
+    named: bool  # whether it is one of the eight with a mace
 
 
 class Card(TypedDict):
@@ -29,10 +25,8 @@ class Card(TypedDict):
     deck: str
     slot: str
     broken: bool
-    turn: int
-    """The serial number of the turn in which it was used or received; 0 for none."""
-    round: int
-    """The round in which a card that is once per round was used; 0 for none."""
+    turn: int  # the serial number of the turn in which it was used or received; 0 for none
+    round: int  # the round in which a card that is once per round was used; 0 for none
 
 
 class Seat(TypedDict):
@@ -44,8 +38,7 @@ class Seat(TypedDict):
     wounds: int
     slots: int
     destiny: int
-    most: int
-    """The slots for Destiny Tokens."""
+    most: int  # the slots for Destiny Tokens
     doom: list[str]
     seduced: bool
     virtue: str | None
@@ -53,12 +46,10 @@ class Seat(TypedDict):
     tile: str | None
     favoured: str | None
     bonus: int
-    quest: str
-    """The tile of the Personal Quest."""
+    quest: str  # the tile of the Personal Quest
     artifact: bool
     retired: bool
-    fresh: NotRequired[bool]
-    """Whether it is a new character, for a retired one, that has not entered play yet."""
+    fresh: NotRequired[bool]  # whether it is a new character, for a retired one, that has not entered play yet
 
 
 class Enemy(TypedDict):
@@ -70,8 +61,7 @@ class Enemy(TypedDict):
     by: str | None
     held: bool
     card: str
-    moved: int
-    """The Key-Turn in which it moved last."""
+    moved: int  # the Key-Turn in which it moved last
 
 
 class Threat(TypedDict):
@@ -84,8 +74,7 @@ class Threat(TypedDict):
     target: str | None
     ability: str
     spawned: int
-    challenged: NotRequired[bool]
-    """Whether its Named Enemy has been challenged successfully."""
+    challenged: NotRequired[bool]  # whether its Named Enemy has been challenged successfully
 
 
 class Quest(TypedDict):
@@ -113,8 +102,7 @@ class Draw(TypedDict):
     seat: str
     what: Literal["encounter", "threat"]
     tile: str
-    deck: NotRequired[str]
-    """For a threat: the deck that it comes from, where that is not the one that the token lies on."""
+    deck: NotRequired[str]  # for a threat: the deck that it comes from, where that is not the one that the token lies on
 
 
 Purpose = Literal["enemy", "encounter", "story", "personal", "seduction"]
@@ -158,28 +146,21 @@ class Spoils(TypedDict):
     kinds: list[str]
     named: str | None
     claimant: str
-    done: NotRequired[list[str]]
-    """The seats that have had their draw, or declined it. Whose draw it is, is worked out of what is held."""
-    queue: NotRequired[list[str]]
-    """In its stead in sessions of the first release: the seats that had still to draw."""
+    done: NotRequired[list[str]]  # the seats that have had their draw, or declined it. Whose draw it is, is worked out of what is held
+    queue: NotRequired[list[str]]  # in its stead in sessions of the first release: the seats that had still to draw
 
 
 class Turn(TypedDict):
     """The turn of a seat. [Turn Overview]"""
 
     seat: str
-    serial: int
-    """Its number, counted through the game."""
+    serial: int  # its number, counted through the game
     moves: int
-    extra: NotRequired[int]
-    """Moves more or fewer by a card."""
-    scouted: str | None
-    """The tile that was scouted and must be stepped on before the next."""
-    entered: list[str]
-    """The Encounter Tiles entered this turn, by anybody."""
+    extra: NotRequired[int]  # moves more or fewer by a card
+    scouted: str | None  # the tile that was scouted and must be stepped on before the next
+    entered: list[str]  # the Encounter Tiles entered this turn, by anybody
     personal: bool
-    story: list[str]
-    """The Story Tokens tried for this turn."""
+    story: list[str]  # the Story Tokens tried for this turn
     acted: bool
 
 
@@ -208,31 +189,25 @@ class Box(TypedDict):
 
 class Public(TypedDict):
     attributes: list[str]
-    order: list[str]
-    """The seats clockwise."""
+    order: list[str]  # the seats clockwise
     seats: dict[str, Seat]
     sheets: list[str]
     sheet_names: NotRequired[dict[str, str]]  # sheet -> who is on it, as far as the book says so when the game begins
     used_sheets: list[str]
     checklist: dict[str, bool]
     tiles: dict[str, Tile]
-    to_lay: NotRequired[dict[str, int]]
-    """Region -> tiles that an optional rule has laid there still."""
-    fresh_lairs: NotRequired[list[str]]
-    """The tiles with a mace that were laid since the last threat: for the one that is read out next."""
+    to_lay: NotRequired[dict[str, int]]  # Region -> tiles that an optional rule has laid there still
+    fresh_lairs: NotRequired[list[str]]  # the tiles with a mace that were laid since the last threat: for the one that is read out next
     decks: dict[str, int]
     discards: dict[str, int]
     pool: dict[str, int]
     named_pool: dict[str, int]
     box: Box
-    approaching: str
-    """The deck on which the Approaching Threat Token lies."""
+    approaching: str  # the deck on which the Approaching Threat Token lies
     threats: dict[str, Threat]
     enemies: dict[str, Enemy]
-    dungeon: list[tuple[str, bool]]
-    """Kind, and whether it is a named one."""
-    draws: list[Draw]
-    """The cards that must be drawn, in order."""
+    dungeon: list[tuple[str, bool]]  # kind, and whether it is a named one
+    draws: list[Draw]  # the cards that must be drawn, in order
     challenge: NotRequired[Fight | None]
     spoils: NotRequired[Spoils]
     more_spoils: NotRequired[list[Spoils]]
@@ -245,21 +220,15 @@ class Public(TypedDict):
     needs: Needs
     stables_open: NotRequired[bool]
     flames: int
-    despair: int
-    """Flames of Hope that are extinguished."""
-    rolling: NotRequired[list[str]]
-    """The seats whose rolls for the Key-Turn Token were highest and equal."""
-    holder: str | None
-    """The seat with the Key-Turn Token."""
-    turns: NotRequired[list[str]]
-    """The seats of this round in the order of their turns."""
+    despair: int  # Flames of Hope that are extinguished
+    rolling: NotRequired[list[str]]  # the seats whose rolls for the Key-Turn Token were highest and equal
+    holder: str | None  # the seat with the Key-Turn Token
+    turns: NotRequired[list[str]]  # the seats of this round in the order of their turns
     next_turn: NotRequired[int]
     serial: NotRequired[int]
     turn: NotRequired[Turn | None]
-    key_turn: NotRequired[int]
-    """The number of the Key-Turn."""
-    entered: NotRequired[list[str]]
-    """The Encounter Tiles entered in this Key-Turn."""
+    key_turn: NotRequired[int]  # the number of the Key-Turn
+    entered: NotRequired[list[str]]  # the Encounter Tiles entered in this Key-Turn
     extinguished: NotRequired[bool]
     recalled: NotRequired[list[str]]
     passed: NotRequired[bool]

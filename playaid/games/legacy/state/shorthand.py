@@ -138,9 +138,9 @@ def _goes_by(text: str, tile: str) -> bool:
 def challenge(words: Sequence[str], state: State) -> list[str]:
     """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said."""
     head, tail = _cut(words, ("with", *ROLL))
-    if _begins(tail, "with") or not head or _one_of(" ".join(head), names.enemy_tokens(state), shortest=1):
+    if _begins(tail, "with") or not head or _one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
         return list(words)
-    attribute = _one_of(head[-1], names.attributes(state), shortest=1)
+    attribute = _one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
 
 

@@ -12,9 +12,12 @@ if TYPE_CHECKING:
 
 def offer(state: State) -> Spoils | None:
     """The Spoils Draws in hand: the first for which anybody may still draw. What nobody can pay for any more is passed over."""
+    return next((spoils for spoils in waiting(state) if drawing(state, spoils)), None)
+
+
+def waiting(state: State) -> list[Spoils]:
     public = state["public"]
-    waiting = [spoils for spoils in (public.get("spoils"), *public.get("more_spoils", ())) if spoils]
-    return next((spoils for spoils in waiting if drawing(state, spoils)), None)
+    return [spoils for spoils in (public.get("spoils"), *public.get("more_spoils", ())) if spoils]
 
 
 def next_seat(state: State) -> str | None:
