@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -180,12 +181,6 @@ def never_leave(hearing: Hearing) -> Facts:
     return {"units": units.list_units(bound)} if bound else None
 
 
-def landing_leaderless(hearing: Hearing) -> Facts:
-    place = hearing.args["place"]
-    attack = cities.is_attack(hearing, hearing.side, place)
-    return {"place": place} if attack and not movement.leads(hearing, sailing.passengers(hearing)) else None
-
-
 def landing_alone(hearing: Hearing) -> Facts:
     """Armies leave a ship without a personality in their own country alone. [7.2]"""
     place, stack = hearing.args["place"], sailing.passengers(hearing)
@@ -237,6 +232,7 @@ EMBARK_CHECKS = (
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
     Check("7.overload", "7.1", "{fleet} carries {most} armies; with {number} it would sink", overloaded),
 )
+_LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not movement.leads(h, sailing.passengers(h)), "place")
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW,
@@ -244,13 +240,8 @@ DEBARK_CHECKS = (
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
     Check("7.shore", "7.3", "{place} is no province beside {here}", no_shore),
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),
-    Check(
-        "7.seawall",
-        "7.5.9",
-        "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once it has fallen",
-        sailing.seawall,
-    ),
+    sailing.SEAWALL,
     BOUND,
     Check("7.leader-ashore", "7.2", "armies without a personality go ashore in their own country alone, not in {place}", landing_alone),
-    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", landing_leaderless),
+    movement.LED_ATTACK._replace(fails=_LEADERLESS),
 )

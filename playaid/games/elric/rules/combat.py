@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, stability, strengths, world
 from playaid.games.elric.rules import cup, escapes, hands, immediate, magic, movement, pieces, retreats
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -28,7 +29,6 @@ def begin_phase(hearing: Hearing) -> None:
 
 
 def _bare_walls(hearing: Hearing, place: str, attacker: str) -> bool:
-    """Whether walls alone bar a place. [7.5.7]"""
     return cities.holder(hearing.state, place) != attacker and bool(cities.walls(hearing, place))
 
 
@@ -210,11 +210,8 @@ def withheld_twice(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
         return None
-    wrong = [
-        unit
-        for unit in units.with_cargo(hearing.state, pieces.named_units(hearing))
-        if unit in here["withheld"] or unit in hearing.public["cast"] or unit in here["conjured"]
-    ]
+    busy = {*here["withheld"], *hearing.public["cast"], *here["conjured"]}
+    wrong = [unit for unit in units.with_cargo(hearing.state, pieces.named_units(hearing)) if unit in busy]
     return {"units": units.list_units(wrong)} if wrong else None
 
 
@@ -261,23 +258,14 @@ def aboard(hearing: Hearing) -> Facts:
     return {"units": units.list_units(stuck)} if stuck else None
 
 
-def kept_out(hearing: Hearing) -> Facts:
-    here, magician = battles.now(hearing.state), hearing.args["magician"]
-    return {"magician": magician} if magician in here.get("withheld", ()) else None
-
-
-def no_conjurer(hearing: Hearing) -> Facts:
-    """Only three can conjure, and he must be this player's in the battle. [9.2]"""
-    here, magician = battles.now(hearing.state), hearing.args["magician"]
-    unit = hearing.public["units"][magician]
-    fine = unit.get("conjures") and unit["owner"] == hearing.side and (not here or unit["at"] == here["place"])
-    return None if fine else {"magician": magician}
+def _may_conjure(hearing: Hearing) -> bool:
+    """Whether it is one of the three that can conjure, this player's, in the battle. [9.2]"""
+    here, unit = battles.now(hearing.state), hearing.public["units"][hearing.args["magician"]]
+    return bool(unit.get("conjures")) and unit["owner"] == hearing.side and (not here or unit["at"] == here["place"])
 
 
 def three_used(hearing: Hearing) -> Facts:
-    if not battles.now(hearing.state):
-        return None
-    number = battles.used_here(hearing.state, hearing.side)
+    number = battles.used_here(hearing.state, hearing.side) if battles.now(hearing.state) else 0
     return {"number": number} if number >= 3 else None
 
 
@@ -306,11 +294,13 @@ FALL_BACK_CHECKS = (
     Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),
     Check("10.exit", "10.2", "nobody retreats from {place} to {goal}", no_exit, where_to),
 )
+_KEPT_OUT = when(lambda h: h.args["magician"] in battles.now(h.state).get("withheld", ()), "magician")
+_NO_CONJURER = when(lambda h: not _may_conjure(h), "magician")
 CONJURE_CHECKS = (
     NO_BATTLE,
     OPEN,
-    Check("9.conjurer", "9.2", "{magician} cannot conjure here", no_conjurer, rank=20),
-    Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", kept_out),
+    Check("9.conjurer", "9.2", "{magician} cannot conjure here", _NO_CONJURER, rank=20),
+    Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", _KEPT_OUT),
     Check("9.once", "9.2", "{magician} has used a spell this turn", magic.cast_already),
     Check("9.three-used", "9.2", "{number} spells of this player are in use in this battle", three_used),
 )

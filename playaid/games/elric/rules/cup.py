@@ -35,13 +35,19 @@ def on_the_table(state: State) -> bool:
 
 def count_out(hearing: Hearing) -> bool:
     """A spell leaves the container on the table unseen; whether there was one."""
+    filled = _filled(hearing)
+    if filled:
+        hearing.add("public", "container", -1)
+    return filled
+
+
+def _filled(hearing: Hearing) -> bool:
+    """Whether there is a spell in the container, be it after the discards have gone back into it. [9.0]"""
     if not hearing.public["container"]:
         remix(hearing, "the container is empty")
-    if hearing.public["container"]:
-        hearing.add("public", "container", -1)
-        return True
-    hearing.tell("The container is empty, and there is nothing to put back into it.")
-    return False
+    if not hearing.public["container"]:
+        hearing.tell("The container is empty, and there is nothing to put back into it.")
+    return bool(hearing.public["container"])
 
 
 def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
@@ -55,10 +61,7 @@ def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
 
 def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     """Draw one spell out of the container at random; None when there is nothing left at all. Raises Locked."""
-    if not hearing.public["container"]:
-        remix(hearing, "the container is empty")
-    if not hearing.public["container"]:
-        hearing.tell("The container is empty, and there is nothing to put back into it.")
+    if not _filled(hearing):
         return None
     if on_the_table(hearing.state):
         return _drawn_on_the_table(hearing, side, why)
@@ -66,8 +69,7 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     items = container(cup["fresh"], cup["mixed"], counters.lying(hearing.state))
     number = hearing.public["container"]
     spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None, out_of=number)[0]
-    pile = "mixed" if spell in cup["mixed"] else "fresh"
-    hearing.pull("cup", pile, spell)
+    hearing.pull("cup", "mixed" if spell in cup["mixed"] else "fresh", spell)
     hearing.add("public", "container", -1)
     return spell
 

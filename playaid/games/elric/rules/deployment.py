@@ -37,9 +37,8 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    hearing.line(
-        nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.list_units(arriving), "4.0"
-    )
+    placed += [f"{left} armies in {seat}", f"ships and admiral in {port}"]
+    hearing.line(nation, "; ".join(placed), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
 
 
@@ -71,14 +70,12 @@ def counters(hearing: Hearing, nation: str) -> list[str]:
     """The named pieces of a nation that come on the board; how many there are is asked for where 15.0 lists none. Raises MissingFact."""
     names = equipment.pieces_of(nation)
     if nation in equipment.book().keys("unlisted"):
-        names = [name for sort in ("personality", "fleet") for name in _so_many(hearing, nation, names, sort)]
+        listed = []
+        for sort, column in (("personality", "personalities"), ("fleet", "fleets")):
+            number = int(hearing.fact("unlisted", nation, column) or 0)
+            listed += [name for name in names if equipment.pieces()[name]["sort"] == sort][:number]
+        names = listed
     return [name for name in names if name not in units.units(hearing.state)]
-
-
-def _so_many(hearing: Hearing, nation: str, names: Sequence[str], sort: str) -> list[str]:
-    column = {"personality": "personalities", "fleet": "fleets"}[sort]
-    number = int(hearing.fact("unlisted", nation, column) or 0)
-    return [name for name in names if equipment.pieces()[name]["sort"] == sort][:number]
 
 
 def goes_to_port(hearing: Hearing, piece: str) -> bool:

@@ -103,29 +103,24 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     if counters.physical(hearing.state):
         _within_the_limit(hearing, side, unit)
         return
-    while stability.clashing([*hands.hand_of(hearing, unit, side), *counters.flying_spells(hearing.state, unit)]) and strengths.is_magician(
-        hearing, unit
-    ):
+    while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
         prompt = f"{unit} holds spells of Law and of Chaos: which alignment goes?"
         goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
-        have = [*hands.hand_of(hearing, unit, side), *counters.flying_spells(hearing.state, unit)]
-        gone = [spell for spell in have if equipment.alignment(spell) == goes]
+        gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
         for spell in gone:
             hands.give_up(hearing, side, unit, spell)
         hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.")
     most = hands.limit(hearing, unit)
-    while len(hands.hand_of(hearing, unit, side)) > most:
-        number = len(hands.hand_of(hearing, unit, side))
+    while (number := len(hands.hand_of(hearing, unit, side))) > most:
         prompt = f"{unit} holds {number} spells and may hold {most}: which goes?"
-        spell = hearing.ask(
-            f"{unit} drops {number} {len(hearing.rolls)}",
-            who=side,
-            prompt=prompt,
-            options=hands.distinct(hands.hand_of(hearing, unit, side)),
-            private=True,
-        )
+        held = hands.distinct(hands.hand_of(hearing, unit, side))
+        spell = hearing.ask(f"{unit} drops {number} {len(hearing.rolls)}", who=side, prompt=prompt, options=held, private=True)
         hands.spend(hearing, side, unit, spell)
         hearing.tell(f"{unit} may hold {most} and discards {spell}.")
+
+
+def _had(hearing: Hearing, side: str, unit: str) -> list[str]:
+    return [*hands.hand_of(hearing, unit, side), *counters.flying_spells(hearing.state, unit)]
 
 
 def _within_the_limit(hearing: Hearing, side: str, unit: str) -> None:

@@ -49,23 +49,18 @@ def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunte
 
 
 def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str] | None:
-    """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth and its name.
-
-    None without magic: nothing else can hurt the creature. [3.3, 16.2]
-    """
+    """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth, its name. None: no magic. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
-    spells: list[str] = []
+    key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
     if hearing.public["units"][finder]["spells"]:
         magician = strengths.value(hearing, finder, "capacity")
         have = dict.fromkeys(hands.hand_of(hearing, finder, side)) if magician else {}
         spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
         prompt = f"{finder} meets Quaolnargn: with which spell or artifact does he fight?"
-        chosen = hearing.ask(
-            f"{finder} fights with {len(hearing.rolls)}", who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True
-        )
+        chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True)
     elif arms:
         prompt = f"{finder} meets Quaolnargn: with which artifact does he fight?"
-        chosen = hearing.ask(f"{finder} fights with {len(hearing.rolls)}", who=side, prompt=prompt, options=("nothing", *arms))
+        chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms))
     else:
         return None
     if chosen in arms:

@@ -26,9 +26,7 @@ def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -
 
 def at_the_end(hearing: Hearing) -> None:
     """Personalities who have moved and stand in the wilderness, without armies on their way, draw once for all of them. [7.5.8, 7.6]
-
-    Not those who have met an attack where they stand, with armies that they may have lost in it.
-    """
+    Not those who have met an attack where they stand, with armies that they may have lost in it."""
     side = hearing.active
     if side is None:
         return
@@ -45,7 +43,6 @@ def at_the_end(hearing: Hearing) -> None:
 
 
 def _has_moved(hearing: Hearing, unit: str) -> bool:
-    """Whether a unit has moved this turn, be it back to where it began. [7.6]"""
     here = hearing.public["units"][unit]
     return bool(here.get("trail")) or here["came"] != here["at"]
 

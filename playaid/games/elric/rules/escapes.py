@@ -120,8 +120,7 @@ def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
 
 
 def _player(hearing: Hearing, unit: str) -> str:
-    owner: str | None = hearing.public["units"][unit]["owner"]
-    return owner or hearing.side
+    return hearing.public["units"][unit]["owner"] or hearing.side
 
 
 def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) -> bool:
@@ -155,8 +154,8 @@ def _come_out(hearing: Hearing, unit: str) -> None:
             return
     if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
         _from_the_water(hearing, unit)
-        return
-    hearing.line("comes out", f"{unit} where he is", here["at"], "10.7")
+    else:
+        hearing.line("comes out", f"{unit} where he is", here["at"], "10.7")
 
 
 def stays_at_sea(hearing: Hearing, unit: str) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, world
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -72,6 +73,11 @@ def _kept(state: State, magician: str, spell: str) -> KeptUp | None:
     return next((entry for entry in entries if entry["spell"] == spell), None)
 
 
+def _is_kept(hearing: Hearing) -> bool:
+    """Whether the spell is being kept up: to fly by it again is no new casting. [9.2]"""
+    return _kept(hearing.state, hearing.args["magician"], hearing.args["spell"]) is not None
+
+
 def _use_up(hearing: Hearing, magician: str, spell: str) -> None:
     entry = _kept(hearing.state, magician, spell)
     assert entry is not None
@@ -111,13 +117,6 @@ def no_flight(hearing: Hearing) -> Facts:
     return None if equipment.effect(spell) in equipment.FLIGHTS else {"spell": spell}
 
 
-def not_there(hearing: Hearing) -> Facts:
-    magician, spell = hearing.args["magician"], hearing.args["spell"]
-    if _kept(hearing.state, magician, spell) is not None or spell in hands.hand_of(hearing, magician):
-        return None
-    return {"magician": magician, "spell": spell}
-
-
 def too_many(hearing: Hearing) -> Facts:
     spell = hearing.args["spell"]
     if no_flight(hearing) is not None:
@@ -129,14 +128,6 @@ def too_many(hearing: Hearing) -> Facts:
     return {"spell": spell, "most": "any number of" if most == 99 else most, "armies": armies} if wrong else None
 
 
-def cast_already(hearing: Hearing) -> Facts:
-    """One spell a magician a turn; keeping one up is none. [9.2]"""
-    magician = hearing.args["magician"]
-    if _kept(hearing.state, magician, hearing.args["spell"]) is not None:
-        return None
-    return {"magician": magician} if magician in hearing.public["casters"] else None
-
-
 def scattered(hearing: Hearing) -> Facts:
     stack = passengers(hearing)
     places = {hearing.public["units"][unit]["at"] for unit in stack}
@@ -144,23 +135,10 @@ def scattered(hearing: Hearing) -> Facts:
     return {"units": units.list_units(stack)} if len(places) > 1 or owners != {hearing.side} else None
 
 
-def no_flight_at_all(hearing: Hearing) -> Facts:
-    magician, place = hearing.args["magician"], hearing.args["place"]
-    here = hearing.public["units"][magician]
-    return {"magician": magician, "place": place} if here["at"] == place and not here.get("aboard") else None
-
-
 def bound(hearing: Hearing) -> Facts:
-    """Armies never leave the Chaos Ship. [16.8]"""
     aboard = [unit for unit in passengers(hearing) if hearing.public["units"][unit].get("aboard") == escapes.BOUND]
     aboard = [unit for unit in aboard if hearing.public["units"][unit]["sort"] == "army"]
     return {"units": units.list_units(aboard)} if aboard else None
-
-
-def leaderless_attack(hearing: Hearing) -> Facts:
-    """An attack needs a personality who may fight to lead it. [3.2, 10.1]"""
-    place = hearing.args["place"]
-    return {"place": place} if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, passengers(hearing)) else None
 
 
 def stacks_apart(hearing: Hearing) -> Facts:
@@ -175,36 +153,38 @@ def attached_twice(hearing: Hearing) -> Facts:
     return attachments.attached_twice(hearing, passengers(hearing))
 
 
-def no_land(hearing: Hearing) -> Facts:
-    """A flight ends in a province. [7.4.2]"""
-    place = hearing.args["place"]
-    return {"place": place} if world.is_sea(hearing.state, place) else None
-
-
-def seawall(hearing: Hearing) -> Facts:
-    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
-    place = hearing.args["place"]
-    return {"place": place} if place == "Imrryr" and not cities.seawall_opens(hearing.state, passengers(hearing)) else None
-
-
 def engaged(hearing: Hearing) -> Facts:
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     return {"place": place} if place in hearing.public["battles"] else None
 
 
+_NOT_THERE = when(lambda h: not _is_kept(h) and h.args["spell"] not in hands.hand_of(h, h.args["magician"]), "magician", "spell")
+_CAST = when(lambda h: not _is_kept(h) and h.args["magician"] in h.public["casters"], "magician")
+_WALLED_OFF = when(lambda h: h.args["place"] == "Imrryr" and not cities.seawall_opens(h.state, passengers(h)), "place")
+_LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not movement.leads(h, passengers(h)), "place")
+
+
+def _stays(hearing: Hearing) -> bool:
+    here = hearing.public["units"][hearing.args["magician"]]
+    return here["at"] == hearing.args["place"] and not here.get("aboard")
+
+
+_THERE = when(_stays, "magician", "place")
 FLY_CHECKS = (
     Check("9.magician", "9.5", "{magician} is no magician of this player", hands.no_magician, rank=10),
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
-    Check("9.held", "9.1", "{magician} shows no {spell}", not_there, rank=20),
-    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+    Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
+    Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
     Check("7.carried", "7.4.2", "{spell} carries {most} personalities and {armies} armies", too_many),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
-    Check("7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", no_land),
-    Check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall),
-    Check("7.here", "7.4.2", "{magician} is in {place} already", no_flight_at_all),
+    Check(
+        "7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", when(lambda h: world.is_sea(h.state, h.args["place"]), "place")
+    ),
+    Check("7.seawall", "7.5.9", movement.SEAWALL, _WALLED_OFF),
+    Check("7.here", "7.4.2", "{magician} is in {place} already", _THERE),
     Check("8.apart", "8.0", movement.FAR_APART.message, stacks_apart, rank=30),
     Check("7.attach", "7.3", attachments.ATTACHED.message, attached_twice, rank=40),
     Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", bound),
-    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", leaderless_attack),
+    movement.LED_ATTACK._replace(fails=_LEADERLESS),
     Check("7.engaged-flyer", "7.3", "a battle is to be fought in {place}", engaged),
 )

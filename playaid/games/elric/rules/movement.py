@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, pieces
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -20,31 +21,27 @@ MAGICIANS_SEA = 2
 """What a sea costs a magician without a fleet. [7.3]"""
 
 
-def group(hearing: Hearing) -> list[str]:
-    """The units of the declaration: those that are named, and so many armies besides, of their stack before others."""
-    return pieces.declared_units(hearing)
+group = pieces.declared_units
+"""The units of the declaration: those that are named, and so many armies besides, of their stack before others."""
 
 
 def _start(hearing: Hearing, named: Sequence[str]) -> str:
-    if named:
-        return str(hearing.public["units"][named[0]]["at"])
-    return str(hearing.args.get("start") or "")
+    return str(hearing.public["units"][named[0]]["at"] if named else hearing.args.get("start") or "")
 
 
 def path(hearing: Hearing) -> list[str]:
-    """The way: as typed, else straight to a neighbour, else the shortest known way over free land."""
-    goal: str = hearing.args["place"]
-    via: Sequence[str] = hearing.args.get("via", ())
+    return way(hearing, _start(hearing, group(hearing)), at_sea=False)
+
+
+def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
+    """The way that is typed, else straight to a neighbour, else the shortest known way over free land or sea."""
+    goal, via = hearing.args["place"], hearing.args.get("via", ())
     if via:
         return [*via] if via[-1] == goal else [*via, goal]
-    here = _start(hearing, group(hearing))
     if goal in world.beside(hearing.state, here):
         return [goal]
-    free = [
-        place
-        for place in world.names(hearing.state)
-        if not world.is_sea(hearing.state, place) and cities.known_attack(hearing.state, hearing.side, place) is False
-    ]
+    ground = [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place) == at_sea]
+    free = [place for place in ground if cities.known_attack(hearing.state, hearing.side, place) is False]
     return world.way(hearing.state, here, goal, free) or [goal]
 
 
@@ -55,14 +52,14 @@ def step_cost(state: State, place: str, flies: bool) -> int:
 
 def march(hearing: Hearing) -> None:
     """Walk (or wing) the way step by step; wilderness with armies draws random attacks, an enemy place at the end begins a battle."""
-    stack, way = group(hearing), path(hearing)
+    stack = group(hearing)
     start = _start(hearing, stack)
     before = start
     airborne = _all_fly(hearing, stack)
     led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     attachments.attach(hearing, stack)
     passed: list[str] = []
-    for place in way:
+    for place in path(hearing):
         if passed:
             stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
         if not stack or (led and _leader_lost(hearing, stack, before)):
@@ -70,7 +67,9 @@ def march(hearing: Hearing) -> None:
         cost = step_cost(hearing.state, place, airborne)
         passed.append(before)
         pieces.go(hearing, stack, place, cost, ashore=True)
-        hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
+        points = f"{cost} movement point{'s' if cost > 1 else ''}"
+        left = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
+        hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {points}", f"{left} of {POINTS} left", "7.2")
         escapes.boiling(hearing, stack, before, place)
         drown(hearing, stack)
         hearing.happens("entry", side=hearing.side, stack=stack, place=place)
@@ -98,15 +97,6 @@ def drown(hearing: Hearing, stack: Sequence[str]) -> None:
             continue
         if not escapes.stays_at_sea(hearing, unit):
             escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")
-
-
-def _points(cost: int) -> str:
-    return f"{cost} movement point" + ("s" if cost > 1 else "")
-
-
-def _left(hearing: Hearing, stack: Sequence[str]) -> str:
-    least = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
-    return f"{least} of {POINTS} left"
 
 
 def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
@@ -208,13 +198,12 @@ def at_sea(hearing: Hearing) -> Facts:
 
 def through_enemies(hearing: Hearing) -> Facts:
     """An enemy place may only be the end of the way; winged units pass over."""
-    stack = group(hearing)
-    if _all_fly(hearing, stack):
-        return None
-    for place in path(hearing)[:-1]:
-        if cities.is_attack(hearing, hearing.side, place):
-            return {"place": place}
-    return None
+    return None if _all_fly(hearing, group(hearing)) else enemies_between(hearing, path(hearing))
+
+
+def enemies_between(hearing: Hearing, way: Sequence[str]) -> Facts:
+    """Fails at the first place of a way, its end apart, that is an enemy's."""
+    return next(({"place": place} for place in way[:-1] if cities.is_attack(hearing, hearing.side, place)), None)
 
 
 def no_end(hearing: Hearing) -> Facts:
@@ -222,12 +211,11 @@ def no_end(hearing: Hearing) -> Facts:
     stack, goal = group(hearing), hearing.args["place"]
     if not stack or not world.is_sea(hearing.state, goal) or at_sea(hearing) is not None:
         return None
-    flyers = [unit for unit in stack if not strengths.value(hearing, unit, "capacity")]
     spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
-    for unit in flyers:
-        left = POINTS - hearing.public["units"][unit]["spent"] - spent
-        if not _perch(hearing.state, hearing.side, goal, max(0, left)):
-            return {"unit": unit, "goal": goal, "left": max(0, left)}
+    for unit in stack:
+        left = max(0, POINTS - hearing.public["units"][unit]["spent"] - spent)
+        if not strengths.value(hearing, unit, "capacity") and not _perch(hearing.state, hearing.side, goal, left):
+            return {"unit": unit, "goal": goal, "left": left}
     return None
 
 
@@ -248,17 +236,11 @@ def leaderless(hearing: Hearing) -> Facts:
     sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
     if "army" not in sorts or "personality" in sorts:
         return None
-    way = path(hearing)
+    steps = path(hearing)
     nations = {hearing.public["units"][unit]["nation"] for unit in stack}
-    homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *way)}
+    homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *steps)}
     unmoved = all(not hearing.public["units"][unit]["spent"] for unit in stack)
-    return None if len(way) == 1 and unmoved and nations == homes else {"way": len(way)}
-
-
-def leaderless_attack(hearing: Hearing) -> Facts:
-    """An attack needs a personality who may fight to lead it. [3.2, 10.1, 10.2]"""
-    goal = hearing.args["place"]
-    return {"place": goal} if cities.is_attack(hearing, hearing.side, goal) and not leads(hearing, group(hearing)) else None
+    return None if len(steps) == 1 and unmoved and nations == homes else {"way": len(steps)}
 
 
 def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
@@ -282,14 +264,18 @@ def seawall(hearing: Hearing) -> Facts:
 
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
 TOO_FEW = Check("7.number", "7.1", "{wanted} armies are wanted, and {there} are there", too_few, rank=20)
-FAR_APART = Check(
-    "8.apart", "8.0", "in the wilderness these are several stacks, and have to find each other by a search: {units}", far_apart, rank=30
-)
+_APART = "in the wilderness these are several stacks, and have to find each other by a search: {units}"
+FAR_APART = Check("8.apart", "8.0", _APART, far_apart, rank=30)
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
 ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)
 ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)
 ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
+SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
+_LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
+_NO_PERCH = "{unit} would be in the {goal} with {left} points left, and no land or friendly fleet is known in reach"
+_LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
+LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS)
 MARCH_CHECKS = (
     OWN_UNITS,
     TOO_FEW,
@@ -300,10 +286,8 @@ MARCH_CHECKS = (
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far),
     Check("7.sea", "7.3", "{sea} is a sea, and without a fleet this is for magicians and winged units: not {units}", at_sea),
     Check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
-    Check(
-        "7.perch", "7.4.1", "{unit} would be in the {goal} with {left} points left, and no land or friendly fleet is known in reach", no_end
-    ),
+    Check("7.perch", "7.4.1", _NO_PERCH, no_end),
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless),
-    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", leaderless_attack),
-    Check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall),
+    LED_ATTACK,
+    Check("7.seawall", "7.5.9", SEAWALL, seawall),
 )

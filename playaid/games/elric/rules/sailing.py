@@ -89,20 +89,7 @@ def _straits(hearing: Hearing, fleets: Sequence[str], place: str) -> None:
 
 
 def path(hearing: Hearing) -> list[str]:
-    """The way: as typed, else straight to a neighbour, else the shortest known way over free seas."""
-    goal: str = hearing.args["place"]
-    via: Sequence[str] = hearing.args.get("via", ())
-    if via:
-        return [*via] if via[-1] == goal else [*via, goal]
-    here = hearing.public["units"][hearing.args["fleets"][0]]["at"]
-    if goal in world.beside(hearing.state, here):
-        return [goal]
-    free = [
-        sea
-        for sea in world.names(hearing.state)
-        if world.is_sea(hearing.state, sea) and cities.known_attack(hearing.state, hearing.side, sea) is False
-    ]
-    return world.way(hearing.state, here, goal, free) or [goal]
+    return movement.way(hearing, hearing.public["units"][hearing.args["fleets"][0]]["at"], at_sea=True)
 
 
 def ships(hearing: Hearing) -> list[str]:
@@ -113,9 +100,8 @@ def ships(hearing: Hearing) -> list[str]:
     return list(dict.fromkeys(fleet for fleet in carriers if fleet is not None))
 
 
-def passengers(hearing: Hearing) -> list[str]:
-    """The units of the declaration: those that are named, and so many armies of the same fleet."""
-    return pieces.declared_units(hearing)
+passengers = pieces.declared_units
+"""The units of the declaration: those that are named, and so many armies of the same fleet."""
 
 
 def sail_offers(h: Hearing) -> Iterator[str]:
@@ -135,12 +121,8 @@ def may_enter(state: State, fleets: Iterable[str]) -> bool:
 
 
 def no_fleet(hearing: Hearing) -> Facts:
-    fleets = hearing.args["fleets"] if "fleets" in hearing.args else [hearing.args["fleet"]]
-    wrong = [
-        fleet
-        for fleet in fleets
-        if hearing.public["units"][fleet]["sort"] != "fleet" or hearing.public["units"][fleet]["owner"] != hearing.side
-    ]
+    units_, fleets = hearing.public["units"], hearing.args.get("fleets") or [hearing.args["fleet"]]
+    wrong = [fleet for fleet in fleets if units_[fleet]["sort"] != "fleet" or units_[fleet]["owner"] != hearing.side]
     return {"fleets": ", ".join(wrong), "side": hearing.side} if wrong else None
 
 
@@ -177,18 +159,9 @@ def no_waterway(hearing: Hearing) -> Facts:
 
 def too_far(hearing: Hearing) -> Facts:
     """More seas than some fleet, or somebody aboard, has points for. [7.3]"""
-    steps = len(path(hearing))
-    for fleet in hearing.args["fleets"]:
-        if hearing.public["units"][fleet]["sort"] == "fleet" and points_left(hearing, fleet) < steps:
-            return {"fleet": fleet, "steps": steps, "left": points_left(hearing, fleet)}
-    return None
-
-
-def through_enemies(hearing: Hearing) -> Facts:
-    for place in path(hearing)[:-1]:
-        if cities.is_attack(hearing, hearing.side, place):
-            return {"place": place}
-    return None
+    steps, fleets = len(path(hearing)), (fleet for fleet in hearing.args["fleets"] if hearing.public["units"][fleet]["sort"] == "fleet")
+    left = ((fleet, points_left(hearing, fleet)) for fleet in fleets)
+    return next(({"fleet": fleet, "steps": steps, "left": points} for fleet, points in left if points < steps), None)
 
 
 def seawall(hearing: Hearing) -> Facts:
@@ -200,14 +173,12 @@ def seawall(hearing: Hearing) -> Facts:
 
 
 def fleet_engaged(hearing: Hearing) -> Facts:
-    for fleet in ships(hearing):
-        at = hearing.public["units"][fleet]["at"]
-        if at in hearing.public["battles"]:
-            return {"place": at}
-    return None
+    places = (hearing.public["units"][fleet]["at"] for fleet in ships(hearing))
+    return next(({"place": at} for at in places if at in hearing.public["battles"]), None)
 
 
 FLEETS = Check("7.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
+SEAWALL = Check("7.seawall", "7.5.9", f"the seawall of {movement.SEAWALL}", seawall)
 SAIL_CHECKS = (
     FLEETS,
     Check("7.apart", "7.1", "the fleets are in several places: {places}", apart, rank=20),
@@ -217,9 +188,12 @@ SAIL_CHECKS = (
     attachments.FLEETS_ATTACHED,
     Check("7.waterway", "7.5.9", "no fleet goes from {here} to {there} ({why})", no_waterway),
     Check("7.seas", "7.3", "the way is {steps}, and {fleet} has {left} movement points left", too_far),
-    Check("7.through-fleet", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
-    Check("10.leader-sea", "10.1", "an attack on {place} needs a personality aboard, whose value is not in brackets", sea_attack),
     Check(
-        "7.seawall", "7.5.9", "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall
+        "7.through-fleet",
+        "7.3",
+        "{place} is an enemy's, and may only be the end of the way",
+        lambda h: movement.enemies_between(h, path(h)),
     ),
+    Check("10.leader-sea", "10.1", "an attack on {place} needs a personality aboard, whose value is not in brackets", sea_attack),
+    SEAWALL,
 )
