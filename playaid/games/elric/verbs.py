@@ -14,6 +14,12 @@ _with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
 _unnamed = _spoken("spoken", "unnamed")
 
+_FROM = Slot("unit", "unit", word="from")
+_TAKER = Slot("other", "unit", word="to")
+_WHERE = Slot("place", "place")
+_ANYWHERE = _WHERE._replace(optional=True)
+_WHAT = Slot("what", "word")
+_COUNTRY = Slot("nation", "nation")
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True, once=True)
 _MAGICIAN = Slot("magician", "unit", word="by")
@@ -25,16 +31,9 @@ _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "beneath")
 
 VERBS = (
-    _rules.verb("choose", "choose the country to begin with", "4.0", "setup", Slot("nation", "nation")),
+    _rules.verb("choose", "choose the country to begin with", "4.0", "setup", _COUNTRY),
     _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance"),
-    _rules.verb(
-        "replace",
-        "replace a lost army or fleet in a capital",
-        "6.0",
-        "replacements",
-        Slot("what", "word"),
-        Slot("nation", "nation", word="of"),
-    ),
+    _rules.verb("replace", "replace a lost army or fleet in a capital", "6.0", "replacements", _WHAT, Slot("nation", "nation", word="of")),
     _rules.verb(
         "march",
         "move on land, armies under a leader",
@@ -96,14 +95,7 @@ VERBS = (
         _TO,
         bounded="the magician by himself; whom he carries may be named",
     ),
-    _rules.verb(
-        "search",
-        "search a wilderness for magic, friends or enemies",
-        "8.0",
-        "search",
-        Slot("place", "place"),
-        Slot("what", "word", word="for"),
-    ),
+    _rules.verb("search", "search a wilderness for magic, friends or enemies", "8.0", "search", _WHERE, Slot("what", "word", word="for")),
     _rules.verb(
         "cast", "lay a spell face down for a battle", "9.2", "magic", _BENEATH, _MAGICIAN, secret=True, whose=_whose, shorthand=_unnamed
     ),
@@ -113,35 +105,26 @@ VERBS = (
         "9.1",
         "hands",
         _BENEATH,
-        Slot("unit", "unit", word="from"),
-        Slot("other", "unit", word="to"),
+        _FROM,
+        _TAKER,
         secret=True,
         whose=_whose,
         shorthand=_unnamed,
     ),
-    _rules.verb(
-        "discard",
-        "discard a spell that stability forbids",
-        "9.5",
-        "hands",
-        _SPELL,
-        Slot("unit", "unit", word="from"),
-        secret=True,
-        whose=_whose,
-    ),
+    _rules.verb("discard", "discard a spell that stability forbids", "9.5", "hands", _SPELL, _FROM, secret=True, whose=_whose),
     _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow"),
     _rules.verb("influence", "a personality takes control of Elric, by the players' word", "12", "personalities", _UNIT),
     _rules.verb(
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),
-    _rules.verb("battle", "say which battle is fought next", "10.1", "combat", Slot("place", "place", optional=True)),
+    _rules.verb("battle", "say which battle is fought next", "10.1", "combat", _ANYWHERE),
     _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", _UNITS, whose=_whose),
     _rules.verb("fallback", "withheld defenders retreat before the battle", "10.2", "combat:fall_back", _UNITS, _TO, whose=_whose),
     _rules.verb(
         "conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit"), whose=_whose
     ),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation"),
-    _rules.verb("fight", "roll the battle", "10.5", "results", Slot("place", "place", optional=True)),
+    _rules.verb("fight", "roll the battle", "10.5", "results", _ANYWHERE),
     _rules.verb(
         "muster",
         "call a nation, personality or artifact",
@@ -167,13 +150,13 @@ VERBS = (
     ),
     _table.query("hand", "your own spells", "9.0", "asking", secret=True),
     _table.query("spell", "a spell of the index", "16.0", "asking", _SPELL),
-    _table.query("pieces", "who stands where", "3.2", "asking", Slot("place", "place", optional=True)),
+    _table.query("pieces", "who stands where", "3.2", "asking", _ANYWHERE),
     _table.query(
         "stack",
         "who is in a place, and what they are worth",
         "10.4",
         "looking",
-        Slot("place", "place", optional=True),
+        _ANYWHERE,
         Slot("unit", "unit", word="of", optional=True),
         checks="STACK_CHECKS",
     ),
@@ -186,7 +169,7 @@ VERBS = (
         "the chances of searching a place over several turns",
         "8.0",
         "asking",
-        Slot("place", "place"),
+        _WHERE,
         Slot("turns", "int", word="over", least=0),
         checks="QUEST_CHECKS",
     ),
@@ -213,7 +196,7 @@ _ABOARD = Slot("fleet", "unit", word="aboard", optional=True)
 
 MIDWAY = Midway(
     lines=(
-        _rules.line("country", "a nation that a player plays; his first is the one he began with", Slot("nation", "nation"), _PLAYER),
+        _rules.line("country", "a nation that a player plays; his first is the one he began with", _COUNTRY, _PLAYER),
         _rules.line(
             "piece",
             "a named piece, whose it is, how many spells lie beneath it",
@@ -223,13 +206,11 @@ MIDWAY = Midway(
             Slot("turns", "int", word="spells", optional=True),
             _ABOARD,
         ),
-        _rules.line(
-            "armies", "armies of a nation in one place", Slot("armies", "int", least=0), Slot("nation", "nation"), _PLACE, _NOBODYS, _ABOARD
-        ),
-        _rules.line("lost", "armies that a nation may replace", Slot("nation", "nation"), Slot("armies", "int", least=0)),
-        _rules.line("taken", "a city that a player has taken", Slot("place", "place"), _PLAYER),
-        _rules.line("found", "a place whose face-down spell is gone", Slot("place", "place")),
-        _rules.line("balance", "the marker: law N, chaos N or centre", Slot("what", "word"), Slot("turns", "int", optional=True)),
+        _rules.line("armies", "armies of a nation in one place", Slot("armies", "int", least=0), _COUNTRY, _PLACE, _NOBODYS, _ABOARD),
+        _rules.line("lost", "armies that a nation may replace", _COUNTRY, Slot("armies", "int", least=0)),
+        _rules.line("taken", "a city that a player has taken", _WHERE, _PLAYER),
+        _rules.line("found", "a place whose face-down spell is gone", _WHERE),
+        _rules.line("balance", "the marker: law N, chaos N or centre", _WHAT, Slot("turns", "int", optional=True)),
         _rules.line("discarded", "spells on the open pile", Slot("spells", "spell", many=True)),
         _rules.line("order", "the players in turn order", Slot("against", "side", many=True)),
         _rules.line(

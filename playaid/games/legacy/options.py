@@ -4,7 +4,6 @@ from playaid.referee.contract.game import Option
 
 
 def _printed(name: str, values: tuple[str, ...], summary: str) -> Option:
-    """An optional rule that the rulebook prints."""
     return Option(name, values, summary, "Optional Rules", variant=True)
 
 

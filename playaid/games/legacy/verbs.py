@@ -12,14 +12,22 @@ _rules = Chapters("playaid.games.legacy.rules")
 _table = Chapters("playaid.games.legacy.table")
 _state = Chapters("playaid.games.legacy.state").later
 
+STORY = "Story Quests and Quest Coins"
 BY = Slot("seat", "seat", word="by", optional=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
 AGAINST = Slot("kind", "enemykind", word="against", optional=True)
+QUEST = (WITH._replace(optional=False), RATING._replace(optional=False), AGAINST, PLUS)
+"""The challenge that a quest asks for."""
 CARD = Slot("card", "card")
 ENEMY = Slot("enemy", "enemy")
+ANY_ENEMY = ENEMY._replace(optional=True)
 TO_TILE = Slot("tile", "tile", word="to")
+TILE = Slot("tile", "tile")
+OPEN = Slot("paths", "int", word="open", least=0)
+THREAT = Slot("card", "threat")
+NAME = Slot("name", "text")
 NUMBER = Slot("number", "int")
 TOKEN = Slot("token", "token")
 ESCORT = Slot("escort", "escort")
@@ -34,6 +42,10 @@ def _flag(word: str) -> Slot:
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
     """What a card does, entered by the players: open at any time, offered never, for only the card makes it legal."""
     return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True)
+
+
+def _look(name: str, summary: str, at: str, *slots: Slot) -> Verb:
+    return _table.query(name, summary, "Playing the Game", at, *slots)
 
 
 _VERBS = (
@@ -78,9 +90,9 @@ _VERBS = (
         "lay the tile that was drawn on an Open Path of your tile; in short: `scout NAME KIND COLOUR PATHS`",
         "Movement and Scouting Overview",
         "scouting",
-        Slot("name", "text"),
+        NAME,
         Slot("kind", "tilekind", word="as"),
-        Slot("paths", "int", word="open", least=0),
+        OPEN,
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True),
         Slot("touching", "tile", word="touching", optional=True, many=True, once=True),
@@ -95,7 +107,7 @@ _VERBS = (
         "challenge an enemy on your tile",
         "Challenging Enemies",
         "challenges",
-        ENEMY._replace(optional=True),
+        ANY_ENEMY,
         WITH,
         PLUS,
         RATING,
@@ -137,7 +149,7 @@ _VERBS = (
         "a Roaming Threat Card is drawn: what it spawns and how that moves; in short: `threat TITLE COMMAND 2 saxon red`",
         "Spawning Enemies",
         "threats",
-        Slot("name", "text"),
+        NAME,
         Slot("command", "command", word="command"),
         Slot("target", "tile", word="toward", optional=True),
         _flag("later"),
@@ -171,44 +183,23 @@ _VERBS = (
         "lay a Realm Tile that was not scouted; `mace` for one of the Named Enemy Realm Tiles",
         "Placing Realm Tiles",
         "placing",
-        Slot("name", "text"),
+        NAME,
         Slot("kind", "tilekind", word="as"),
         Slot("region", "region", word="region"),
-        Slot("paths", "int", word="open", least=0),
+        OPEN,
         Slot("colour", "word", word="colour", optional=True),
         Slot("beside", "tile", word="by", optional=True, many=True, once=True),
         _flag("mace"),
         anytime=True,
     ),
-    _rules.verb(
-        "personal",
-        "try the Personal Quest",
-        "Character Sheets",
-        "personal",
-        Slot("attribute", "attribute", word="with"),
-        Slot("rating", "int", word="rating", least=0),
-        AGAINST,
-        PLUS,
-    ),
-    _rules.verb(
-        "story",
-        "try a Story Challenge for a token here",
-        "Story Quests and Quest Coins",
-        "tokens",
-        TOKEN,
-        Slot("attribute", "attribute", word="with"),
-        Slot("rating", "int", word="rating", least=0),
-        AGAINST,
-        PLUS,
-    ),
+    _rules.verb("personal", "try the Personal Quest", "Character Sheets", "personal", *QUEST),
+    _rules.verb("story", "try a Story Challenge for a token here", STORY, "tokens", TOKEN, *QUEST),
     _rules.verb("find", "mark a Story Quest Location with a Story Token", "Story Tokens", "tokens", Slot("token", "text"), ON),
     _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN),
     _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),
     _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT),
     _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT),
-    _rules.verb(
-        "escort", "an Escort Token comes into play", "Escort Tokens", "escorts", Slot("name", "text"), ON, _flag("taken"), BY, anytime=True
-    ),
+    _rules.verb("escort", "an Escort Token comes into play", "Escort Tokens", "escorts", NAME, ON, _flag("taken"), BY, anytime=True),
     _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY),
     _rules.verb("give", "give a claimed Enemy Token to a player on your tile", "Enemy Tokens", "trading", ENEMY, TAKER),
     _rules.verb(
@@ -222,26 +213,16 @@ _VERBS = (
         _flag("once"),
         anytime=True,
     ),
-    _rules.verb(
-        "task",
-        "a task of the Story Quest is done",
-        "Story Quests and Quest Coins",
-        "story_quests",
-        Slot("task", "task"),
-        _flag("undone"),
-        anytime=True,
-    ),
+    _rules.verb("task", "a task of the Story Quest is done", STORY, "story_quests", Slot("task", "task"), _flag("undone"), anytime=True),
     _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
-    _rules.verb(
-        "ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", Slot("card", "threat")
-    ),
+    _rules.verb("ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", THREAT),
     _rules.verb(
         "march",
         "Key-Turn: Enemy Tokens follow their Movement Commands",
         "Moving Enemies",
         "marching",
-        Slot("enemy", "enemy", optional=True),
-        Slot("tile", "tile", word="to", optional=True),
+        ANY_ENEMY,
+        TO_TILE._replace(optional=True),
     ),
     _rules.verb("pass", "Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token"),
     _effect(
@@ -257,7 +238,7 @@ _VERBS = (
     _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
     _effect("break", "a card is broken", "Inventory Cards", "inventory:break_", CARD, BY),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
-    _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", Slot("name", "text"), BY),
+    _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", NAME, BY),
     _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBER),
     _effect("wound", "a Wound Token by a card", "Wound Tokens", "effects", BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
@@ -265,60 +246,28 @@ _VERBS = (
     _effect("doom", "a Doom Effect", "Doom Tokens", "effects", Slot("effect", "text"), BY),
     _effect("negate", "a Doom Effect is negated", "Doom Tokens", "effects", Slot("effect", "text"), BY),
     _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBER),
-    _effect("coin", "Quest Coins by a card", "Story Quests and Quest Coins", "effects", NUMBER),
-    _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", Slot("tile", "tile"), BY),
+    _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBER),
+    _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY),
     _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, _flag("claimed"), BY),
     _effect(
         "aim",
         "the tile that a card's enemies make for has come into play",
         "Moving Enemies",
         "marching",
-        Slot("card", "threat"),
+        THREAT,
         Slot("tile", "tile", word="at"),
     ),
     _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY, TO_TILE),
     _effect("haste", "moves more or fewer this turn by a card", "Inventory Cards", "effects", NUMBER, BY),
-    _effect(
-        "path", "the board shows a path", "Realm Tile Features", "turns:tell_path", Slot("tile", "tile"), Slot("other", "tile", word="to")
-    ),
-    _effect(
-        "paths",
-        "the Open Paths of a tile, as the board shows",
-        "Realm Tile Features",
-        "placing",
-        Slot("tile", "tile"),
-        Slot("paths", "int", word="open", least=0),
-    ),
-    _effect(
-        "failed",
-        "the Story Quest has failed by its own text",
-        "Story Quests and Quest Coins",
-        "story_quests:fail_quest",
-        Slot("why", "text"),
-        checks="",
-    ),
-    _table.query(
-        "advise",
-        "exact chances of a challenge and the best use of Destiny",
-        "Playing the Game",
-        "advising",
-        Slot("enemy", "enemy", optional=True),
-        WITH,
-        RATING,
-        PLUS,
-        BY,
-    ),
-    _table.query(
-        "sheet",
-        "a seat: character, stones for each attribute, cards, tokens",
-        "Playing the Game",
-        "view:show_seat",
-        Slot("seat", "seat", optional=True),
-    ),
-    _table.query("piles", "decks, discards and pools, with what is left in each", "Playing the Game", "piles:show_piles"),
-    _table.query("threats", "Roaming Threats in play, their enemies and commands", "Playing the Game", "view:show_threats"),
-    _table.query("realm", "the tiles by region, with their kinds, paths and who stands there", "Playing the Game", "view:show_realm"),
-    _table.query("todo", "what is owed now, and what is left to win", "Playing the Game", "view:show_todo"),
+    _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
+    _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
+    _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", Slot("why", "text"), checks=""),
+    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", ANY_ENEMY, WITH, RATING, PLUS, BY),
+    _look("sheet", "a seat: character, stones for each attribute, cards, tokens", "view:show_seat", Slot("seat", "seat", optional=True)),
+    _look("piles", "decks, discards and pools, with what is left in each", "piles:show_piles"),
+    _look("threats", "Roaming Threats in play, their enemies and commands", "view:show_threats"),
+    _look("realm", "the tiles by region, with their kinds, paths and who stands there", "view:show_realm"),
+    _look("todo", "what is owed now, and what is left to win", "view:show_todo"),
 )
 
 VERBS = {verb.name: verb for verb in _VERBS}
@@ -368,7 +317,7 @@ MIDWAY = Midway(
         _rules.line(
             "menace",
             "a Roaming Threat Card in play: the kind it spawns, its command",
-            Slot("name", "text"),
+            NAME,
             Slot("deck", "deck", word="from"),
             Slot("kind", "enemykind", word="of"),
             Slot("command", "command", word="command"),

@@ -31,10 +31,8 @@ def is_own(state: State, side: str, place: str) -> bool:
 
 
 def walls(hearing: Hearing, place: str) -> int:
-    """The walls that defend a place against others than its holder: 3, a capital 5; asked for and remembered. [7.5.2, 7.5.7]
-
-    Raises MissingFact or Ask.
-    """
+    """The walls that defend a place against others than its holder: 3, a capital 5; asked for and remembered. [7.5.2, 7.5.7] Raises
+    MissingFact or Ask."""
     known = known_walls(hearing.state, place)
     if known is not None:
         return known

@@ -54,7 +54,6 @@ def balance(state: State) -> str | None:
 
 
 def _might_use_a_spell(state: State, side: str) -> bool:
-    """Whether a spell of this player could be laid down, handed on, or be the Horn."""
     holders = [unit for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]]
     return any(_might_cast(state, side, unit) or _might_hand_on(state, side, unit) for unit in holders)
 

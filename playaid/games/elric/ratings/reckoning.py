@@ -19,10 +19,8 @@ class Magic(NamedTuple):
 
 
 def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Iterator[tuple[str, str, int]]:
-    """What spells and the Balance add, as (label, how it is made up, value).
-
-    dominant: alignment and value of the Balance. how: `each-spell`, the value for every spell of that alignment, or `once` a side.
-    """
+    """What spells and the Balance add, as (label, how it is made up, value). dominant: alignment and value of the Balance. how:
+    `each-spell`, the value for every spell of that alignment, or `once` a side."""
     if spells:
         parts = [f"{spell.name} {spell.adds}" if spell.adds else f"{spell.name} (bracketed)" for spell in spells]
         yield "magic", " + ".join(parts), sum(spell.adds for spell in spells)

@@ -88,7 +88,6 @@ def _names(text: str, known: names.Names) -> bool:
 
 
 def _first(named: Sequence[str], state: State) -> str | None:
-    """The first unit that the words name; None where they name none for certain."""
     words = " ".join(named).partition(",")[0].split()
     found = (_unit(" ".join(words[:end]), state) for end in range(len(words), 0, -1))
     return next((unit for unit in found if unit is not None), None)

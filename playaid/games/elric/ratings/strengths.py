@@ -14,10 +14,8 @@ COLUMNS: tuple[Column, ...] = ("combat", "bracketed", "capacity", "conjures", "m
 
 
 def value(hearing: Hearing, unit: str, column: Column) -> int:
-    """A number of a counter, or 1 and 0 for yes and no; asked for and remembered when the document does not show it. Raises MissingFact.
-
-    A counter that is known to have no such number (the capacity of one who is no magician) counts as 0.
-    """
+    """A number of a counter, or 1 and 0 for yes and no; asked for and remembered when the document does not show it. Raises MissingFact. A
+    counter that is known to have no such number (the capacity of one who is no magician) counts as 0."""
     here = hearing.public["units"][unit]
     if column not in here:
         hearing.put("public", "units", unit, column, hearing.fact("pieces", unit, column))

@@ -118,7 +118,6 @@ def beside(state: State, name: str) -> list[str]:
 
 @derive
 def _neighbours(borders: dict[str, str]) -> dict[str, list[str]]:
-    """The places beside each, by the borders that have been learned."""
     around: dict[str, list[str]] = {}
     for key, kind in borders.items():
         if kind in PASSABLE:

@@ -91,7 +91,6 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
 
 
 def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:
-    """The stack fights the spell: a die on each, losses by the Combat Results Table."""
     total, text = strengths.strength(hearing, stack)
     worth = int(hearing.fact("spells", spell, "strength") or 0)
     foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=f"{spell} attacks", reading="faces").total

@@ -110,7 +110,6 @@ def blow(hearing: Hearing) -> None:
 
 
 def world_ends(hearing: Hearing) -> None:
-    """The world ends by the tip of the Balance. [5.0]"""
     hearing.happens("world's end", towards=hearing.public["tipped"]["towards"])
 
 
@@ -126,7 +125,6 @@ def no_horn(hearing: Hearing) -> Facts:
 
 
 def cast_already(hearing: Hearing) -> Facts:
-    """Elric has used another spell this turn. [9.2]"""
     return {"magician": "Elric"} if "Elric" in hearing.public["casters"] else None
 
 

@@ -25,9 +25,7 @@ LAND = 1
 
 def cost_to_board(hearing: Hearing, unit: str, fleet: str) -> int:
     """What boarding costs a unit where it stands: nothing from ship to ship or out of the air onto a fleet at sea. [7.0, 7.3, 7.4.1]
-
-    Whether there is a port is asked for only where that matters: for armies off a beach. Raises MissingFact or Ask.
-    """
+    Whether there is a port is asked for only where that matters: for armies off a beach. Raises MissingFact or Ask."""
     here = hearing.public["units"][unit]
     at = hearing.public["units"][fleet]["at"]
     if here.get("aboard") or (world.is_sea(hearing.state, here["at"]) and here["at"] == at):
@@ -182,14 +180,12 @@ def never_leave(hearing: Hearing) -> Facts:
 
 
 def landing_alone(hearing: Hearing) -> Facts:
-    """Armies leave a ship without a personality in their own country alone. [7.2]"""
     place, stack = hearing.args["place"], sailing.passengers(hearing)
     nation = world.place(hearing.state, place).get("nation")
     return {"place": place} if _unled(hearing, stack) and any(_foreign(hearing, unit, nation) for unit in stack) else None
 
 
 def boarding_alone(hearing: Hearing) -> Facts:
-    """Armies leave their country only with a personality: in their stack, or aboard the fleet that they join. [7.2, 7.3]"""
     fleet, stack = hearing.args["fleet"], movement.group(hearing)
     at = hearing.public["units"][fleet]["at"]
     nation = world.place(hearing.state, at).get("nation")
@@ -207,7 +203,6 @@ def _foreign(hearing: Hearing, unit: str, nation: str | None) -> bool:
 
 
 def fleet_in_battle(hearing: Hearing) -> Facts:
-    """The fleet lies where a battle is to be fought: nobody changes sides of it any more. [7.3]"""
     at = hearing.public["units"][hearing.args["fleet"]]["at"]
     return {"place": at} if at in hearing.public["battles"] else None
 

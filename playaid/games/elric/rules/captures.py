@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def capture(hearing: Hearing, side: str, place: str) -> None:
-    """A city is taken. [7.5.2]"""
     before = cities.holder(hearing.state, place)
     if cities.is_own(hearing.state, side, place):
         hearing.drop("public", "holds", place)

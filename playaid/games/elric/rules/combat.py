@@ -57,7 +57,6 @@ def battle(hearing: Hearing) -> None:
 
 
 def open_battle(hearing: Hearing, place: str) -> None:
-    """Both sides come to a battle. [10.1]"""
     attacker, defender = battles.parties(hearing.state, place)
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
     hearing.put("public", "battle", opened)
@@ -180,7 +179,6 @@ def no_single_battle(hearing: Hearing) -> Facts:
 
 
 def unled(hearing: Hearing) -> Facts:
-    """Those who were to lead the attack are gone: armies alone do not attack. [10.1]"""
     place = resolve_battle(hearing)
     if not place or not_declared(hearing) or battles.now(hearing.state):
         return None
@@ -216,7 +214,6 @@ def withheld_twice(hearing: Hearing) -> Facts:
 
 
 def nobody_leads(hearing: Hearing) -> Facts:
-    """The attacker would have no personality left in the battle who may fight. [3.2, 10.2]"""
     here = battles.now(hearing.state)
     if not here or battles.parties(hearing.state, here["place"])[0] != hearing.side:
         return None

@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 
 def container(fresh: Sequence[str], mixed: Sequence[str], lying: int) -> list[str]:
-    """What a draw from the container is taken from, uniformly, when `lying` of the fresh spells lie elsewhere.
-
-    A fresh spell is in the container with the chance of (fresh - lying) in fresh, a mixed one for certain; the weights are whole numbers.
-    """
+    """What a draw from the container is taken from, uniformly, when `lying` of the fresh spells lie elsewhere. A fresh spell is in the
+    container with the chance of (fresh - lying) in fresh, a mixed one for certain; the weights are whole numbers."""
     if not mixed or not lying:
         return [*fresh, *mixed]
     inside, outside = len(fresh) - lying, len(fresh)
@@ -51,7 +49,6 @@ def _filled(hearing: Hearing) -> bool:
 
 
 def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
-    """A spell that is drawn openly on the table: the players say which it is."""
     prompt = f"{side} draws a spell on the table ({why}): which is it?"
     spell = hearing.ask(f"drawn {len(hearing.answered)}", who=side, prompt=prompt, options=holding.may_lie_unseen(hearing.state))
     hearing.add("public", "container", -1)
@@ -83,7 +80,6 @@ def find(hearing: Hearing, side: str, place: str) -> str:
 
 
 def discard(hearing: Hearing, spell: str) -> None:
-    """Lay a spell on the open discard pile. [9.6]"""
     hearing.push("public", "discard", spell)
 
 

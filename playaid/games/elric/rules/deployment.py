@@ -20,7 +20,6 @@ GARRISON = 3
 
 
 def deploy(hearing: Hearing, side: str, nation: str) -> None:
-    """Set a nation up in its own country. [4.0 F]"""
     seat = cities.capital(hearing, nation)
     _in_play(hearing, side, nation)
     survey(hearing, side, nation, seat)

@@ -88,7 +88,6 @@ def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: i
 
 
 def _falls_away(hearing: Hearing, side: str, unit: str) -> None:
-    """A spell drawn on the table for somebody who is no longer there to take it."""
     prompt = f"{unit} is not there to take what was drawn: which spell goes to the discards?"
     options = [spell for spell in holding.may_lie_unseen(hearing.state) if not equipment.passes(spell)]
     spell = hearing.ask(f"{unit} leaves {len(hearing.answered)}", who=side, prompt=prompt, options=options)

@@ -49,7 +49,7 @@ def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunte
 
 
 def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str] | None:
-    """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth, its name. None: no magic. [3.3, 16.2]"""
+    """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name. None: no magic. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
     key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
     if hearing.public["units"][finder]["spells"]:

@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 
 def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:
-    """What follows when units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1]
-
-    passed: where they came through on this way, the last of it being where they entered from.
-    """
+    """What follows when units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1] passed: where they came
+    through on this way, the last of it being where they entered from."""
     side = hearing.side
     if not cities.is_attack(hearing, side, place):
         _open_city(hearing, side, place)

@@ -70,10 +70,8 @@ def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = T
 
 
 def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True) -> bool:
-    """One peril: a spell of escape, the die, a spell after the die; fleets have the die alone. [10(g), 7.5.1, 16.5]
-
-    die False: where no heroic escape is allowed, spells alone may save.
-    """
+    """One peril: a spell of escape, the die, a spell after the die; fleets have the die alone. [10(g), 7.5.1, 16.5] die False: where no
+    heroic escape is allowed, spells alone may save."""
     if hearing.public["units"][unit]["sort"] != "personality":
         return tries(hearing, unit, why, cite)
     if not die:
@@ -124,10 +122,8 @@ def _player(hearing: Hearing, unit: str) -> str:
 
 
 def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) -> bool:
-    """Whether the player saves the magician by a spell; others hold theirs for musters only. [9.3.2, 9.5]
-
-    Every magician with any spell is asked, so that the question tells nothing.
-    """
+    """Whether the player saves the magician by a spell; others hold theirs for musters only. [9.3.2, 9.5] Every magician with any spell is
+    asked, so that the question tells nothing."""
     here = hearing.public["units"][unit]
     side = here["owner"]
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):

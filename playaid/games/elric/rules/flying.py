@@ -142,14 +142,12 @@ def bound(hearing: Hearing) -> Facts:
 
 
 def stacks_apart(hearing: Hearing) -> Facts:
-    """In the wilderness friendly stacks must find each other before they go on together. [8.0]"""
     stack = passengers(hearing)
     tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
     return {"units": units.list_units(stack)} if len(tokens) > 1 and not scattered(hearing) else None
 
 
 def attached_twice(hearing: Hearing) -> Facts:
-    """Armies that fly along have been attached to others this turn. [7.3]"""
     return attachments.attached_twice(hearing, passengers(hearing))
 
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import counters, units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal, legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -26,10 +27,8 @@ if TYPE_CHECKING:
 def hand_of(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
     """What a personality holds, or may hold where the table's word is taken. Raises Locked for a hand that is sealed."""
     owner = side or hearing.side
-    if counters.physical(hearing.state):
-        return holding.hands(hearing.state, owner).get(unit, [])
-    spells: list[str] = hearing.secret(owner).get("hands", {}).get(unit, [])
-    return spells
+    held = holding.hands(hearing.state, owner) if counters.physical(hearing.state) else hearing.secret(owner).get("hands", {})
+    return held.get(unit, [])
 
 
 def holds(hearing: Hearing, unit: str, spell: str, side: str | None = None) -> bool:
@@ -84,22 +83,17 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     here = hearing.public["units"][unit]
     side = here["owner"]
     if here["spells"] and side is not None:
-        lost = _lost_with(hearing, unit, side)
+        number = here["spells"]
+        if counters.physical(hearing.state):
+            lost = [lay_open(hearing, side, unit, f"{unit} leaves the board, {n} of {number} spells") for n in range(1, number + 1)]
+        else:
+            lost = list(hand_of(hearing, unit, side))
+            for spell in lost:
+                spend(hearing, side, unit, spell)
         hearing.tell(f"{unit}'s spells go to the discards: {', '.join(lost)}.")
     for entry in hearing.public["maintained"].get(unit, ()):
         cup.discard(hearing, entry["spell"])
     hearing.drop("public", "maintained", unit)
-
-
-def _lost_with(hearing: Hearing, unit: str, side: str) -> list[str]:
-    """The spells of a personality who leaves the board, laid on the discards; those on the table are named one after the other."""
-    if not counters.physical(hearing.state):
-        lost = list(hand_of(hearing, unit, side))
-        for spell in lost:
-            spend(hearing, side, unit, spell)
-        return lost
-    number = hearing.public["units"][unit]["spells"]
-    return [lay_open(hearing, side, unit, f"{unit} leaves the board, {n} of {number} spells") for n in range(1, number + 1)]
 
 
 def lay_open(hearing: Hearing, side: str, unit: str, why: str) -> str:
@@ -128,19 +122,16 @@ def distinct(spells: Iterable[str]) -> list[str]:
 
 
 def discard(hearing: Hearing) -> None:
-    """Discard a spell for the sake of stability. [9.5, 9.6]"""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     give_up(hearing, hearing.side, unit, spell)
     hearing.line("stability", f"Law and Chaos in one stack; {spell} goes", "discarded", "9.5")
     hearing.tell(f"{unit} discards {spell}.", public=True)
 
 
-def discard_offers(h: Hearing) -> Iterator[str]:
+def discard_offers(h: Hearing) -> list[str]:
     had = holding.hands(h.state, h.side).items() if counters.physical(h.state) else stability.had(h.state, h.side)
-    for unit, spells in had:
-        for spell in distinct([*spells, *counters.flying_spells(h.state, unit)]):
-            if legal(h, {"spell": spell, "unit": unit}):
-                yield f'"{spell}" from "{unit}"'
+    pairs = ((unit, spell) for unit, spells in had for spell in distinct([*spells, *counters.flying_spells(h.state, unit)]))
+    return legal_lines(h, ((f'"{spell}" from "{unit}"', {"spell": spell, "unit": unit}) for unit, spell in pairs))
 
 
 def transfer(hearing: Hearing) -> None:
@@ -163,51 +154,24 @@ def transfer_offers(h: Hearing) -> Iterator[str]:
                     yield f'"{spell}" from "{unit}" to "{other}"'
 
 
-def not_held(hearing: Hearing) -> Facts:
-    unit, spell = hearing.args["unit"], hearing.args["spell"]
-    return None if holds(hearing, unit, spell) else {"unit": unit, "spell": spell}
-
-
 def not_had(hearing: Hearing) -> Facts:
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     return {"unit": unit, "spell": spell} if spell not in (*counters.flying_spells(hearing.state, unit), *hand_of(hearing, unit)) else None
 
 
-def no_clash(hearing: Hearing) -> Facts:
-    """Nothing in this stack asks for a discard of this spell; of spells on the table, two in a stack may clash."""
-    here = hearing.public["units"][hearing.args["unit"]]
-    stacks = stability.may_clash(hearing.state, hearing.side)
-    aligned = equipment.alignment(hearing.args["spell"]) in equipment.SIDES_OF_MAGIC
-    return None if stability.stack_of(here) in stacks and aligned and here.get("capacity") else {"unit": hearing.args["unit"]}
-
-
 def apart(hearing: Hearing) -> Facts:
     """The two personalities are not in one stack of one player; in the wilderness stacks must have found each other. [8.0, 9.1]"""
-    giver, taker = hearing.public["units"][hearing.args["unit"]], hearing.public["units"][hearing.args["other"]]
-    together = giver["at"] == taker["at"] and giver.get("stack") == taker.get("stack")
-    if together and giver["owner"] == taker["owner"] and hearing.args["unit"] != hearing.args["other"]:
-        return None
-    return {"unit": hearing.args["unit"], "other": hearing.args["other"]}
+    unit, other = hearing.args["unit"], hearing.args["other"]
+    giver, taker = hearing.public["units"][unit], hearing.public["units"][other]
+    together = giver["at"] == taker["at"] and giver.get("stack") == taker.get("stack") and giver["owner"] == taker["owner"]
+    return None if together and unit != other else {"unit": unit, "other": other}
 
 
 def no_room(hearing: Hearing) -> Facts:
-    """The taker holds as many spells as he may. [9.5]"""
     other = hearing.args["other"]
     most = limit(hearing, other)
     number = hearing.public["units"][other]["spells"]
     return {"other": other, "most": most, "number": number} if number >= most else None
-
-
-def would_clash(hearing: Hearing) -> Facts:
-    """The taker is a magician who would hold Law with Chaos; of spells on the table his player sees to it. [9.5]"""
-    other, spell = hearing.args["other"], hearing.args["spell"]
-    if (
-        counters.physical(hearing.state)
-        or not strengths.is_magician(hearing, other)
-        or not stability.clashing([*hand_of(hearing, other), *counters.flying_spells(hearing.state, other), spell])
-    ):
-        return None
-    return {"other": other, "spell": spell}
 
 
 def foreign(hearing: Hearing) -> Facts:
@@ -216,25 +180,41 @@ def foreign(hearing: Hearing) -> Facts:
     return {"unit": unit, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
 
 
+def _may_discard(hearing: Hearing) -> bool:
+    """Whether the stack may ask for a discard of this spell; of spells on the table, two in a stack may clash. [9.5]"""
+    here = hearing.public["units"][hearing.args["unit"]]
+    stacks = stability.may_clash(hearing.state, hearing.side)
+    aligned = equipment.alignment(hearing.args["spell"]) in equipment.SIDES_OF_MAGIC
+    return stability.stack_of(here) in stacks and aligned and bool(here.get("capacity"))
+
+
+def _would_clash(hearing: Hearing) -> bool:
+    """Whether the taker is a magician who would hold Law with Chaos; of spells on the table his player sees to it. [9.5]"""
+    other = hearing.args["other"]
+    if counters.physical(hearing.state) or not strengths.is_magician(hearing, other):
+        return False
+    return stability.clashing([*hand_of(hearing, other), *counters.flying_spells(hearing.state, other), hearing.args["spell"]])
+
+
 def no_magician(hearing: Hearing) -> Facts:
     """He is this player's personality and has a spell capacity, or he may hold the spell for musters only. [9.5]"""
     magician = hearing.args["magician"]
     here = hearing.public["units"][magician]
-    if here["sort"] == "personality" and here["owner"] == hearing.side and strengths.value(hearing, magician, "capacity"):
-        return None
-    return {"magician": magician}
+    own = here["sort"] == "personality" and here["owner"] == hearing.side
+    return None if own and strengths.value(hearing, magician, "capacity") else {"magician": magician}
 
 
 OWN_UNIT = Check("own", "5.0", "{unit} is with {owner}, not with {side}", foreign, rank=10)
+_NOT_HELD = when(lambda h: not holds(h, h.args["unit"], h.args["spell"]), "unit", "spell")
 TRANSFER_CHECKS = (
     OWN_UNIT,
-    Check("9.hand", "9.1", "{unit} does not hold {spell}", not_held, rank=20),
+    Check("9.hand", "9.1", "{unit} does not hold {spell}", _NOT_HELD, rank=20),
     Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),
     Check("9.room", "9.5", "{other} holds {number} spells, and {most} is the most", no_room),
-    Check("9.clash", "9.5", "{other} would hold Law with Chaos by {spell}", would_clash),
+    Check("9.clash", "9.5", "{other} would hold Law with Chaos by {spell}", when(_would_clash, "other", "spell")),
 )
 DISCARD_CHECKS = (
     OWN_UNIT,
     Check("9.hand", "9.1", "{unit} does not hold {spell}", not_had, rank=20),
-    Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", no_clash),
+    Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", when(lambda h: not _may_discard(h), "unit")),
 )

@@ -21,7 +21,6 @@ Toil = tuple[int, int]
 
 
 def home_ports(state: State, fleet: str) -> list[str]:
-    """The ports of a fleet's nation that are known and not in enemy hands."""
     here = units.units(state)[fleet]
     nation, side = here["nation"], here["owner"]
     if nation is None or side is None:

@@ -42,8 +42,8 @@ def _nightmare(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
     if round_of(hearing.state, "turn") == 0:
         hearing.line("Elric Nightmare", "drawn while the game is set up", "no effect", "9.3.1")
-        return False
-    nightmare(hearing, side)
+    else:
+        nightmare(hearing, side)
     return False
 
 
@@ -65,7 +65,6 @@ def sword_turns(hearing: Hearing, who: str) -> bool:
 
 
 def nightmare(hearing: Hearing, side: str) -> None:
-    """Elric has a nightmare. [16.4, 12.1.5]"""
     victims = nightmare_victims(hearing)
     if not victims:
         hearing.line("nightmare", "nobody is in control of Elric or bears Mournblade", "nothing happens", "16.4")
@@ -110,29 +109,19 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, foe)
     if equipment.effect(foe) in ("reshuffle", "nightmare"):
         hearing.line("Shade Gate", f"{foe} plays at once", "", "16.4")
-        _reshuffle_again(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
+        cup.remix(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
         if units.owner(hearing.state, finder) != side:
             return False
     if equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder:
         hearing.line("Shade Gate", f"the Chaos Shield keeps {foe} off {finder}", "he survives", "16.8")
-        _plunder(hearing, side, finder)
-        return False
-    worth = potency.worth(hearing, foe)
-    own = duels.alone(hearing, finder)
-    lived = duels.duel(hearing, duels.Fighter(finder, own, side), duels.Fighter(foe, worth, turns.opponent(hearing.state, side)), "16.4")
-    if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
-        return False
-    _plunder(hearing, side, finder)
+        lived = True
+    else:
+        against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
+        lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4")
+    if lived or escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
+        hearing.tell(f"{finder} comes back through the Shade Gate with plunder.")
+        hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
     return False
-
-
-def _plunder(hearing: Hearing, side: str, finder: str) -> None:
-    hearing.tell(f"{finder} comes back through the Shade Gate with plunder.")
-    hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
-
-
-def _reshuffle_again(hearing: Hearing, foe: str) -> None:
-    cup.remix(hearing, foe)
 
 
 def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
@@ -154,7 +143,8 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """The finder fights it with magic alone: one spell of his, or an artifact. He may keep it if he wins. [16.2]"""
-    if _under_the_shield(hearing, side, finder):
+    shield, here = hearing.public["units"].get("Chaos Shield"), hearing.public["units"][finder]
+    if shield is not None and shield["owner"] == side and units.place_of(hearing.state, "Chaos Shield") == here["at"]:
         cup.discard(hearing, spell)
         hearing.line(spell, f"the Chaos Shield protects {finder}", "no effect", "16.8")
         return False
@@ -163,19 +153,12 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
             hearing.tell(f"Quaolnargn feeds on {finder}.")
         cup.discard(hearing, spell)
         return False
-    if hearing.ask(f"{finder} keeps it", who=side, prompt=f"does {finder} keep Quaolnargn?", options=("yes", "no")) == "no":
+    keeps = hearing.ask(f"{finder} keeps it", who=side, prompt=f"does {finder} keep Quaolnargn?", options=("yes", "no")) == "yes"
+    if keeps:
+        hands.add(hearing, side, finder, spell)
+    else:
         cup.discard(hearing, spell)
-        return False
-    hands.add(hearing, side, finder, spell)
-    return True
-
-
-def _under_the_shield(hearing: Hearing, side: str, unit: str) -> bool:
-    """Whether the Chaos Shield is with a player's units where one of them is. [16.8]"""
-    shield = hearing.public["units"].get("Chaos Shield")
-    if shield is None or shield["owner"] != side:
-        return False
-    return units.place_of(hearing.state, "Chaos Shield") == hearing.public["units"][unit]["at"]
+    return keeps
 
 
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, holding, potency, stability, world
 from playaid.games.elric.rules import hands
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -74,7 +75,6 @@ def idle(state: State, spell: str, place: str) -> bool:
 
 
 def eats_nothing(hearing: Hearing) -> Facts:
-    """The spell is an eater that has no effect on this ground. [16.1-16.3]"""
     spell, place = hearing.args["spell"], hearing.public["units"][hearing.args["magician"]]["at"]
     ground = "at sea" if world.is_sea(hearing.state, place) else "on land"
     return {"spell": spell, "place": place, "ground": ground} if idle(hearing.state, spell, place) else None
@@ -87,32 +87,17 @@ def no_battle(hearing: Hearing) -> Facts:
     return None if battle and hearing.side in (battle["attacker"], battle["defender"]) else {"magician": magician, "place": place}
 
 
-def not_castable(hearing: Hearing) -> Facts:
-    spell = hearing.args["spell"]
-    return None if spell == counters.FACE_DOWN or equipment.effect(spell) in equipment.CAST_IN_BATTLE else {"spell": spell}
-
-
 def not_his(hearing: Hearing) -> Facts:
     spell, magician = hearing.args["spell"], hearing.args["magician"]
-    return (
-        None
-        if spell == counters.FACE_DOWN or potency.may_use(spell, magician)
-        else {"spell": spell, "user": equipment.spells()[spell]["user"].capitalize(), "magician": magician}
-    )
+    if spell == counters.FACE_DOWN or potency.may_use(spell, magician):
+        return None
+    return {"spell": spell, "user": equipment.spells()[spell]["user"].capitalize(), "magician": magician}
 
 
 def unstable(hearing: Hearing) -> Facts:
-    """The stack holds Law and Chaos: one alignment goes before a spell of either is laid."""
-    magician = hearing.args["magician"]
-    unit = hearing.public["units"][magician]
-    if unit["owner"] != hearing.side or not stability.clash_beside(hearing.state, hearing.side, magician):
-        return None
-    return {"place": unit["at"]}
-
-
-def cast_already(hearing: Hearing) -> Facts:
-    magician = hearing.args["magician"]
-    return {"magician": magician} if magician in hearing.public["casters"] else None
+    unit = hearing.public["units"][hearing.args["magician"]]
+    clash = unit["owner"] == hearing.side and stability.clash_beside(hearing.state, hearing.side, hearing.args["magician"])
+    return {"place": unit["at"]} if clash else None
 
 
 def three_already(hearing: Hearing) -> Facts:
@@ -121,18 +106,22 @@ def three_already(hearing: Hearing) -> Facts:
     return {"number": number, "most": MOST, "place": place} if number >= MOST else None
 
 
-def not_in_hand(hearing: Hearing) -> Facts:
-    magician, spell = hearing.args["magician"], hearing.args["spell"]
-    if hearing.public["units"][magician]["owner"] != hearing.side:
-        return None
-    return None if hands.holds(hearing, magician, spell) else {"magician": magician, "spell": spell}
+def _lacks(hearing: Hearing) -> bool:
+    magician = hearing.args["magician"]
+    return hearing.public["units"][magician]["owner"] == hearing.side and not hands.holds(hearing, magician, hearing.args["spell"])
 
 
+def _not_castable(hearing: Hearing) -> bool:
+    spell = hearing.args["spell"]
+    return spell != counters.FACE_DOWN and equipment.effect(spell) not in equipment.CAST_IN_BATTLE
+
+
+cast_already = when(lambda h: h.args["magician"] in h.public["casters"], "magician")
 CAST_CHECKS = (
     Check("9.caster", "9.2", "{magician} is no magician of this player", hands.no_magician, rank=10),
-    Check("9.hand", "9.1", "{magician} does not hold {spell}", not_in_hand, rank=20),
+    Check("9.hand", "9.1", "{magician} does not hold {spell}", when(_lacks, "magician", "spell"), rank=20),
     Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
-    Check("9.castable", "9.2", "{spell} does nothing in a battle", not_castable),
+    Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell")),
     Check("16.idle", "16.0", "{spell} eats nothing {ground}, in {place}", eats_nothing),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
     Check("9.stable", "9.5", "the magicians in {place} hold Law and Chaos together: discard one alignment first", unstable),

@@ -133,7 +133,6 @@ def scattered(hearing: Hearing) -> Facts:
 
 
 def far_apart(hearing: Hearing) -> Facts:
-    """In the wilderness friendly stacks must find each other before they go on together. [8.0]"""
     stack = group(hearing)
     tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
     return {"units": units.list_units(stack)} if len(tokens) > 1 and not scattered(hearing) else None
@@ -187,7 +186,6 @@ def too_far(hearing: Hearing) -> Facts:
 
 
 def at_sea(hearing: Hearing) -> Facts:
-    """Only magicians and winged units go to sea without a fleet. [7.3]"""
     stack = group(hearing)
     seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
     if not seas:
@@ -231,7 +229,6 @@ def _perch(state: State, side: str, sea: str, points: int) -> bool:
 
 
 def leaderless(hearing: Hearing) -> Facts:
-    """Armies without a personality move one province, inside their own country. [7.2]"""
     stack = group(hearing)
     sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
     if "army" not in sorts or "personality" in sorts:
@@ -250,13 +247,11 @@ def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
 
 
 def barred(hearing: Hearing) -> Facts:
-    """Units that stay where they are for good: Melnibone's are nobody's until they are mustered."""
     foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
     return {"units": units.list_units(foreign), "side": hearing.side} if foreign else None
 
 
 def seawall(hearing: Hearing) -> Facts:
-    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
     if "Imrryr" not in path(hearing) or cities.seawall_opens(hearing.state, group(hearing)):
         return None
     return {"place": "Imrryr"}

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
 from playaid.games.elric.rules import deployment, hands, pieces, replacements
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing
 
 TILT = 3
 """How far towards Chaos the Balance must lean for Pyaray. [16.9]"""
@@ -25,9 +26,8 @@ def muster(hearing: Hearing) -> None:
     if spell is not None and holder is not None:
         hands.spend(hearing, side, holder, spell)
         at = str(hearing.public["units"][holder]["at"])
-        hearing.line(
-            "muster", f"{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance", target, "9.4"
-        )
+        played = f"{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance"
+        hearing.line("muster", played, target, "9.4")
         hearing.push("public", "mustered", side)
     else:
         hearing.line("muster", f"{side} holds the capital of {target}", target, "7.5.2")
@@ -90,7 +90,6 @@ def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
 
 
 def _call_away(hearing: Hearing, piece: str) -> None:
-    """A piece of Melnibone that stands on its island for nobody follows the call."""
     here = hearing.public["units"].get(piece)
     if here is not None:
         hearing.drop("public", "units", piece)
@@ -99,9 +98,7 @@ def _call_away(hearing: Hearing, piece: str) -> None:
 
 def muster_offers(h: Hearing) -> Iterator[str]:
     state, side = h.state, h.side
-    for nation in state["public"]["rights"][side]:
-        if legal(h, {"target": nation}):
-            yield f'"{nation}"'
+    yield from (f'"{nation}"' for nation in state["public"]["rights"][side] if legal(h, {"target": nation}))
     for holder, spells in holding.hands(state, side).items():
         if holder not in units.units(state):
             continue
@@ -111,23 +108,11 @@ def muster_offers(h: Hearing) -> Iterator[str]:
                     yield f'"{target}" with "{spell}" of "{holder}"'
 
 
-def near_melnibone(state: State, place: str) -> bool:
-    """On Melnibone's island or in a sea beside it, by what is known. [16.6]"""
-    return place == "Imrryr" or world.known_border(state, place, "Imrryr") in world.PASSABLE
-
-
 def not_on_it(hearing: Hearing) -> Facts:
     spell, target = hearing.args.get("spell"), hearing.args["target"]
     if spell is None or target in equipment.musters(spell):
         return None
     return {"spell": spell, "target": target, "musters": ", ".join(equipment.musters(spell)) or "nothing"}
-
-
-def no_right(hearing: Hearing) -> Facts:
-    target = hearing.args["target"]
-    if "spell" in hearing.args and "holder" in hearing.args:
-        return None
-    return None if target in hearing.public["rights"][hearing.side] else {"target": target}
 
 
 def not_held(hearing: Hearing) -> Facts:
@@ -154,12 +139,10 @@ def on_board(hearing: Hearing) -> Facts:
 
 
 def second(hearing: Hearing) -> Facts:
-    """One muster spell a phase. [6.0]"""
     return {"side": hearing.side} if "spell" in hearing.args and hearing.side in hearing.public["mustered"] else None
 
 
 def no_tilt(hearing: Hearing) -> Facts:
-    """Pyaray comes only while the Balance leans to Chaos by 3 or more. [16.9]"""
     if hearing.args["target"] != "Pyaray":
         return None
     side, value = shifts.dominant(hearing.state)
@@ -167,21 +150,24 @@ def no_tilt(hearing: Hearing) -> Facts:
 
 
 def no_barge(hearing: Hearing) -> Facts:
-    """The Battle Barge needs a Melnibonean beside Melnibone. [16.6]"""
     holder = hearing.args.get("holder")
     if hearing.args["target"] != "Battle Barge" or holder is None:
         return None
     at = str(hearing.public["units"][holder]["at"])
     if not equipment.is_melnibonean(holder):
         return {"why": f"{holder} is none"}
-    if at != "Imrryr":
-        world.border(hearing, at, "Imrryr")
-    return None if near_melnibone(hearing.state, at) else {"why": f"{at} is not beside Melnibone"}
+    near = at == "Imrryr" or world.border(hearing, at, "Imrryr") in world.PASSABLE
+    return None if near else {"why": f"{at} is not beside Melnibone"}
+
+
+def _no_right(hearing: Hearing) -> bool:
+    played = "spell" in hearing.args and "holder" in hearing.args
+    return not played and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
-    Check("11.right", "7.5.2", "{target} is mustered by a spell, or by who has captured its capital", no_right, rank=20),
+    Check("11.right", "7.5.2", "{target} is mustered by a spell, or by who has captured its capital", when(_no_right, "target"), rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands, pieces
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal, legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -37,22 +38,10 @@ def influence_offers(h: Hearing) -> Iterator[str]:
     return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"unit": unit}))
 
 
-def apart(hearing: Hearing) -> Facts:
-    unit = hearing.args["unit"]
-    here, elric = hearing.public["units"][unit], hearing.public["units"].get("Elric")
-    return None if elric is not None and elric["at"] == here["at"] and unit != "Elric" else {"unit": unit}
-
-
 def no_influence(hearing: Hearing) -> Facts:
-    if apart(hearing) or controlled_elsewhere(hearing):
+    if _apart(hearing) or controlled_elsewhere(hearing):
         return None  # refused without it
     return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
-
-
-def no_personality(hearing: Hearing) -> Facts:
-    """Only personalities have influence with Elric. [3.2]"""
-    unit = hearing.args["unit"]
-    return {"unit": unit} if hearing.public["units"][unit]["sort"] != "personality" else None
 
 
 def controlled_elsewhere(hearing: Hearing) -> Facts:
@@ -61,7 +50,6 @@ def controlled_elsewhere(hearing: Hearing) -> Facts:
 
 
 def bear(hearing: Hearing) -> None:
-    """An artifact is handed to a personality of the same player in the same place. [16.8]"""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     hearing.put("public", "units", artifact, "bearer", unit)
     hearing.put("public", "units", artifact, "at", hearing.public["units"][unit]["at"])
@@ -81,7 +69,6 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
 
 
 def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
-    """The Chaos Shield stays with the stack: with one of its personalities if there is any. [16.8]"""
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
     at = hearing.public["units"][stack[0]]["at"]
     prompt = "who of the stack takes the Chaos Shield?"
@@ -91,58 +78,45 @@ def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
     hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", bearer or at, "16.8")
 
 
-def bear_offers(h: Hearing) -> Iterator[str]:
+def bear_offers(h: Hearing) -> list[str]:
     artifacts = [name for name, here in units.units(h.state).items() if here["sort"] == "artifact"]
-    for artifact in artifacts:
-        for unit in units.of(h.state, h.side, sort="personality"):
-            if legal(h, {"artifact": artifact, "unit": unit}):
-                yield f'"{artifact}" to "{unit}"'
+    pairs = ((artifact, unit) for artifact in artifacts for unit in units.of(h.state, h.side, sort="personality"))
+    return legal_lines(h, ((f'"{artifact}" to "{unit}"', {"artifact": artifact, "unit": unit}) for artifact, unit in pairs))
 
 
-def may_bear(artifact: str, unit: str) -> bool:
-    """Mournblade is for Melniboneans alone. [9.3.3, 16.8]"""
-    return artifact != "Mournblade" or equipment.is_melnibonean(unit)
+def _apart(hearing: Hearing) -> bool:
+    unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
+    return elric is None or elric["at"] != hearing.public["units"][unit]["at"] or unit == "Elric"
 
 
-def not_for_him(hearing: Hearing) -> Facts:
-    unit = hearing.args["unit"]
-    return None if may_bear(hearing.args["artifact"], unit) else {"unit": unit}
-
-
-def artifact_away(hearing: Hearing) -> Facts:
-    """The artifact is not this player's, or not where the personality is; in the wilderness, not in his stack. [8.0, 16.8]"""
-    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
-    here = hearing.public["units"].get(artifact)
+def _artifact_away(hearing: Hearing) -> bool:
+    """Whether the artifact is not this player's, or not where the personality is; in the wilderness, not in his stack. [8.0, 16.8]"""
+    here, there = hearing.public["units"].get(hearing.args["artifact"]), hearing.public["units"][hearing.args["unit"]]
     if here is None or here["owner"] != hearing.side:
-        return {"artifact": artifact, "unit": unit}
-    there = hearing.public["units"][unit]
+        return True
     bearer = hearing.public["units"].get(here.get("bearer") or "", there)
-    together = units.place_of(hearing.state, artifact) == there["at"] and bearer.get("stack") == there.get("stack")
-    return None if together else {"artifact": artifact, "unit": unit}
+    return units.place_of(hearing.state, hearing.args["artifact"]) != there["at"] or bearer.get("stack") != there.get("stack")
 
 
-def borne_already(hearing: Hearing) -> Facts:
-    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
-    return {"artifact": artifact, "unit": unit} if units.bearer(hearing.state, artifact) == unit else None
+def _sort(hearing: Hearing, name: str) -> str:
+    return hearing.public["units"][name]["sort"]
 
 
-def no_artifact(hearing: Hearing) -> Facts:
-    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
-    sorts = [hearing.public["units"][name]["sort"] for name in (artifact, unit)]
-    return None if sorts == ["artifact", "personality"] else {"artifact": artifact, "unit": unit}
-
-
+_NO_PERSON = when(lambda h: _sort(h, h.args["unit"]) != "personality", "unit")
+_BORNE = when(lambda h: units.bearer(h.state, h.args["artifact"]) == h.args["unit"], "artifact", "unit")
+_NO_ARTIFACT = when(lambda h: _sort(h, h.args["artifact"]) != "artifact" or _sort(h, h.args["unit"]) != "personality", "artifact", "unit")
+_NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.is_melnibonean(h.args["unit"]), "unit")
 INFLUENCE_CHECKS = (
     hands.OWN_UNIT,
-    Check("12.apart", "12", "Elric is not where {unit} is", apart),
-    Check("12.who", "3.2", "{unit} is no personality", no_personality, rank=20),
+    Check("12.apart", "12", "Elric is not where {unit} is", when(_apart, "unit")),
+    Check("12.who", "3.2", "{unit} is no personality", _NO_PERSON, rank=20),
     Check("12.taken", "12", "Elric is with {owner}", controlled_elsewhere),
     Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),
 )
 BEAR_CHECKS = (
     hands.OWN_UNIT,
-    Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", artifact_away),
-    Check("16.borne", "16.8", "{unit} bears {artifact} already", borne_already),
-    Check("16.artifact", "16.8", "{artifact} is no artifact for {unit} to bear", no_artifact, rank=20),
-    Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", not_for_him),
+    Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", when(_artifact_away, "artifact", "unit")),
+    Check("16.borne", "16.8", "{unit} bears {artifact} already", _BORNE),
+    Check("16.artifact", "16.8", "{artifact} is no artifact for {unit} to bear", _NO_ARTIFACT, rank=20),
+    Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _NOT_HIS),
 )

@@ -65,9 +65,7 @@ def begin_turn(hearing: Hearing) -> None:
 
 def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int = 0, ashore: bool = False) -> None:
     """A stack goes to a place together, for so many movement points each; ashore: points that count against the fleet boarded later. [7.3]
-
-    It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness [8.0].
-    """
+    It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness [8.0]."""
     present = [unit for unit in stack if unit in hearing.public["units"]]
     token = _own_stack(hearing, present, place)
     for unit in present:
@@ -105,9 +103,7 @@ def declared_units(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies besides, of the first one's stack before others."""
     names = list(named_units(hearing))
     number = hearing.args.get("armies", 0)
-    if not number or not names:
-        return names
-    return [*names, *companions(hearing, names)[:number]]
+    return [*names, *companions(hearing, names)[:number]] if number and names else names
 
 
 def companions(hearing: Hearing, names: Sequence[str]) -> list[str]:

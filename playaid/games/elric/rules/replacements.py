@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, phases, world
 from playaid.games.elric.rules import deployment, escapes, pieces
+from playaid.games.elric.rules.conditions import when
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -106,15 +106,9 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
     pieces.arrive(hearing, leader, side, city)
 
 
-def replace_offers(h: Hearing) -> Iterator[str]:
-    for nation in phases.nations_of(h.state, h.side):
-        for what in WHAT:
-            if legal(h, {"what": what, "nation": nation}):
-                yield f'{what} of "{nation}"'
-
-
-def no_such(hearing: Hearing) -> Facts:
-    return None if hearing.args["what"] in WHAT else {"what": hearing.args["what"]}
+def replace_offers(h: Hearing) -> list[str]:
+    pairs = ((what, nation) for nation in phases.nations_of(h.state, h.side) for what in WHAT)
+    return legal_lines(h, ((f'{what} of "{nation}"', {"what": what, "nation": nation}) for what, nation in pairs))
 
 
 def not_played(hearing: Hearing) -> Facts:
@@ -122,10 +116,9 @@ def not_played(hearing: Hearing) -> Facts:
     return None if hearing.public["nations"].get(nation) == hearing.side else {"nation": nation, "side": hearing.side}
 
 
-def none_lost(hearing: Hearing) -> Facts:
-    nation, what = hearing.args["nation"], hearing.args["what"]
-    lost = hearing.public["lost"].get(nation, {"armies": 0, "fleets": []})
-    return {"nation": nation, "what": what} if not lost["armies" if what == "army" else "fleets"] else None
+def _none_lost(hearing: Hearing) -> bool:
+    lost = hearing.public["lost"].get(hearing.args["nation"], {"armies": 0, "fleets": []})
+    return not lost["armies" if hearing.args["what"] == "army" else "fleets"]
 
 
 def seat_taken(hearing: Hearing) -> Facts:
@@ -136,24 +129,19 @@ def seat_taken(hearing: Hearing) -> Facts:
 
 
 def no_port(hearing: Hearing) -> Facts:
-    if hearing.args["what"] != "fleet":
-        return None
-    if none_lost(hearing) or not_played(hearing):
-        return None  # refused without it
+    if hearing.args["what"] != "fleet" or _none_lost(hearing) or not_played(hearing):
+        return None  # does not matter, or is refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
     return None if world.has_port(hearing, seat) else {"seat": seat}
 
 
-def again(hearing: Hearing) -> Facts:
-    nation = hearing.args["nation"]
-    return {"nation": nation} if nation in hearing.public.get("replaced", ()) else None
-
-
+_NO_SUCH = when(lambda h: h.args["what"] not in WHAT, "what")
+_AGAIN = when(lambda h: h.args["nation"] in h.public.get("replaced", ()), "nation")
 REPLACE_CHECKS = (
     Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
-    Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", no_such, rank=20),
-    Check("6.lost", "6.0", "{nation} has lost no {what}", none_lost),
+    Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", _NO_SUCH, rank=20),
+    Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
     Check("6.seat", "6.0", "an enemy force is in {seat}", seat_taken),
     Check("6.port", "6.0", "{seat} is no seaport", no_port),
-    Check("6.once", "6.0", "{nation} has replaced a unit this turn", again),
+    Check("6.once", "6.0", "{nation} has replaced a unit this turn", _AGAIN),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
@@ -16,10 +17,8 @@ if TYPE_CHECKING:
 
 
 def fight(hearing: Hearing) -> None:
-    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5]
-
-    A battle that nobody has begun is begun by it, and spells that lie face down are revealed first. [10.1, 10.3]
-    """
+    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5] A battle that nobody has begun is begun by it, and spells
+    that lie face down are revealed first. [10.1, 10.3]"""
     if not battles.now(hearing.state):
         combat.open_battle(hearing, combat.resolve_battle(hearing))
     if not battles.now(hearing.state)["revealed"]:
@@ -55,22 +54,19 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     attacker, defender = battles.parties(hearing.state, place)
     spells = [entry for entry in battles.now(hearing.state)["spells"] if not entry["void"]]
     works = {entry["side"] for entry in spells if potency.worth(hearing, entry["spell"])}
-    if not units.of(hearing.state, attacker, place) and (attacker not in works or not _anybody(hearing, defender, place, wall)):
+    defended = wall or units.of(hearing.state, defender, place)
+    if not units.of(hearing.state, attacker, place) and (attacker not in works or not defended):
         hearing.line("attackers", f"nobody of {attacker} is left in {place}", "no battle", "10.4")
         hearing.tell(f"Nobody of {attacker} is left to fight in {place}.")
         hearing.outcome(f"nobody of {attacker} left")
         return True
-    if _anybody(hearing, defender, place, wall) or (defender is not None and defender in works):
+    if defended or (defender is not None and defender in works):
         return False
     hearing.line("defenders", f"nobody of {defender or 'the defenders'} is left in {place}", f"{attacker} holds it", "10.4")
     hearing.tell(f"Nobody is left to defend {place}: {attacker} holds it.")
     hearing.outcome("nobody left to defend")
     _taken(hearing, attacker, place, wall)
     return True
-
-
-def _anybody(hearing: Hearing, side: str | None, place: str, wall: int) -> bool:
-    return bool(wall or units.of(hearing.state, side, place))
 
 
 def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
@@ -119,9 +115,8 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     attacker_wins = winner == attacker
     loser = defender if attacker_wins else attacker
     ground = "sea" if world.is_sea(hearing.state, place) else "city" if wall else "field"
-    number = str(hearing.fact("results", ground, reckoning.row(abs(difference)), "loser"))
-    own = str(hearing.fact("results", ground, reckoning.row(abs(difference)), "winner"))
-    retreat = bool(hearing.fact("results", ground, reckoning.row(abs(difference)), "retreat"))
+    cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
+    number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
     over = attacker_wins and (not wall or difference >= against)
     hearing.line("difference", f"{winner or 'nobody'} is greater by {abs(difference)} ({ground})", f"loser {number}, winner {own}", "10.6")
     if wall and attacker_wins:
@@ -131,10 +126,10 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     hearing.outcome(f"{winner or 'nobody'} by {abs(difference)}{fell}")
     hearing.tell(f"{winner or 'Nobody'} wins in {place} by {abs(difference)}{fell}.")
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
-    losses.lose(
-        hearing, battles.voice(hearing, loser), _present(hearing, loser, place, withheld), number, f"the battle in {place}", "the loser"
-    )
-    losses.lose(hearing, battles.voice(hearing, winner), _present(hearing, winner, place), own, f"the battle in {place}", "the winner")
+    fought = [unit for unit in units.of(hearing.state, loser, place) if unit not in withheld]
+    losses.lose(hearing, battles.voice(hearing, loser), fought, number, f"the battle in {place}", "the loser")
+    left = units.of(hearing.state, winner, place)
+    losses.lose(hearing, battles.voice(hearing, winner), left, own, f"the battle in {place}", "the winner")
     _punish(hearing, loser, place, withheld)
     if wall and not over:
         _outside(hearing, place, attacker)
@@ -145,12 +140,7 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
         retreats.fall_off(hearing, place, attacker)
 
 
-def _present(hearing: Hearing, side: str | None, place: str, without: Sequence[str] = ()) -> list[str]:
-    return [unit for unit in units.of(hearing.state, side, place) if unit not in without]
-
-
 def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str]) -> None:
-    """Withheld units of the losing side; how they suffer is missing and asked for. [10.2, 10.7]"""
     left = [unit for unit in withheld if unit in hearing.public["units"]]
     if not left:
         return
@@ -164,7 +154,6 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
 
 
 def _outside(hearing: Hearing, place: str, attacker: str) -> None:
-    """The city stands: where its besiegers are is missing and asked for. [7.5.2, 10.7]"""
     fate = hearing.fact("gaps", "rules", "outside")
     hearing.line("besiegers", "7.5.2 does not say where they are when the city stands", str(fate), "10.7")
     if fate == "back":

@@ -21,16 +21,14 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
         if goal is None:
             _cut_off(hearing, group, place)
             continue
-        _move_all(hearing, group, goal)
+        pieces.go(hearing, units.with_cargo(hearing.state, group), goal)
         hearing.line("retreat", units.list_units(group), goal, "10(f)")
         hearing.tell(f"Retreat to {goal}: {units.list_units(group)}.")
 
 
 def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
     """Where a retreat goes: the player's choice of the ways that are known, and of those that the map alone can tell. None: nowhere.
-
-    way: side, place, and `land` or `ships`.
-    """
+    way: side, place, and `land` or `ships`."""
     for attempt in range(1, 100):
         options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
         asked = key if attempt == 1 else f"{key} {attempt}"
@@ -59,9 +57,7 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     here = hearing.public["units"].get(unit)
     if here is None or here["at"] != place or here.get("aboard"):
         return
-    side = here["owner"]
-    nation = here["nation"]
-    seat = cities.home(hearing.state, nation)
+    side, seat = here["owner"], cities.home(hearing.state, here["nation"])
     goal = seat if seat not in (None, place) and side is not None and cities.known_attack(hearing.state, side, seat) is False else None
     if goal is None:
         free = [name for name in world.names(hearing.state) if name != place and not world.is_sea(hearing.state, name)]
@@ -81,7 +77,6 @@ def _free_for(state: State, side: str | None, place: str) -> bool | None:
 
 
 def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
-    """The stack by how it goes: fleets with their cargo by sea, the others on foot."""
     ways: dict[str, list[str]] = {}
     for unit in stack:
         here = hearing.public["units"][unit]
@@ -91,10 +86,8 @@ def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
 
 
 def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
-    """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through.
-
-    The wilderness is open to everybody. [7.3, 10.2]
-    """
+    """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through. The
+    wilderness is open to everybody. [7.3, 10.2]"""
     return [there for there in world.beside(state, place) if _open(state, side, place, there, kind)]
 
 
@@ -128,10 +121,6 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str) -> 
     return None if border is None or free is None else True
 
 
-def _move_all(hearing: Hearing, stack: Sequence[str], goal: str) -> None:
-    pieces.go(hearing, units.with_cargo(hearing.state, stack), goal)
-
-
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else."""
     stack = units.of(hearing.state, attacker, place)
@@ -152,7 +141,7 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         if goal is None:
             _cut_off(hearing, group, place)
             continue
-        _move_all(hearing, group, goal)
+        pieces.go(hearing, units.with_cargo(hearing.state, group), goal)
         hearing.line("falls back", units.list_units(group), goal, "10(f)")
         hearing.tell(f"Back to {goal}: {units.list_units(group)}.")
 

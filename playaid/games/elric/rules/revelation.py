@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Cast, Hearing
@@ -47,7 +46,6 @@ def _void(hearing: Hearing, at: int, dispelled: bool = False) -> None:
 
 
 def _odd(hearing: Hearing) -> None:
-    """Balo the Jester works on an odd die only. [16.2]"""
     for at, entry in _entries(hearing, "odd-die"):
         die = hearing.roll("d6", who=entry["side"], why=entry["spell"], reading="faces").total
         hearing.line(entry["spell"], f"die {die}: works on an odd number", "works" if die % 2 else "does not work", "16.2")
@@ -56,17 +54,13 @@ def _odd(hearing: Hearing) -> None:
 
 
 def _dispel(hearing: Hearing) -> None:
-    """Each Dispel Magic negates another spell of the battle. [16.3]"""
     for at, entry in _entries(hearing, "dispel"):
         others = [other["spell"] for n, other in enumerate(battles.now(hearing.state)["spells"]) if n != at and not other["void"]]
         if not others or battles.now(hearing.state)["spells"][at]["void"]:
             continue
         target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt="which spell is negated?", options=others)
-        _void(
-            hearing,
-            next(n for n, other in enumerate(battles.now(hearing.state)["spells"]) if other["spell"] == target and n != at),
-            dispelled=True,
-        )
+        spells = enumerate(battles.now(hearing.state)["spells"])
+        _void(hearing, next(n for n, other in spells if other["spell"] == target and n != at), dispelled=True)
         hearing.line(entry["spell"], f"negates {target}", "no effect, no shift", "16.3")
         hearing.tell(f"{entry['spell']} negates {target}.")
 
@@ -101,11 +95,8 @@ def _eat(hearing: Hearing, place: str) -> None:
         if potency.is_shielded(hearing.state, enemy, spell):
             hearing.line(spell, "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
             continue
-        prey = [
-            unit
-            for unit in units.of(hearing.state, enemy, place)
-            if potency.eats(equipment.effect(spell), at_sea, hearing.public["units"][unit]["sort"])
-        ]
+        there, effect = units.of(hearing.state, enemy, place), equipment.effect(spell)
+        prey = [unit for unit in there if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
         doomed += [(unit, spell) for unit in prey]
         hearing.line(spell, f"eats {units.list_units(prey)}", "eliminated", "10.4")
     for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):
@@ -113,8 +104,8 @@ def _eat(hearing: Hearing, place: str) -> None:
             escapes.eliminate(hearing, unit, spell, "10.4")
 
 
-def unveil_offers(h: Hearing) -> Iterator[str]:
-    return (line for line in ("",) if legal(h, {}))
+def unveil_offers(h: Hearing) -> list[str]:
+    return legal_lines(h, [("", {})])
 
 
 UNVEIL_CHECKS = (combat.NO_BATTLE, combat.OPEN)

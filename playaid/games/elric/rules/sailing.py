@@ -54,10 +54,8 @@ def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], plac
 
 
 def points_left(hearing: Hearing, fleet: str) -> int:
-    """What is left of a fleet's movement: one budget for its seas and landings and what those aboard have moved on land before. [7.3]
-
-    Nor does anybody aboard pass it himself, whatever ships he came by.
-    """
+    """What is left of a fleet's movement: one budget for its seas and landings and what those aboard have moved on land before. [7.3] Nor
+    does anybody aboard pass it himself, whatever ships he came by."""
     cargo = [hearing.public["units"][unit] for unit in units.aboard(hearing.state, fleet)]
     ashore = max((here.get("ashore", 0) for here in cargo), default=0)
     spent = max(hearing.public["units"][fleet]["spent"] + ashore, *(here["spent"] for here in cargo), 0)
@@ -132,7 +130,6 @@ def apart(hearing: Hearing) -> Facts:
 
 
 def unled(hearing: Hearing) -> Facts:
-    """A fleet has no personality aboard, and is not on its way to its home port. [7.3]"""
     if "homeward" in hearing.args:
         return None
     bare = [fleet for fleet in hearing.args["fleets"] if not units.led_by(hearing.state, fleet)]
@@ -140,7 +137,6 @@ def unled(hearing: Hearing) -> Facts:
 
 
 def sea_attack(hearing: Hearing) -> Facts:
-    """An attack needs a personality who may fight to lead it; a fleet on its own makes none. [3.2, 7.3, 10.1]"""
     goal = hearing.args["place"]
     people = [unit for fleet in hearing.args["fleets"] for unit in units.led_by(hearing.state, fleet)]
     return {"place": goal} if cities.is_attack(hearing, hearing.side, goal) and not movement.leads(hearing, people) else None
@@ -158,14 +154,12 @@ def no_waterway(hearing: Hearing) -> Facts:
 
 
 def too_far(hearing: Hearing) -> Facts:
-    """More seas than some fleet, or somebody aboard, has points for. [7.3]"""
     steps, fleets = len(path(hearing)), (fleet for fleet in hearing.args["fleets"] if hearing.public["units"][fleet]["sort"] == "fleet")
     left = ((fleet, points_left(hearing, fleet)) for fleet in fleets)
     return next(({"fleet": fleet, "steps": steps, "left": points} for fleet, points in left if points < steps), None)
 
 
 def seawall(hearing: Hearing) -> Facts:
-    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
     goal, fleets = hearing.args["place"], ships(hearing)
     if "Imrryr" not in (goal, *hearing.args.get("via", ())) or not fleets or may_enter(hearing.state, fleets):
         return None

@@ -5,15 +5,15 @@ public.searches   player -> place -> turn (of the last search), row (how many tu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import cup, draws, engagement
+from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -37,7 +37,6 @@ def least_die(before: int) -> int:
 
 
 def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
-    """The die of a search. [8.0]"""
     least = least_die(before)
     die = hearing.roll("d6", who=side, why=f"search for {what}", reading=f"count>={least}").faces[0]
     why = "the first turn" if not before else f"turn {before + 1} in a row"
@@ -72,13 +71,11 @@ def _magic(hearing: Hearing, side: str, place: str) -> None:
     if cup.on_the_table(hearing.state):
         hearing.add("public", "placements", place, -1)
         draws.take_spells(hearing, side, finder, 1, f"found in {place}")
-        return
-    spell = cup.find(hearing, side, place)
-    draws.receive(hearing, side, finder, [spell], f"found in {place}")
+    else:
+        draws.receive(hearing, side, finder, [cup.find(hearing, side, place)], f"found in {place}")
 
 
 def _join(hearing: Hearing, side: str, place: str) -> None:
-    """Friendly stacks that have found each other are one. [8.0]"""
     mine = units.of(hearing.state, side, place)
     token = stacks(hearing.state, side, place)[0]
     for unit in mine:
@@ -102,26 +99,14 @@ def _whom(hearing: Hearing, side: str, place: str) -> str | None:
     return None if chosen == "nobody's units" else chosen
 
 
-def search_offers(h: Hearing) -> Iterator[str]:
+def search_offers(h: Hearing) -> list[str]:
     places = dict.fromkeys(units.units(h.state)[unit]["at"] for unit in units.of(h.state, h.side, sort="personality"))
-    for place in places:
-        for what in OBJECTS:
-            if legal(h, {"place": place, "what": what}):
-                yield f'"{place}" for {what}'
+    pairs = ((place, what) for place in places for what in OBJECTS)
+    return legal_lines(h, ((f'"{place}" for {what}', {"place": place, "what": what}) for place, what in pairs))
 
 
 def no_object(hearing: Hearing) -> Facts:
     return None if hearing.args["what"] in OBJECTS else {"what": hearing.args["what"], "objects": ", ".join(OBJECTS)}
-
-
-def not_wild(hearing: Hearing) -> Facts:
-    place = hearing.args["place"]
-    return None if world.is_wild(hearing.state, place) else {"place": place}
-
-
-def nobody_there(hearing: Hearing) -> Facts:
-    place = hearing.args["place"]
-    return None if units.leaders(hearing.state, hearing.side, place) else {"place": place}
 
 
 def has_searched(hearing: Hearing) -> Facts:
@@ -130,31 +115,21 @@ def has_searched(hearing: Hearing) -> Facts:
     return {"place": place} if last is not None and last["turn"] == round_of(hearing.state, "turn") else None
 
 
-def no_magic(hearing: Hearing) -> Facts:
+def _no_magic(hearing: Hearing) -> bool:
     place = hearing.args["place"]
-    if hearing.args["what"] != "magic" or not_wild(hearing):
-        return None
-    return None if hearing.public["placements"].get(place) else {"place": place}
+    return hearing.args["what"] == "magic" and world.is_wild(hearing.state, place) and not hearing.public["placements"].get(place)
 
 
-def no_friends(hearing: Hearing) -> Facts:
-    place = hearing.args["place"]
-    alone = hearing.args["what"] == "friends" and len(stacks(hearing.state, hearing.side, place)) < 2
-    return {"place": place} if alone else None
-
-
-def no_enemies(hearing: Hearing) -> Facts:
-    place = hearing.args["place"]
-    wrong = hearing.args["what"] == "enemies" and not units.enemies_in(hearing.state, hearing.side, place)
-    return {"place": place} if wrong else None
-
-
+_NOT_WILD = when(lambda h: not world.is_wild(h.state, h.args["place"]), "place")
+_NOBODY = when(lambda h: not units.leaders(h.state, h.side, h.args["place"]), "place")
+_NO_FRIENDS = when(lambda h: h.args["what"] == "friends" and len(stacks(h.state, h.side, h.args["place"])) < 2, "place")
+_NO_ENEMIES = when(lambda h: h.args["what"] == "enemies" and not units.enemies_in(h.state, h.side, h.args["place"]), "place")
 SEARCH_CHECKS = (
     Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),
-    Check("8.wild", "8.0", "{place} is no wilderness", not_wild, rank=20),
-    Check("8.who", "8.0", "no personality of this player is in {place}", nobody_there),
+    Check("8.wild", "8.0", "{place} is no wilderness", _NOT_WILD, rank=20),
+    Check("8.who", "8.0", "no personality of this player is in {place}", _NOBODY),
     Check("8.once", "8.0", "{place} has been searched by this player this turn", has_searched),
-    Check("8.magic", "8.0", "no spell lies in {place}", no_magic),
-    Check("8.friends", "8.0", "all of this player's units in {place} are one stack", no_friends),
-    Check("8.enemies", "8.0", "there are no enemy stacks in {place}", no_enemies),
+    Check("8.magic", "8.0", "no spell lies in {place}", when(_no_magic, "place")),
+    Check("8.friends", "8.0", "all of this player's units in {place} are one stack", _NO_FRIENDS),
+    Check("8.enemies", "8.0", "there are no enemy stacks in {place}", _NO_ENEMIES),
 )

@@ -20,19 +20,8 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Scenario
 
 EMPTY_DICTS = (
-    "places",
-    "borders",
-    "units",
-    "nations",
-    "lost",
-    "holds",
-    "battles",
-    "cast",
-    "maintained",
-    "searches",
-    "chosen",
-    "elric",
-    "rights",
+    *("places", "borders", "units", "nations", "lost", "holds", "battles"),
+    *("cast", "maintained", "searches", "chosen", "elric", "rights"),
 )
 
 EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
@@ -69,15 +58,13 @@ def _spells(hearing: Hearing) -> None:
     if hearing.options["placements"] == "thirteen":
         places.append("R'lin K'ren A'a")
     everything = list(equipment.everything())
-    physical = counters.physical(hearing.state)
-    hearing.put("cup", "fresh", [] if physical else everything)
+    hearing.put("cup", "fresh", [] if counters.physical(hearing.state) else everything)
     hearing.put("cup", "mixed", [])
     hearing.put("public", "placements", dict.fromkeys(places, 1))
     hearing.put("public", "container", len(everything) - len(places))
-    hearing.line(
-        "spells", f"{len(everything)} counters, one face down in each of {len(places)} places", str(hearing.public["container"]), "4.0"
-    )
-    hearing.tell(f"A spell lies face down in {', '.join(places)}; {hearing.public['container']} are in the container.")
+    inside = hearing.public["container"]
+    hearing.line("spells", f"{len(everything)} counters, one face down in each of {len(places)} places", str(inside), "4.0")
+    hearing.tell(f"A spell lies face down in {', '.join(places)}; {inside} are in the container.")
 
 
 def _own_map(hearing: Hearing) -> None:
@@ -104,7 +91,6 @@ def _house_map(hearing: Hearing) -> None:
 
 
 def _melnibone(hearing: Hearing) -> None:
-    """All Melnibonean counters but Elric on their island, for nobody. [4.0 D]"""
     absent = ("Elric", "Battle Barge", "Admiral Magnum Colim") if hearing.options["barge"] == "mustered" else ("Elric",)
     for piece in equipment.pieces_of("Melnibone"):
         if piece not in absent:

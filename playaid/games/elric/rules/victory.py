@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding
@@ -61,7 +62,7 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     """By Law the Runestaff wins, else the most Law magic; by Chaos Mournblade, else the most Chaos magic. Every hand is opened. [5.0]"""
     physical = counters.physical(hearing.state)
     worth = {} if physical else {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
-    keeper = _runestaff(hearing) if towards == "law" else _mournblade(hearing)
+    keeper = _runestaff(hearing) if towards == "law" else units.owner(hearing.state, "Mournblade")
     what = "the Runestaff" if towards == "law" else "Mournblade"
     if keeper is not None:
         hearing.line("world's end", f"towards {towards}: {what} decides", keeper, "5.0")
@@ -73,12 +74,9 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     most = max(worth.values())
     first = [side for side, number in worth.items() if number == most]
     hearing.line("world's end", f"towards {towards}, nobody has {what}; strength of {towards} spells: {text}", "", "5.0")
-    winner = first[0] if len(first) == 1 else None
-    who = (
-        f"{winner} holds the most magic of {towards.capitalize()}"
-        if winner
-        else f"the magic of {towards.capitalize()} is even, and the document leaves open who wins then"
-    )
+    winner, who = None, f"the magic of {towards.capitalize()} is even, and the document leaves open who wins then"
+    if len(first) == 1:
+        winner, who = first[0], f"{first[0]} holds the most magic of {towards.capitalize()}"
     hearing.over(winner, f"the world ends in {towards.capitalize()}, and {who} ({text})", "5.0")
 
 
@@ -88,31 +86,26 @@ def _held(hearing: Hearing, side: str) -> list[str]:
 
 
 def _kept_up(hearing: Hearing, side: str) -> list[str]:
-    return [
-        entry["spell"]
-        for unit, entries in hearing.public["maintained"].items()
-        if unit in hearing.public["units"] and hearing.public["units"][unit]["owner"] == side
-        for entry in entries
-    ]
+    own = (unit for unit in hearing.public["maintained"] if units.owner(hearing.state, unit) == side)
+    return [spell for unit in own for spell in counters.flying_spells(hearing.state, unit)]
 
 
 def _magic(hearing: Hearing, side: str, towards: str) -> int:
-    return sum(hearing.fact("spells", spell, "strength") or 0 for spell in _held(hearing, side) if equipment.alignment(spell) == towards)
+    return sum(_strengths(hearing, _held(hearing, side), towards))
+
+
+def _strengths(hearing: Hearing, spells: Iterable[str], towards: str) -> list[int]:
+    return [hearing.fact("spells", spell, "strength") or 0 for spell in spells if equipment.alignment(spell) == towards]
 
 
 def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
     """What the spells of an alignment come to that a player lays open on the table, those kept up with them."""
     number = _beneath(hearing, side)
-    unseen = [hearing.fact("spells", spell, "strength") or 0 for spell in holding.unseen(hearing.state, None) if _is(spell, towards)]
-    most = sum(sorted(unseen, reverse=True)[:number])
-    kept = sum(hearing.fact("spells", spell, "strength") or 0 for spell in _kept_up(hearing, side) if _is(spell, towards))
+    most = sum(sorted(_strengths(hearing, holding.unseen(hearing.state, None), towards), reverse=True)[:number])
+    kept = sum(_strengths(hearing, _kept_up(hearing, side), towards))
     prompt = f"{side} lays {number} spells open: what do those of {towards.capitalize()} come to?"
     told = hearing.ask(f"{towards} of {side}", who=side, prompt=prompt, options=[str(n) for n in range(most + 1)])
     return kept + int(told)
-
-
-def _is(spell: str, towards: str) -> bool:
-    return equipment.alignment(spell) == towards
 
 
 def _beneath(hearing: Hearing, side: str) -> int:
@@ -120,20 +113,12 @@ def _beneath(hearing: Hearing, side: str) -> int:
     return sum(unit["spells"] for unit in own) + sum(units.owner(hearing.state, unit) == side for unit in hearing.public["cast"])
 
 
-def _told_keeper(hearing: Hearing) -> str | None:
-    """Who shows the Runestaff, where spells lie on the table alone."""
+def _runestaff(hearing: Hearing) -> str | None:
+    """Who has the Runestaff; who shows it, where spells lie on the table alone."""
+    if not counters.physical(hearing.state):
+        return next((side for side in hearing.public["order"] if "Runestaff" in _held(hearing, side)), None)
     if "Runestaff" not in holding.may_lie_unseen(hearing.state):
         return None
     sides = [side for side in hearing.public["order"] if _beneath(hearing, side)]
     who = hearing.ask("Runestaff", who="the table", prompt="every hand is opened: who has the Runestaff?", options=(*sides, NOBODY))
     return None if who == NOBODY else who
-
-
-def _runestaff(hearing: Hearing) -> str | None:
-    if counters.physical(hearing.state):
-        return _told_keeper(hearing)
-    return next((side for side in hearing.public["order"] if "Runestaff" in _held(hearing, side)), None)
-
-
-def _mournblade(hearing: Hearing) -> str | None:
-    return units.owner(hearing.state, "Mournblade")

@@ -58,11 +58,8 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     fleet = here.get("aboard")
     if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
         hearing.drop("public", "units", unit, "aboard")
-    if (
-        here["sort"] == "fleet"
-        and world.place(hearing.state, here["at"]).get("port") is False
-        and not world.is_sea(hearing.state, here["at"])
-    ):
+    portless = world.place(hearing.state, here["at"]).get("port") is False and not world.is_sea(hearing.state, here["at"])
+    if here["sort"] == "fleet" and portless:
         hearing.line("beware", f"{unit} lies in {here['at']}, which has no port", "", "7.3")
     pieces.go(hearing, [unit], here["at"])
     movement.drown(hearing, [unit])

@@ -17,7 +17,6 @@ def units(state: State) -> dict[str, Unit]:
 
 @derive
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
-    """The units of each player, and of nobody; artifacts aside."""
     owned: dict[str | None, list[tuple[str, Unit]]] = {}
     for unit, here in units.items():
         if here["sort"] != "artifact":
@@ -99,10 +98,8 @@ def together(state: State, names: Iterable[str]) -> bool:
 
 
 def companions(state: State, side: str, unit: str, nation: str | None = None) -> list[str]:
-    """A player's armies where a unit is, all or of a nation, aboard its fleet or ashore with it, in the order in which they go along:
-
-    of its stack in the wilderness [8.0], not left by others this turn [7.3], with most points.
-    """
+    """A player's armies where a unit is, all or of a nation, aboard its fleet or ashore with it, in the order in which they go along: of
+    its stack in the wilderness [8.0], not left by others this turn [7.3], with most points."""
     here = units(state)[unit]
     armies = [
         name
@@ -140,7 +137,6 @@ def with_cargo(state: State, names: Sequence[str]) -> list[str]:
 
 
 def led_by(state: State, fleet: str) -> list[str]:
-    """The personalities aboard a fleet. [7.3]"""
     return [unit for unit in aboard(state, fleet) if units(state)[unit]["sort"] == "personality"]
 
 

@@ -36,7 +36,6 @@ def hand(hearing: Hearing) -> None:
 
 
 def _counted(hearing: Hearing, side: str) -> None:
-    """Spells that lie on the table alone: how many, beneath whom."""
     numbers = {unit: hearing.public["units"][unit]["spells"] for unit in units.of(hearing.state, side, sort="personality")}
     numbers = {unit: number for unit, number in numbers.items() if number}
     lines = [f"{unit} ({hearing.public['units'][unit]['at']}): {number}" for unit, number in numbers.items()]
@@ -52,8 +51,7 @@ def _described(spell: str) -> str:
 
 def spell(hearing: Hearing) -> None:
     name = hearing.args["spell"]
-    row = dict(equipment.spells()[name])
-    hearing.show({"spell": name, **row}, _described(name))
+    hearing.show({"spell": name, **equipment.spells()[name]}, _described(name))
 
 
 def pieces(hearing: Hearing) -> None:
@@ -73,10 +71,8 @@ def pieces(hearing: Hearing) -> None:
 
 
 def prospects(hearing: Hearing) -> None:
-    """The alignment of the next spell drawn, by what the asker has seen: every spell that he has not seen is as likely as another.
-
-    That is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn.
-    """
+    """The alignment of the next spell drawn, by what the asker has seen: every spell that he has not seen is as likely as another. That is
+    exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn."""
     pool = holding.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
     alignments = sorted(equipment.alignment(name) for name in pool)
 
@@ -120,10 +116,8 @@ def dream(hearing: Hearing) -> None:
 
 
 def reckon(hearing: Hearing) -> None:
-    """A battle by its numbers: two totals and the spells used, with the Balance as it is now. [10.4, 10.5, 9.4]
-
-    What a result of the Combat Results Table is, when nobody has told it, counts as unknown.
-    """
+    """A battle by its numbers: two totals and the spells used, with the Balance as it is now. [10.4, 10.5, 9.4] What a result of the Combat
+    Results Table is, when nobody has told it, counts as unknown."""
     attack, defence = hearing.args["attack"], hearing.args["defence"]
     wall = hearing.args.get("wall", 0)
     ground = hearing.args.get("ground", "city" if wall else "field")
@@ -131,12 +125,8 @@ def reckon(hearing: Hearing) -> None:
     totals = []
     for label, base, names, extra in (("attacker", attack, ours, 0), ("defender", defence, theirs, wall)):
         magic = sum(worth for _, _, worth in _bonus(hearing, label, names))
-        hearing.line(
-            label,
-            f"{base}" + (f" + magic {magic}" if names else "") + (f" + walls {extra}" if extra else ""),
-            str(base + magic + extra),
-            "10.4",
-        )
+        made_of = f"{base}" + (f" + magic {magic}" if names else "") + (f" + walls {extra}" if extra else "")
+        hearing.line(label, made_of, str(base + magic + extra), "10.4")
         totals.append(base + magic + extra)
     uses = [shifts.shift_of(hearing, name) for name in (*ours, *theirs)]
     at, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
@@ -155,12 +145,9 @@ def reckon(hearing: Hearing) -> None:
 
 
 def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, str, int]]:
-    spells = [
-        reckoning.Magic(
-            name, equipment.alignment(name), 0 if equipment.spells()[name]["bracketed"] else equipment.spells()[name]["strength"] or 0
-        )
-        for name in names
-    ]
+    rows = {name: equipment.spells()[name] for name in names}
+    worth_of = {name: 0 if row["bracketed"] else row["strength"] or 0 for name, row in rows.items()}
+    spells = [reckoning.Magic(name, equipment.alignment(name), worth_of[name]) for name in names]
     parts = list(reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]))
     for what, words, worth in parts:
         hearing.line(f"{label}'s {what}", words, str(worth), "3.3" if what == "Balance" else "10.4")
@@ -168,7 +155,6 @@ def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, st
 
 
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
-    """A difference in words: who wins, whether a wall is overcome, what the loser loses."""
     if difference == 0:
         return "even"
     who = "attacker" if difference > 0 else "defender"
@@ -180,7 +166,6 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
 
 
 def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object]) -> None:
-    """The whole distribution of a trial, the likeliest first."""
     ranked = sorted(hearing.chances(trial).items(), key=lambda pair: (-pair[1], pair[0]))
     lines = [f"{label:<44} {float(share) * 100:6.2f}%  {share}" for label, share in ranked]
     hearing.show({**data, "chances": {label: str(share) for label, share in ranked}}, *lines)
@@ -214,7 +199,6 @@ def no_ground(hearing: Hearing) -> Facts:
 
 
 def too_many_spells(hearing: Hearing) -> Facts:
-    """More than three spells a side. [9.2]"""
     number = max(len(hearing.args.get("spells") or ()), len(hearing.args.get("against") or ()))
     return {"number": number} if number > 3 else None
 

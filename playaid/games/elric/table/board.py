@@ -64,15 +64,9 @@ def _spots(state: State, book: Book) -> dict[str, Point]:
         at[name] = (80.0 + 110.0 * (number % 8), 690.0 + 70.0 * (number // 8))
     if state["public"].get("map") == "house":
         return at
-    moved = {name for name, column in rows_of_the_owner(book) if column in ("x", "y")}
+    moved = {keys[0] for keys in book.entries("spots") if keys[-1] in ("x", "y")}
     borders = [pair for pair, kind in _borders(state) if kind != "no"]
     return lay_out({name: at[name] for name in names}, borders, moved, APART)
-
-
-def rows_of_the_owner(book: Book) -> Iterator[tuple[str, str]]:
-    """The cells of the table of spots that the owner has entered: place and column."""
-    for keys in book.entries("spots"):
-        yield keys[0], keys[-1]
 
 
 def _borders(state: State) -> Iterator[tuple[tuple[str, str], str]]:
@@ -126,7 +120,6 @@ def _shared(one: Outline, other: Outline) -> Outline:
 
 
 def _pier(land: Point, coast: Outline) -> Outline:
-    """A short line over the coast, where it is nearest."""
     x, y = min(coast, key=lambda point: hypot(point[0] - land[0], point[1] - land[1]))
     far = hypot(x - land[0], y - land[1]) or 1.0
     dx, dy = (x - land[0]) / far * PIER, (y - land[1]) / far * PIER
@@ -173,15 +166,8 @@ def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     figure = "dragon" if unit.get("flies") and unit["sort"] == "troop" else FIGURES.get(unit["sort"], wizard)
     called = name.removeprefix(f"{unit['nation']} ")
     badge = called if len(called) <= 9 else f"{called[:8].rstrip()}."
-    return Piece(
-        name,
-        side,
-        unit["at"],
-        f"{badge} {unit['spells']}" if unit["spells"] else badge,
-        kind=figure,
-        note="; ".join(notes),
-        holds=tuple(borne),
-    )
+    badge += f" {unit['spells']}" if unit["spells"] else ""
+    return Piece(name, side, unit["at"], badge, kind=figure, note="; ".join(notes), holds=tuple(borne))
 
 
 def balance(state: State) -> Track:
@@ -189,16 +175,14 @@ def balance(state: State) -> Track:
     most, public = shifts.arm(state), state["public"]
     sections = [*range(most, 0, -1), 0, *range(-1, -most - 1, -1)]
     boxes = tuple(str(abs(section) or "=") for section in sections)
-    tipped = public.get("tipped")
+    tipped, title = public.get("tipped"), "The Cosmic Balance: Law to the left, Chaos to the right"
     if tipped:
         end = f"; the world ends with turn {tipped['ends']}" if tipped["ends"] else ""
         note = f"tipped towards {tipped['towards']} in turn {tipped['turn']}{end}"
-        return Track(
-            "The Cosmic Balance: Law to the left, Chaos to the right", boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note
-        )
+        return Track(title, boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note)
     stands = max(-most, min(most, public["balance"]))  # the players' word may put the marker beyond the beam
     now, tilt = sections.index(stands), -0.7 * stands / most
-    return Track("The Cosmic Balance: Law to the left, Chaos to the right", boxes, now, True, tilt, shifts.words(public["balance"]))
+    return Track(title, boxes, now, True, tilt, shifts.words(public["balance"]))
 
 
 def turn_track(state: State) -> Track:
@@ -228,18 +212,13 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     yield "spells", str(sum(everyone[name]["spells"] for name in mine))
     taken = [place for place, holder in public["holds"].items() if holder == side]
     yield "has taken", ", ".join(taken) or "nothing"
-    lost = [f"{nation}: {what}" for nation, what in _lost(state).items() if public["nations"].get(nation) == side and what]
+    lost = []
+    for nation, gone in public["lost"].items():
+        armies = [f"{gone['armies']} armies"] if gone["armies"] else []
+        what = [*armies, *gone["fleets"], *gone["leaders"]] if public["nations"].get(nation) == side else []
+        lost += [f"{nation}: {', '.join(what)}"] if what else []
     if lost:
         yield "may replace", "; ".join(lost)
-
-
-def _lost(state: State) -> dict[str, str]:
-    """nation -> what it may replace, in words. [6.0]"""
-    told = {}
-    for nation, lost in state["public"]["lost"].items():
-        armies = [f"{lost['armies']} armies"] if lost["armies"] else []
-        told[nation] = ", ".join([*armies, *lost["fleets"], *lost["leaders"]])
-    return told
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:

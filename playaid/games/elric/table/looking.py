@@ -25,7 +25,8 @@ def stack(hearing: Hearing) -> None:
         worth[owner or "nobody"] = total
         lines.append(f"{owner or 'nobody'} in {place}: {text}" + ("" if total is None else f" = {total}"))
         lines += [f"  {_counter(hearing, name)}" for name in names if hearing.public["units"][name]["sort"] != "army"]
-    artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact" and _lies(hearing, name, place)]
+    artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact"]
+    artifacts = [name for name in artifacts if units.place_of(hearing.state, name) == place]
     lines += [f"  {name}, with {units.bearer(hearing.state, name) or 'nobody'}" for name in artifacts]
     hearing.show({"place": place, "strength": worth}, *(lines or [f"Nobody is in {place}."]))
 
@@ -35,12 +36,7 @@ def _place(hearing: Hearing) -> str | None:
     return hearing.args.get("place") if unit is None else hearing.public["units"][unit]["at"]
 
 
-def _lies(hearing: Hearing, artifact: str, place: str) -> bool:
-    return units.place_of(hearing.state, artifact) == place
-
-
 def _counter(hearing: Hearing, unit: str) -> str:
-    """One counter in words: its values, what it has left to move, what lies beneath it, what it is aboard."""
     here = hearing.public["units"][unit]
     value = here.get("combat", "?")
     parts = [f"combat ({value})" if here.get("bracketed") else f"combat {value}"]

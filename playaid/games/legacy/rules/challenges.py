@@ -36,10 +36,8 @@ def roll(h: Hearing, fight: Fight) -> None:
 
 
 def throw(h: Hearing, seat: str, number: int, counting: Sequence[str]) -> tuple[int, int, int]:
-    """So many Stones of Chance: the Mana Bursts, the single successes by the attributes that count, and what a Mana Burst is worth.
-
-    Who types the faces may name what they show.
-    """
+    """So many Stones of Chance: the Mana Bursts, the single successes by the attributes that count, and what a Mana Burst is worth. Who
+    types the faces may name what they show."""
     burst, names = strength.burst(h), h.public["attributes"]
     icons, why = stones.icons(names), f"stones: {stones.legend(names)}"
     thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading="sorted", symbols=icons).faces if number else ()
@@ -159,7 +157,6 @@ def _targets(h: Hearing) -> list[str]:
 
 
 def _again(h: Hearing, fight: Fight) -> None:
-    """All stones are rolled once more, without those of cards that have been broken."""
     gone = fight.get("gone", 0)
     fight["stones"] = stones_left(fight)
     if gone:

@@ -23,9 +23,7 @@ def known(state: State) -> list[str]:
 
 def resolve_colour(h: Hearing, told: str) -> str:
     """The colour that was meant: one in play, by its beginning too; a new one, unless it is a slip away from another: then that is asked.
-
-    An empty text (nobody has told) and the sign for no colour are given back as they are.
-    """
+    An empty text (nobody has told) and the sign for no colour are given back as they are."""
     colour = told.strip()
     folded = colour.casefold()
     there = {other.casefold(): other for other in known(h.state)}

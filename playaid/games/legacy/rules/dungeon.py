@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def visit_dungeon(h: Hearing) -> None:
-    """Whoever ends a turn on the Dungeon draws a Roaming Threat Card."""
     threats.must_draw(h, seats.current(h.state) or "", realm.DUNGEON)
 
 

@@ -135,7 +135,6 @@ def use(h: Hearing) -> None:
 
 
 def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
-    """A Virtue Plaque is used: whether it is discarded by that stands on it. [Virtue Plaques]"""
     h.tell(f"{seats.spoken(h.state, seat)} uses the Virtue Plaque {plaque}: do what it says.")
     prompt = f"is {plaque} discarded by its use, or kept?"
     if h.ask("plaque", who=seats.side_of(h.state, seat), prompt=prompt, options=("discarded", "kept")) == "discarded":

@@ -80,11 +80,9 @@ def _order(h: Hearing, enemy: str) -> commands.Order:
 
 
 def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:
-    """One of the equal routes by a die: odds and evens for two; for more, an equal share of the faces each.
-
-    None when a face falls that is no route's: then the token stays to be moved, by a throw of its own. More than six routes share the
-    faces of two dice, the first of them counting as the sixes.
-    """
+    """One of the equal routes by a die: odds and evens for two; for more, an equal share of the faces each. None when a face falls that is
+    no route's: then the token stays to be moved, by a throw of its own. More than six routes share the faces of two dice, the first of them
+    counting as the sixes."""
     dice = 1 if len(ways) <= 6 else 2
     share = 6**dice // len(ways)
     if len(ways) == 2:

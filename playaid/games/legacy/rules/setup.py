@@ -177,7 +177,6 @@ def succeed(h: Hearing, seat: str) -> None:
 
 
 def _outfit(h: Hearing, seat: str, sheet: str) -> None:
-    """A sheet with its Destiny Tokens, a Starting Weapon and a Starting Armour Card."""
     before = seats.seats(h.state)[seat]
     scores = h.fact("sheets", sheet, "scores")
     attributes = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]

@@ -115,7 +115,6 @@ def _spawn_named(h: Hearing, card: str) -> list[str]:
 
 
 def _put(h: Hearing, name: str, kind: str, tile: str, card: str, named: bool = False) -> None:
-    """Out of the pool onto a tile."""
     h.add("public", "named_pool" if named else "pool", kind, -1)
     h.put("public", "enemies", name, {"kind": kind, "named": named, "tile": tile, "by": None, "held": False, "card": card, "moved": 0})
 
@@ -143,9 +142,7 @@ def _colour(h: Hearing, name: str) -> str:
 
 def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: list[str]) -> list[str]:
     """Tokens of one kind: one a tile of the colour, the rest one a hallway, as many as the pool and the board hold. Gives their tiles.
-
-    taken: the tiles that this card has put a token on already; tokens of other cards do not count.
-    """
+    taken: the tiles that this card has put a token on already; tokens of other cards do not count."""
     have = min(number, h.public["pool"][kind])
     coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
     on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", f"{colour} tiles")
@@ -163,7 +160,6 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
 
 
 def _chosen(h: Hearing, names: list[str], number: int, key: str, what: str) -> list[str]:
-    """So many of these tiles; the players choose where there are more."""
     if number >= len(names):
         return names
     chosen: list[str] = []

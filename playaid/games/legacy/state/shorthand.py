@@ -21,10 +21,8 @@ SPAWN = re.compile(r"([a-z-]+)[: ]?(\d+)[: ]?(@?[^\W\d][\w'-]*)|(\d+) ?([a-z-]+)
 
 
 def take(words: Sequence[str], state: State) -> list[str]:
-    """As it is: a sheet goes by its number, or by its character as far as the book or whoever has played it has said who that is.
-
-    Raises Unreadable, which says so, for another name: who is on such a sheet is read off it when it is taken.
-    """
+    """As it is: a sheet goes by its number, or by its character as far as the book or whoever has played it has said who that is. Raises
+    Unreadable, which says so, for another name: who is on such a sheet is read off it when it is taken."""
     head, _ = _cut(words, ("by",))
     name, free = " ".join(head), setting_up.free_sheets(state)
     try:
@@ -58,10 +56,8 @@ def scout(words: Sequence[str], state: State) -> list[str]:
 
 
 def threat(words: Sequence[str], state: State) -> list[str]:
-    """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`.
-
-    A card that nobody calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too.
-    """
+    """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`. A card that nobody
+    calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too."""
     head, tail = _cut(words, ("command", *CARD))
     if _begins(tail, "command"):
         return list(words)

@@ -23,9 +23,8 @@ def advise(h: Hearing) -> None:
         rules = advice.rules_of(h.state, fight["attribute"], burst)
         sure, _ = advice.best(rules, at)
         said = advice.in_words(h.state, fight["attribute"], at, burst)
-        h.show(
-            {"position": at._asdict(), "chance": str(sure), "advice": said}, f"{fight['name']}, {at.short} short: {said}", f"exactly {sure}"
-        )
+        data = {"position": at._asdict(), "chance": str(sure), "advice": said}
+        h.show(data, f"{fight['name']}, {at.short} short: {said}", f"exactly {sure}")
         return
     seat = seats.speaking(h)
     if fight:

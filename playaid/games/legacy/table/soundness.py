@@ -62,17 +62,12 @@ def _enemy_faults(state: State) -> Iterator[str]:
 def _card_faults(state: State) -> Iterator[str]:
     public = state["public"]
     held = Counter(card["deck"] for here in seats.seats(state).values() for card in here["cards"].values())
-    for deck in INVENTORY:
-        total = public["box"]["decks"][deck]
-        gone = public.get("discards", {}).get(deck, 0)
-        if public["decks"][deck] < 0 or public["decks"][deck] + held[deck] + gone != total or gone < 0:
-            yield f"{deck} cards: {public['decks'][deck]} in the deck, {held[deck]} held and {gone} discarded are not {total}"
     in_play = Counter(card["deck"] for card in public["threats"].values())
-    for deck in PILES:
-        total = public["box"]["decks"][deck]
-        gone = public.get("discards", {}).get(deck, 0)
-        if public["decks"][deck] < 0 or public["decks"][deck] + in_play[deck] + gone != total or gone < 0:
-            yield f"{deck} cards: {public['decks'][deck]} in the deck, {in_play[deck]} in play and {gone} discarded are not {total}"
+    where = {deck: (held[deck], "held") for deck in INVENTORY} | {deck: (in_play[deck], "in play") for deck in PILES}
+    for deck, (out, how) in where.items():
+        left, total, gone = public["decks"][deck], public["box"]["decks"][deck], public.get("discards", {}).get(deck, 0)
+        if left < 0 or left + out + gone != total or gone < 0:
+            yield f"{deck} cards: {left} in the deck, {out} {how} and {gone} discarded are not {total}"
 
 
 def _seat_faults(state: State) -> Iterator[str]:

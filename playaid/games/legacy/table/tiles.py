@@ -33,7 +33,6 @@ def _line(state: State, name: str) -> str:
 
 
 def standing(state: State, name: str) -> list[str]:
-    """Characters, enemies, escorts and Story Tokens on a tile."""
     public = state["public"]
     people = [public["seats"][seat]["character"] or seat for seat in realm.occupants(state, name)]
     foes = realm.foes(state, name)

@@ -20,12 +20,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     public = state["public"]
     now = seats.current(state)
     if now:
-        yield Tracker(
-            "turn of",
-            f"{seats.spoken(state, now)}, {_moves(current_turn.moves_left(state))} left"
-            if current_turn.on_map(state)
-            else seats.spoken(state, now),
-        )
+        left = f", {_moves(current_turn.moves_left(state))} left" if current_turn.on_map(state) else ""
+        yield Tracker("turn of", seats.spoken(state, now) + left)
     yield Tracker("flames", f"{public['flames'] - public['despair']} of {public['flames']} burn")
     yield Tracker("virtue", f"{public['virtue']['stack']} plaques in the stack", "virtue.stack")
     yield Tracker("coins", f"{public['coins']} of {public['needs']['coins']}")
@@ -40,9 +36,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     for name, escort in public["escorts"].items():
         yield Tracker(f"escort {name}", f"with {escort['by']}" if escort["by"] else f"on {escort['tile']}")
     for name, token in public["tokens"].items():
-        yield Tracker(
-            f"story token {name}", "returned" if token["returned"] else f"with {token['by']}" if token["by"] else f"on {token['tile']}"
-        )
+        where = f"with {token['by']}" if token["by"] else f"on {token['tile']}"
+        yield Tracker(f"story token {name}", "returned" if token["returned"] else where)
     yield Tracker("to win", "; ".join(quests.to_do(state)) or "all is done: the game ends at the next Key-Turn")
 
 
@@ -100,11 +95,8 @@ def show_seat(hearing: Hearing) -> None:
     seat = seats.speaking(hearing)
     here = seats.seats(hearing.state)[seat]
     lines = [f"{seat}: {seat_line(hearing.state, seat)}"]
-    lines += (
-        [f"scores: {', '.join(f'{name} {score}' for name, score in here['scores'].items())}; movement {here['movement']}"]
-        if here["scores"]
-        else []
-    )
+    if here["scores"]:
+        lines.append(f"scores: {', '.join(f'{name} {score}' for name, score in here['scores'].items())}; movement {here['movement']}")
     if seats.present(hearing.state, seat):
         lines.append(f"stones now: {', '.join(f'{name} {made_of(hearing.state, seat, name)}' for name in here['scores'])}")
     if here["favoured"]:
@@ -126,15 +118,10 @@ def show_threats(hearing: Hearing) -> None:
     from playaid.games.legacy.state import commands
 
     state = hearing.state
-    lines = []
-    for name, card in state["public"]["threats"].items():
-        lines.append(f"{name}: {threat_line(state, name, card)}")
-    orders = {}
-    for enemy, token in enemies.tokens(state).items():
-        if token["tile"] is None:
-            continue
-        orders[enemy] = [order.command for order in commands.orders(state, enemy)]
-        lines.append(f"  {enemy} on {token['tile']}: {' or '.join(orders[enemy])}")
+    lines = [f"{name}: {threat_line(state, name, card)}" for name, card in state["public"]["threats"].items()]
+    where = {enemy: token["tile"] for enemy, token in enemies.tokens(state).items() if token["tile"] is not None}
+    orders = {enemy: [order.command for order in commands.orders(state, enemy)] for enemy in where}
+    lines += [f"  {enemy} on {tile}: {' or '.join(orders[enemy])}" for enemy, tile in where.items()]
     pool = ", ".join(f"{kind} {number}" for kind, number in state["public"]["pool"].items() if number)
     lines.append(f"Enemy Pool: {pool}")
     hearing.show({"threats": state["public"]["threats"], "orders": orders}, *lines)
