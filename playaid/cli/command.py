@@ -18,8 +18,7 @@ from playaid.referee.session.local import Session
 
 __all__ = ["Answer", "Refusal", "Run", "Session", "Terminal", "command", "group", "pick"]
 
-Run = Callable[..., Answer[Any] | int]
-"""It answers, or has said all itself and gives an exit code."""
+Run = Callable[..., Answer[Any] | int]  # It answers, or has said all itself and gives an exit code
 
 
 def command(

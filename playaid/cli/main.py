@@ -91,8 +91,7 @@ COMPLETION = (
 )
 
 
-MOST_COLUMNS = 120
-"""Help is no wider than this."""
+MOST_COLUMNS = 120  # Help is no wider than this
 
 
 @click.group(
@@ -127,8 +126,7 @@ def _help_width() -> int:
     return max(min(columns, MOST_COLUMNS) - 2, 50)
 
 
-_made: list[Any] = []
-"""The terminal that a command line has made for itself."""
+_made: list[Any] = []  # The terminal that a command line has made for itself
 
 
 def run(argv: Sequence[str], terminal: Any = None) -> int:

@@ -8,8 +8,7 @@ import click
 if TYPE_CHECKING:
     from playaid.cli.terminal.terminal import Terminal
 
-Words = Callable[..., Any]
-"""What a command runs, as its decorators see it."""
+Words = Callable[..., Any]  # What a command runs, as its decorators see it
 
 
 class Typed(NamedTuple):

@@ -52,8 +52,7 @@ COMMANDS = {
 }
 """Verb -> its module below `playaid.cli.commands`, and its line in `--help`, in the order of `--help`."""
 
-SHORT = {"n": "next", "?": "help"}
-"""What may be typed instead."""
+SHORT = {"n": "next", "?": "help"}  # What may be typed instead
 
 TITLES = {
     "albion": "Albion: Land of Faerie",

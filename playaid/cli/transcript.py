@@ -30,8 +30,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
 
 ANY = "..."
-UNREAD = "UNREADABLE"
-"""How the answer begins to a line that is none; a transcript that means one to be unreadable says so."""
+UNREAD = "UNREADABLE"  # How the answer begins to a line that is none; a transcript that means one to be unreadable says so
 WIDTH = 100
 HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer", "midway")
 

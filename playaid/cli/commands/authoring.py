@@ -81,8 +81,7 @@ def lay_out(terminal: Terminal, slug: str, folder: str) -> Answer[LaidOut]:
     return Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})
 
 
-FITTING = re.compile("[a-z]([a-z0-9_]*[a-z0-9])?")
-"""What a slug may look like: it names the package, and the distribution too."""
+FITTING = re.compile("[a-z]([a-z0-9_]*[a-z0-9])?")  # What a slug may look like: it names the package, and the distribution too
 
 
 def name_taken(slug: str) -> str:

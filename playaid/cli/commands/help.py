@@ -22,13 +22,10 @@ if TYPE_CHECKING:
     from playaid.referee.contract.state import State
     from playaid.referee.contract.view import View
 
-LISTED = 20
-"""So many legal lines of a verb does help give to a machine, unless it is asked for all."""
-LEFT_FREE = 6
-"""Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines."""
+LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
+LEFT_FREE = 6  # Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines
 ALL = "all"
-OR = " | "
-"""Between what may be typed in each other's place: a comma stands between several that are typed together."""
+OR = " | "  # Between what may be typed in each other's place: a comma stands between several that are typed together
 
 
 class OpenVerb(TypedDict):

@@ -24,10 +24,8 @@ from playaid.referee.odds.report import Choosing, on_average
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
-BAR = 20
-"""Columns of the bar that stands for certainty; where there is no room for it there is none."""
-BRANCHES = 8
-"""Options of a choice that are told apart on the screen; `--json` has them all."""
+BAR = 20  # Columns of the bar that stands for certainty; where there is no room for it there is none
+BRANCHES = 8  # Options of a choice that are told apart on the screen; `--json` has them all
 
 
 def odds_answer(

@@ -14,8 +14,7 @@ from playaid.dice.odds_expression import Chances
 from playaid.dice.odds_pool import CUT, NONE
 from playaid.referee.contract.refusals import Refusal
 
-MOST_LINES = 40
-"""Outcomes that are shown one by one; beyond, those below one in a thousand are told together."""
+MOST_LINES = 40  # Outcomes that are shown one by one; beyond, those below one in a thousand are told together
 
 
 def chances_of(terminal: Terminal, text: str) -> Answer[RolledOdds]:

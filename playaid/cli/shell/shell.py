@@ -36,8 +36,7 @@ OWN = {
 }
 """The verbs that only the shell has."""
 
-LOCKS_AFTER = 20 * 60
-"""Seconds after which a side that was unlocked is locked again, if nothing else is said."""
+LOCKS_AFTER = 20 * 60  # Seconds after which a side that was unlocked is locked again, if nothing else is said
 
 LEAVING = {"exit": "quit", "q": "quit"}
 OPEN = (
@@ -59,8 +58,7 @@ class Table(Terminal):
         self.known: Known | None = None
         self.seconds: Callable[[], float] = time.monotonic
         self.locks_after = LOCKS_AFTER
-        self.worst = 0
-        """The exit code of the line that went worst, a fault of ours before all others."""
+        self.worst = 0  # The exit code of the line that went worst, a fault of ours before all others
         self._unlocked: dict[str, float] = {}
         self._acting: tuple[str, ...] | None = None
 

@@ -201,8 +201,7 @@ class Verb(TyperCommand):
             _print_page(page, asked.plain)
 
 
-verb = partial(app.command, cls=Verb)
-"""Makes a verb of `tables` of a function that returns a `Page`, or has said all itself."""
+verb = partial(app.command, cls=Verb)  # Makes a verb of `tables` of a function that returns a `Page`, or has said all itself
 
 
 def _print_page(page: Page[Any], plain: bool) -> None:

@@ -121,8 +121,7 @@ def import_file(
     return taken_page(taken)
 
 
-LARGEST = 32_000_000
-"""Bytes; a whole book of albion has two million."""
+LARGEST = 32_000_000  # Bytes; a whole book of albion has two million
 
 
 def _text(file: Path) -> str:

@@ -22,10 +22,8 @@ class Place(Protocol):
 class Console(Protocol):
     """Where lines are typed and shown."""
 
-    clears: bool
-    """Whether what was shown can be taken off the screen again."""
-    echoes: bool
-    """Whether a typed line has to be shown, since nobody saw it being typed or it was taken away again."""
+    clears: bool  # Whether what was shown can be taken off the screen again
+    echoes: bool  # Whether a typed line has to be shown, since nobody saw it being typed or it was taken away again
 
     def read(self) -> str:
         """The next line. Raises EOFError when nobody is there any more, KeyboardInterrupt when it is waved away."""

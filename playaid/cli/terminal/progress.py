@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-PATIENCE = 1.0
-"""Seconds after which a bar appears."""
+PATIENCE = 1.0  # Seconds after which a bar appears
 
-Step = Callable[[int, int], None]
-"""(done, total)."""
+Step = Callable[[int, int], None]  # (done, total)
 
 
 @contextmanager

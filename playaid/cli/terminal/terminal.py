@@ -26,16 +26,14 @@ if TYPE_CHECKING:
     from playaid.referee.session.local import Session
 
 Done = TypeVar("Done")
-Prompter = Callable[[str, bool], str]
-"""(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
+Prompter = Callable[[str, bool], str]  # (prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more.
 
 
 class Left(Exception):
     """Whoever was asked wants the declaration dropped."""
 
 
-PROMPTS = 3
-"""So often is a passphrase asked for where Enter alone is typed."""
+PROMPTS = 3  # So often is a passphrase asked for where Enter alone is typed
 
 
 class Terminal:
@@ -46,21 +44,16 @@ class Terminal:
         self.session: Session | None = None
         self.name: str | None = None
         self.in_shell = False
-        self.asks_dice: bool | None = None
-        """Whether dice are typed in; None: as the session has it."""
-        self.laid: tuple[str, ...] = ()
-        """Dice that lie ready on the table for the next lines that roll."""
+        self.asks_dice: bool | None = None  # Whether dice are typed in; None: as the session has it
+        self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
         self.plain = False
         self.json = False
         self.command = ""
-        self.wanted: str | None = None
-        """The session that the command names; None: the one in use."""
+        self.wanted: str | None = None  # The session that the command names; None: the one in use
         self.clock: Callable[[], str] = clock
         self.owner: Owner = locations.owner_folder
-        self.remembers = True
-        """Whether heads are kept outside the sessions' folders."""
-        self.notices: list[str] = []
-        """What has to be said before the next answer: the session is not what it was."""
+        self.remembers = True  # Whether heads are kept outside the sessions' folders
+        self.notices: list[str] = []  # What has to be said before the next answer: the session is not what it was
         self.beside: Callable[[], str] | None = None
         """What has become of what this command writes beside the log, in words and as it is read back; empty if nothing has."""
         self._journal: Journal | None = None

@@ -12,8 +12,7 @@ COLOURS = {"LEGAL": 28, "ILLEGAL": 161, "WAITS": 130, "OVERRULED": 133, "ODDS": 
 
 What a terminal itself calls yellow, green or cyan is made for black, and printed bold it fades on white altogether.
 """
-PICTURE = re.compile(r"\S {3,}\S.* {3,}\S")
-"""What stands in columns: broken, it would mean nothing."""
+PICTURE = re.compile(r"\S {3,}\S.* {3,}\S")  # What stands in columns: broken, it would mean nothing
 
 
 def colour_line(line: str, width: int) -> str:

@@ -7,10 +7,8 @@ from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason
 
-PAGE = 100
-"""The width of what is no terminal: there a line may run on."""
-NARROW = 60
-"""Below this width a worksheet line is broken after its label."""
+PAGE = 100  # The width of what is no terminal: there a line may run on
+NARROW = 60  # Below this width a worksheet line is broken after its label
 
 
 def ruling_lines(told: RulingView, width: int = 100) -> list[str]:

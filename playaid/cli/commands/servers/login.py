@@ -12,8 +12,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.local import Session
 
 WORD = "PLAYAID_CLUB_PASSWORD"
-ADDRESSES = ("nats://", "tls://")
-"""How the address of a server begins."""
+ADDRESSES = ("nats://", "tls://")  # How the address of a server begins
 
 
 def check_installed() -> None:

@@ -55,8 +55,7 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
     return Answer(lines, {"name": chosen, "events": events, "head": exported.head})
 
 
-LOOKED_AT = 500
-"""So many positions of an imported session are drawn: of a longer one, those at even distances."""
+LOOKED_AT = 500  # So many positions of an imported session are drawn: of a longer one, those at even distances
 
 
 def _rolled(events: Iterable[dict[str, Any]]) -> "Iterator[Rolled]":

@@ -12,8 +12,7 @@ from playaid.referee.contract.game import Check, Facts
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Map, State
 
-ROAD = "road"
-"""What the owner's book says of two areas that are joined."""
+ROAD = "road"  # What the owner's book says of two areas that are joined
 
 
 def lay(hearing: Hearing) -> None:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 STATES = (forces.UP, forces.BOX, forces.HURT, forces.WAITING, forces.DEAD, forces.TRAPPED, forces.LAIR)
 
-LASTING = (forces.HURT, forces.TRAPPED)
-"""States that go back to a turn; of somebody entered, to one before the game was entered."""
+LASTING = (forces.HURT, forces.TRAPPED)  # States that go back to a turn; of somebody entered, to one before the game was entered
 
 
 def lies(hearing: Hearing) -> None:

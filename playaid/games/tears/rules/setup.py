@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer
 
 
-UNSAID = ""
-"""The state of somebody of whom nothing has been said, while a game under way is entered."""
+UNSAID = ""  # The state of somebody of whom nothing has been said, while a game under way is entered
 
 
 def set_up(hearing: Hearing) -> None:

@@ -11,14 +11,10 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
 
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
-STOPPED = 99
-"""Spaces used by whoever may not move on."""
-FOUGHT = 100
-"""Spaces used by whoever has fought in this activation."""
-SLOWED = "s"
-"""Behind the spaces of a unit that has lost them to a spell and has not moved."""
-HAS_FOUGHT = "f"
-"""Behind the spaces of a unit that has fought in this activation and may move on: an overrun."""
+STOPPED = 99  # Spaces used by whoever may not move on
+FOUGHT = 100  # Spaces used by whoever has fought in this activation
+SLOWED = "s"  # Behind the spaces of a unit that has lost them to a spell and has not moved
+HAS_FOUGHT = "f"  # Behind the spaces of a unit that has fought in this activation and may move on: an overrun
 
 
 NOBODY: Person = {"side": "", "state": "", "at": ""}

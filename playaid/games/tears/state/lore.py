@@ -10,8 +10,7 @@ from playaid.games.tears.state import forces, pieces
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
 
-DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")
-"""The spells of Terramax."""
+DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")  # The spells of Terramax
 
 
 def wisdom(hearing: Hearing, side: str) -> list[str]:

@@ -17,8 +17,7 @@ GARRISON = "Garrison"
 TERRAMAX = "Terramax"
 PENGUIN = "Penguin"
 CHIEFTAIN = "Penguin Chieftain"
-MOST = 12
-"""The greatest number that may stand before a name (`12 Cadmin`)."""
+MOST = 12  # The greatest number that may stand before a name (`12 Cadmin`)
 
 
 @cache
@@ -27,8 +26,7 @@ def book(mode: str = "printed") -> Book:
     return Book("tears", tables_folder("tears")) if mode == "printed" else book().in_mode(mode)
 
 
-Row = Mapping[str, Any]
-"""The known cells of a record, by column: text, numbers, lists, as the column says."""
+Row = Mapping[str, Any]  # The known cells of a record, by column: text, numbers, lists, as the column says
 
 
 @cache

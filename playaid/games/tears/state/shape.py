@@ -6,8 +6,7 @@ from playaid.referee.contract.game import Shape
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import StateOf
 
-Mixed = list[Any]
-"""A list in JSON whose places differ in kind, so that no one type fits: a spell's effect, a wizard hit in a quick round."""
+Mixed = list[Any]  # A list in JSON whose places differ in kind, so that no one type fits: a spell's effect, a wizard hit in a quick round
 
 
 class Map(TypedDict):
@@ -30,45 +29,30 @@ class Castle(TypedDict):
     inside: str
 
 
-Ship = TypedDict("Ship", {"side": str, "sea": str, "from": str})
-"""A ship: whose, in which sea area, and where she came from."""
+Ship = TypedDict("Ship", {"side": str, "sea": str, "from": str})  # A ship: whose, in which sea area, and where she came from
 
 
 class Marks(TypedDict, total=False):
     """What may be noted of a person beside side, state and place; an absent entry is no, or nothing."""
 
-    act: bool
-    """Activated now."""
-    used: int
-    """Spaces used in this activation."""
-    done: bool
-    """Has done his part this turn."""
+    act: bool  # Activated now
+    used: int  # Spaces used in this activation
+    done: bool  # Has done his part this turn
     fought: bool
-    busy: bool
-    """Has acted otherwise than by moving."""
-    gone: int
-    """Spaces he had gone when he stopped; an overrun goes on from there."""
+    busy: bool  # Has acted otherwise than by moving
+    gone: int  # Spaces he had gone when he stopped; an overrun goes on from there
     overran: bool
-    haste: int
-    """Spaces won (or lost) by a spell."""
-    reach: int
-    """Spaces a spell gives in place of his own."""
-    wades: bool
-    """May go to sea from any coast."""
+    haste: int  # Spaces won (or lost) by a spell
+    reach: int  # Spaces a spell gives in place of his own
+    wades: bool  # May go to sea from any coast
     flies: bool
-    failed: bool
-    """Casts no more until activated again."""
-    burnt: bool
-    """Burnt out."""
-    dulled: int
-    """Points of success lost for good."""
+    failed: bool  # Casts no more until activated again
+    burnt: bool  # Burnt out
+    dulled: int  # Points of success lost for good
     captor: str
-    since: int
-    """The turn of a wound or a trap."""
-    placed: int
-    """The turn in which he came back."""
-    raised: str
-    """The kind of unit he has recruited in this activation."""
+    since: int  # The turn of a wound or a trap
+    placed: int  # The turn in which he came back
+    raised: str  # The kind of unit he has recruited in this activation
 
 
 class Person(Marks):
@@ -104,17 +88,12 @@ class PersonChange(TypedDict, total=False):
 
 
 class Terms(TypedDict, total=False):
-    at: str
-    """Where it arose."""
-    how: str
-    """Of a placing: escape, return, exchange, saved."""
-    barred: str
-    """The area that is shut, '' for none."""
+    at: str  # Where it arose
+    how: str  # Of a placing: escape, return, exchange, saved
+    barred: str  # The area that is shut, '' for none
     besieged: bool
-    sunk: str
-    """The sea area in which a ship went down, '' for none."""
-    stuck: bool
-    """Alone in ruins, with no way out."""
+    sunk: str  # The sea area in which a ship went down, '' for none
+    stuck: bool  # Alone in ruins, with no way out
     spell: str
     number: int
     movers: list[str]
@@ -198,57 +177,40 @@ class Public(TypedDict):
     map: Map
     castles: dict[str, Castle]
     ships: dict[str, Ship]
-    ship: int
-    """Ships that have put to sea so far: they are named by number."""
+    ship: int  # Ships that have put to sea so far: they are named by number
     board: dict[str, dict[str, list[str]]]
     """Side -> place -> tokens: a code, with `~2` behind it when it is activated and has moved 2 spaces, `~1s` when it has not moved but a
     spell took a space from it, with `!` when it has done its part."""
     people: dict[str, Person]
-    reserve: dict[str, dict[str, int]]
-    """Side -> kind -> units out of play that may be recruited."""
-    penguins: int
-    """Penguins off the board."""
+    reserve: dict[str, dict[str, int]]  # Side -> kind -> units out of play that may be recruited
+    penguins: int  # Penguins off the board
     to_deploy: NotRequired[dict[str, dict[str, int]]]
-    deploying: str
-    """Whose turn it is to set up, '' once everything stands."""
+    deploying: str  # Whose turn it is to set up, '' once everything stands
     order: list[str]
-    bonus: dict[str, int]
-    """Side -> what it adds to its throw for initiative."""
-    left: int
-    """Activations left."""
+    bonus: dict[str, int]  # Side -> what it adds to its throw for initiative
+    left: int  # Activations left
     wizard_left: int
-    enemy_left: int
-    """Greater than nothing while an enemy activation of the command table lasts."""
+    enemy_left: int  # Greater than nothing while an enemy activation of the command table lasts
     rethrow: bool
     owed: list[Debt]
     battle: Battle | None
-    veiled: dict[str, dict[str, list[str]]]
-    """Place -> side -> pieces hidden by Obfuscate."""
-    slowed: dict[str, int]
-    """A person, or `place|code` -> spaces lost this turn; less than nothing where they are won."""
-    came: dict[str, dict[str, str]]
-    """Side -> place -> where it came there from."""
-    asked: list[str]
-    """Captives questioned this turn."""
+    veiled: dict[str, dict[str, list[str]]]  # Place -> side -> pieces hidden by Obfuscate
+    slowed: dict[str, int]  # A person, or `place|code` -> spaces lost this turn; less than nothing where they are won
+    came: dict[str, dict[str, str]]  # Side -> place -> where it came there from
+    asked: list[str]  # Captives questioned this turn
     refits: dict[str, int]
-    recruited: dict[str, int]
-    """Place -> the turn in which it recruited last."""
-    called: int
-    """The turn in which a Cadmin was called last."""
-    searched: NotRequired[dict[str, list[str]]]
-    """Side -> ruins whose wisdom it has been seen to find."""
+    recruited: dict[str, int]  # Place -> the turn in which it recruited last
+    called: int  # The turn in which a Cadmin was called last
+    searched: NotRequired[dict[str, list[str]]]  # Side -> ruins whose wisdom it has been seen to find
     ambassador: str
     cadmin_placed: bool
     dragon: Dragon
 
 
 class Secret(TypedDict):
-    spells: dict[str, list[str]]
-    """Wizard -> spells known."""
-    boxes: dict[str, list[str]]
-    """Leader -> the codes and wizards under him."""
-    wisdom: dict[str, list[str]]
-    """Finder -> ruins whose piece he found; the side's own name for what captives told."""
+    spells: dict[str, list[str]]  # Wizard -> spells known
+    boxes: dict[str, list[str]]  # Leader -> the codes and wizards under him
+    wisdom: dict[str, list[str]]  # Finder -> ruins whose piece he found; the side's own name for what captives told
 
 
 class Cup(TypedDict):
@@ -291,5 +253,4 @@ class Args(TypedDict, total=False):
 SHAPE = Shape(Public, Secret, Cup, Args)
 State = StateOf[Public, Secret, Cup]
 Hearing = HearingOf[Public, Secret, Cup, Args]
-Offer = tuple[str, Args]
-"""A line as it could be typed, without its verb, and the arguments it would be read as."""
+Offer = tuple[str, Args]  # A line as it could be typed, without its verb, and the arguments it would be read as

@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 SEA, ISLAND, RUINS, CASTLE, PORT, CITY, TOWN = "sea", "island", "ruins", "castle", "port", "city", "town"
 KINDS = (CASTLE, CITY, PORT, TOWN, RUINS, SEA, ISLAND)
 YES, NO = "yes", "no"
-LAIR_GATE = "Asten"
-"""Where Terramax is called from: his lair is next to it."""
-TOWER = "Island"
-"""Where Erynmil's tower stands."""
+LAIR_GATE = "Asten"  # Where Terramax is called from: his lair is next to it
+TOWER = "Island"  # Where Erynmil's tower stands
 
 
 def areas(state: State) -> Mapping[str, str]:

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.games.tears.state.shape import State
 
-APART = 120.0
-"""How far from each other areas are laid out on a map that is learnt from play."""
+APART = 120.0  # How far from each other areas are laid out on a map that is learnt from play
 GROUNDS = {
     "castle": "castle",
     "city": "city",
@@ -41,8 +40,7 @@ WORDS = (
     ("walls", "tower"),
     ("land", "town or port"),
 )
-MOST_ORDERS = 4
-"""Activations of the best throw on the command table."""
+MOST_ORDERS = 4  # Activations of the best throw on the command table
 
 
 def board(state: State, viewer: str | None, book: Book) -> Board:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
 
 
-LONGEST_AREA = 3
-"""Words that an area's name has at most."""
+LONGEST_AREA = 3  # Words that an area's name has at most
 
 
 @cache

@@ -42,8 +42,7 @@ def imagine(state: State, asker: str | None) -> State:
     return {**state, "secret": mine}
 
 
-WON = 100
-"""A battle that is won, against a unit that is left of the line."""
+WON = 100  # A battle that is won, against a unit that is left of the line
 ALONE = (
     Payoff("^both lines are gone$", 0),
     Payoff("^battle is joined$", 0),
