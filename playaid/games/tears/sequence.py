@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.referee.contract.chapters import Chapters
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
 
 _later = Chapters("playaid.games.tears").later
+_initiative = partial(_later, "rules.initiative")
+_opening = partial(_later, "state.deployment")
 
 
 def _in_order(state: State) -> Sequence[str]:
@@ -31,74 +34,43 @@ _ACTIONS = (
 _MAP = ("chart", "road")
 
 SEQUENCE = Step(
-    "turn",
-    "Turn",
-    "Sequence of play",
-    again=lambda state: True,
-    enter=_later("rules.initiative", "begin_turn"),
+    "turn", "Turn", "Sequence of play", again=lambda state: True, enter=_initiative("begin_turn"),
     steps=(
         Step(
-            "deploy",
-            "Set-up",
-            "Free set-up",
-            when=_later("state.deployment", "deploying"),
-            acts=_later("state.deployment", "deployers"),
-            owed=_later("state.deployment", "deployment_obligations"),
+            "deploy", "Set-up", "Free set-up",
+            when=_opening("deploying"), acts=_opening("deployers"), owed=_opening("deployment_obligations"),
             verbs=("deploy", *_MAP),
         ),
         Step(
-            "marshal",
-            "Leader boxes",
-            "Leader boxes",
-            when=_first_turn,
-            acts=_later("state.deployment", "marshals"),
-            owed=_later("state.deployment", "ambassador_obligations"),
+            "marshal", "Leader boxes", "Leader boxes",
+            when=_first_turn, acts=_opening("marshals"), owed=_opening("ambassador_obligations"),
             verbs=("box", "drop", "gate", "ambassador", "prepare", *_MAP),
         ),
         Step(
-            "initiative",
-            "Initiative",
-            "Initiative",
+            "initiative", "Initiative", "Initiative",
+            acts=_opening("marshals"), owed=_opening("initiative_obligations"), idle=_opening("initiative_idle"),
+            leave=_initiative("throw_by_itself"),
             verbs=("initiative", "place", "wound", *_MAP),
-            owed=_later("state.deployment", "initiative_obligations"),
-            acts=_later("state.deployment", "marshals"),
-            idle=_later("state.deployment", "initiative_idle"),
-            leave=_later("rules.initiative", "throw_by_itself"),
         ),
         Step(
-            "player",
-            "",
-            "Sequence of play",
-            each=_in_order,
-            enter=_later("rules.initiative", "begin_player"),
-            leave=_later("rules.initiative", "end_player"),
+            "player", "", "Sequence of play", each=_in_order, enter=_initiative("begin_player"), leave=_initiative("close"),
             steps=(
                 Step(
-                    "command",
-                    "Command phase",
-                    "Activation",
-                    acts=_later("state.duties", "acting"),
-                    owed=_later("ratings.owed", "command_obligations"),
+                    "command", "Command phase", "Activation",
+                    acts=_later("state.duties", "acting"), owed=_later("ratings.owed", "command_obligations"),
                     verbs=("command", "done", *_ACTIONS, *_BATTLE, *_DUES, *_MAP),
                 ),
                 Step(
-                    "action",
-                    "Actions",
-                    "Activation",
-                    acts=_later("state.duties", "acting"),
-                    owed=_later("ratings.owed", "action_obligations"),
+                    "action", "Actions", "Activation",
+                    acts=_later("state.duties", "acting"), owed=_later("ratings.owed", "action_obligations"),
                     verbs=(*_ACTIONS, *_BATTLE, *_DUES, *_MAP),
                 ),
             ),
         ),
         Step(
-            "exchange",
-            "Exchange of prisoners",
-            "Exchange of prisoners",
-            acts=_later("state.deployment", "marshals"),
-            owed=_later("state.duties", "debts"),
-            idle=_later("state.deployment", "exchange_idle"),
+            "exchange", "Exchange of prisoners", "Exchange of prisoners",
+            acts=_opening("marshals"), owed=_later("state.duties", "debts"), idle=_opening("exchange_idle"),
             verbs=("exchange", "question", *_DUES, "box", "drop"),
         ),
     ),
-)
+)  # fmt: skip

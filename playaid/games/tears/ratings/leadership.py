@@ -52,7 +52,6 @@ def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
 
 
 def reach(hearing: Hearing, name: str) -> int:
-    """Spaces a piece may go in all this turn."""
     if pieces.is_unit(name):
         return int(hearing.fact(*rulebook.speed_key(name)))
     return allowance(hearing, name)

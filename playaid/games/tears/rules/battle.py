@@ -34,9 +34,7 @@ def attack(hearing: Hearing) -> None:
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
-    hearing.line(
-        "attacker", f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1"
-    )
+    _show(hearing, "attacker", row, chiefs)
     walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
     hearing.tell(f"{side} attacks {target}{walls}: {pieces.count_words(sorted(row))}.")
     hearing.outcome("battle is joined")
@@ -56,9 +54,7 @@ def stand(hearing: Hearing) -> None:
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
-    hearing.line(
-        "defender", f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1"
-    )
+    _show(hearing, "defender", row, chiefs)
     hearing.tell(f"{side} stands with {pieces.count_words(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
     hearing.need_consent()
     if not row and now["kind"] == CASTLE:
@@ -107,6 +103,11 @@ def _muster(
             row += shown
             counters.put_box(hearing, name, content[:covered])
     return row, leadership.by_rank(hearing, chiefs)
+
+
+def _show(hearing: Hearing, label: str, row: Sequence[str], chiefs: Sequence[str]) -> None:
+    text = f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}"
+    hearing.line(label, text, f"{len(row)} in line", "Battle 1")
 
 
 def _kind(hearing: Hearing, enemy: str, place: str) -> str:
@@ -171,19 +172,9 @@ def _came_in(token: str) -> bool:
     return forces.ready(token) and not forces.is_unmoved(token)
 
 
-def _busy(hearing: Hearing) -> Facts:
-    public = hearing.public
-    if public["battle"]:
-        return {"what": f"the battle in {public['battle']['area']}"}
-    if public["owed"]:
-        text, _ = duties.WORDS[public["owed"][0]["what"]]
-        return {"what": text.format(**public["owed"][0])}
-    return None
-
-
 ATTACK_CHECKS = (
     KEY,
-    Check("attack.busy", "Battle", "first comes {what}", _busy, rank=5),
+    Check("attack.busy", "Battle", "first comes {what}", lambda hearing: order.busy(hearing, "the"), rank=5),
     Check("attack.target", "Battle", "no enemy to attack in {what} for anybody activated there", _no_target, _targets_named, rank=20),
     Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
     Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),

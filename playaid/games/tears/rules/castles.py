@@ -41,11 +41,8 @@ def _gate_enemy(hearing: Hearing) -> Facts:
 
 
 def _gate_busy(hearing: Hearing) -> Facts:
-    return (
-        {}
-        if hearing.public["battle"] or (hearing.public["owed"] and not duties.debt(hearing.state, "gate", hearing.args["area"]))
-        else None
-    )
+    owes = hearing.public["owed"] and not duties.debt(hearing.state, "gate", hearing.args["area"])
+    return {} if hearing.public["battle"] or owes else None
 
 
 GATE_CHECKS = (

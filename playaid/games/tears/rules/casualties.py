@@ -71,7 +71,6 @@ def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
 
 
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
-    """Write a result of the wound tables down."""
     side = forces.person(hearing.state, name)["side"]
     unload(hearing, name)
     if deadly == "sunk" and result == "wounded":

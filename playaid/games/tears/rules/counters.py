@@ -21,12 +21,10 @@ def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> 
 
 
 def add_tokens(hearing: Hearing, side: str, place: str, more: Iterable[str]) -> None:
-    """Lay counters down."""
     put_tokens(hearing, side, place, [*tokens(hearing.state, side, place), *more])
 
 
 def take_tokens(hearing: Hearing, side: str, place: str, gone: Iterable[str]) -> None:
-    """Take exactly these tokens up."""
     here = list(tokens(hearing.state, side, place))
     for token in gone:
         here.remove(token)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE
+from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.referee.contract.game import Check, Facts
 
@@ -153,32 +153,16 @@ def controlled(hearing: Hearing, leader: str) -> list[str]:
 
 
 def _may_wake(hearing: Hearing, leader: str) -> bool:
-    """Whether a leader may be activated with another: not activated yet, and not come back this turn."""
     person = forces.person(hearing.state, leader)
     return not person.get("done") and person.get("placed") != duties.turn(hearing.state)
 
 
-_PASSING: PersonChange = {
-    "act": None,
-    "used": None,
-    "haste": None,
-    "reach": None,
-    "wades": None,
-    "flies": None,
-    "gone": None,
-    "overran": None,
-    "fought": None,
-    "busy": None,
-    "raised": None,
-    "done": True,
-}
-"""What is forgotten of a person when an activation ends: he has done his part."""
-
-
 def close(hearing: Hearing) -> None:
+    """Whoever is activated has done his part; the marks of the activation go."""
+    passing = cast("PersonChange", {**dict.fromkeys(forces.OF_AN_ACTIVATION), "done": True})
     for name, person in hearing.public["people"].items():
         if person.get("act"):
-            counters.put_person(hearing, name, **_PASSING)
+            counters.put_person(hearing, name, **passing)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
             if any(forces.spaces_used(token) is not None for token in here):
@@ -195,24 +179,12 @@ def begin_player(hearing: Hearing) -> None:
     hearing.put("public", "left", 0)
     hearing.put("public", "wizard_left", 1)
     hearing.put("public", "dragon", "failed", False)
-    for place, veil in list(hearing.public["veiled"].items()):
-        if side in veil:
-            hearing.drop("public", "veiled", place, side)
-            if not hearing.public["veiled"][place]:
-                hearing.drop("public", "veiled", place)
+    for place in list(hearing.public["veiled"]):
+        counters.put_veil(hearing, side, place, [])
     for name, person in hearing.public["people"].items():
-        if (
-            person["side"] == side
-            and person["state"] == forces.WAITING
-            and not person["at"]
-            and duties.debt(hearing.state, "place", name) is None
-        ):
+        waits = person["side"] == side and person["state"] == forces.WAITING and not person["at"]
+        if waits and duties.debt(hearing.state, "place", name) is None:
             order.owe(hearing, side, "place", name, at="", how="return", barred="")
-
-
-def end_player(hearing: Hearing) -> None:
-    """A player's part ends: whoever was activated is done."""
-    close(hearing)
 
 
 def begin_turn(hearing: Hearing) -> None:
@@ -241,10 +213,6 @@ def _unit_place(hearing: Hearing, code: str) -> str | None:
 
 
 # checks
-
-
-def _rolled(hearing: Hearing) -> Facts:
-    return {} if hearing.public["enemy_left"] else None
 
 
 def _rethrow(hearing: Hearing) -> Facts:
@@ -303,10 +271,6 @@ def _single(hearing: Hearing) -> Facts:
     return {"who": who} if who.split(" ")[0].isdigit() else None
 
 
-def _no_enemy_activation(hearing: Hearing) -> Facts:
-    return {} if not hearing.public["enemy_left"] else None
-
-
 def _aloft(hearing: Hearing) -> Facts:
     over = must_land(hearing.state, hearing.side)
     return {"who": ", ".join(over)} if over else None
@@ -320,10 +284,14 @@ def _no_dragon(hearing: Hearing) -> Facts:
 INITIATIVE_CHECKS = (FREE,)
 COMMAND_CHECKS = (
     FREE,
-    Check("command.enemy", "Command table", "the enemy's activations come first (`done` ends them)", _rolled, rank=20),
+    bar("command.enemy", "Command table", "the enemy's activations come first (`done` ends them)", lambda h: h.public["enemy_left"], 20),
     Check("command.again", "Command table", "after an enemy activation the table must be thrown again", _rethrow, rank=30),
 )
-DONE_CHECKS = (FREE, PEACE, Check("done.enemy", "Command table", "there is no enemy activation to end", _no_enemy_activation, rank=20))
+DONE_CHECKS = (
+    FREE,
+    PEACE,
+    bar("done.enemy", "Command table", "there is no enemy activation to end", lambda h: not h.public["enemy_left"], 20),
+)
 ACTIVATE_CHECKS = (
     *AT_PEACE,
     Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),

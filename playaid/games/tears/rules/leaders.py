@@ -201,11 +201,7 @@ def _under(hearing: Hearing) -> Facts:
     return None
 
 
-def _in_battle(hearing: Hearing) -> Facts:
-    return {} if hearing.public["battle"] else None
-
-
-BATTLE = Check("box.battle", "Battle", "not while a battle is fought", _in_battle, rank=5)
+BATTLE = order.bar("box.battle", "Battle", "not while a battle is fought", lambda h: h.public["battle"], 5)
 BOX_CHECKS = (
     KEY,
     BATTLE,
@@ -242,7 +238,6 @@ def box_offers(h: Hearing) -> list[str]:
 
 
 def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
-    """The lines by which one such piece joins a leader, and as many as may."""
     lines: list[Offer] = [(f"{leader} with {name}", {"leader": leader, "units": [name]})]
     several = (f"{many} {name}" for many in range(min(number, pieces.MOST), 1, -1))
     lines += [(f"{leader} with {units}", {"leader": leader, "units": [units]}) for units in several]

@@ -126,11 +126,7 @@ def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], pl
 
 
 def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
-    live = [
-        token
-        for token in forces.tokens(hearing.state, side, place)
-        if forces.code_of(token) == code and forces.spaces_used(token) is not None
-    ]
+    live = forces.live(hearing.state, side, place, code)
     return min(live, key=lambda token: (forces.spaces_used(token) or 0, not forces.is_unmoved(token)))
 
 
@@ -143,9 +139,9 @@ def _together(hearing: Hearing) -> Facts:
 
 def owned(hearing: Hearing) -> Facts:
     for name in moving(hearing):
-        if name in hearing.public["people"] and forces.person(hearing.state, name)["side"] != hearing.side:
-            return {"name": name, "side": hearing.side}
-        if name not in hearing.public["people"] and not pieces.is_unit(name):
+        person = hearing.public["people"].get(name)
+        strange = person["side"] != hearing.side if person else not pieces.is_unit(name)
+        if strange:
             return {"name": name, "side": hearing.side}
     return None
 
@@ -162,15 +158,12 @@ def _tired(hearing: Hearing) -> Facts:
     if here is None or inactive(hearing) or owned(hearing):
         return None
     for name in moving(hearing):
-        gone = (
-            forces.spaces_used(fastest(hearing, hearing.side, here, name))
-            if pieces.is_unit(name)
-            else forces.person(hearing.state, name)["used"]
-        )
-        if (gone or 0) >= forces.STOPPED:
+        person = hearing.public["people"].get(name)
+        gone = forces.spaces(person) if person else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
+        if gone >= forces.STOPPED:
             return {"name": name, "why": "has stopped for this turn"}
         far = reach(hearing, name)
-        if (gone or 0) >= far:
+        if gone >= far:
             return {"name": name, "why": f"goes {far} {'space' if far == 1 else 'spaces'} at the pace of its slowest piece"}
     return None
 
@@ -225,10 +218,8 @@ def fought_already(hearing: Hearing) -> Facts:
     if here is None or owned(hearing) or inactive(hearing) or not hostile(hearing.state, hearing.side, there):
         return None
     for name in moving(hearing):
-        if pieces.is_unit(name):
-            done = forces.has_fought(fastest(hearing, hearing.side, here, name))
-        else:
-            done = bool(forces.person(hearing.state, name).get("fought"))
+        person = hearing.public["people"].get(name)
+        done = person.get("fought") if person else forces.has_fought(fastest(hearing, hearing.side, here, name))
         if done:
             return {"name": name, "there": there}
     return None
@@ -318,7 +309,6 @@ def move_offers(h: Hearing) -> list[str]:
 
 
 def steps(h: Hearing) -> Iterable[Offer]:
-    """Each activated person and kind of unit by itself, along each known road or sea lane."""
     people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side and person.get("act")]
     lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
     live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]

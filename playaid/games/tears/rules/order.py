@@ -20,7 +20,6 @@ def owe(hearing: Hearing, side: str, what: str, who: str, **terms: Unpack[Terms]
 
 
 def paid(hearing: Hearing, what: str, who: str) -> None:
-    """It is done."""
     for debt in hearing.public["owed"]:
         if debt["what"] == what and debt["who"] == who:
             hearing.pull("public", "owed", debt)
@@ -43,10 +42,10 @@ def _needs_key(hearing: Hearing) -> Facts:
     return None
 
 
-def _busy(hearing: Hearing) -> Facts:
+def busy(hearing: Hearing, article: str = "a") -> Facts:
     public = hearing.public
     if public["battle"]:
-        return {"what": f"a battle in {public['battle']['area']}"}
+        return {"what": f"{article} battle in {public['battle']['area']}"}
     if public["owed"]:
         text, _ = WORDS[public["owed"][0]["what"]]
         return {"what": text.format(**public["owed"][0])}
@@ -59,9 +58,14 @@ def _met_now(hearing: Hearing) -> Facts:
 
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
-FREE = Check("play.busy", "Order of play", "first comes {what}", _busy, rank=5)
+FREE = Check("play.busy", "Order of play", "first comes {what}", busy, rank=5)
 PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight first", _met_now, rank=6)
 AT_PEACE = (KEY, FREE, PEACE)
+
+
+def bar(id: str, citation: str, message: str, forbids: Callable[[Hearing], object], rank: int = 50) -> Check:
+    """A check that needs no facts: refused is what something forbids."""
+    return Check(id, citation, message, lambda hearing: {} if forbids(hearing) else None, rank=rank)
 
 
 def mine(slot: str) -> Check:

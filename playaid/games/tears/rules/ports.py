@@ -91,10 +91,8 @@ def _start_here(hearing: Hearing) -> Facts:
     if here is None or inactive(hearing) or owned(hearing):
         return None
     for name in moving(hearing):
-        if pieces.is_unit(name):
-            fresh = forces.is_unmoved(fastest(hearing, hearing.side, here, name))
-        else:
-            fresh = forces.person(hearing.state, name)["used"] <= 0
+        person = hearing.public["people"].get(name)
+        fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(fastest(hearing, hearing.side, here, name))
         if not fresh:
             return {"name": name}
     return None
@@ -123,12 +121,7 @@ def _full(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or here in hearing.public["ships"] or owned(hearing):
         return None
-    aboard = 0
-    for name in moving(hearing):
-        if pieces.is_leader(forces.base(name)):
-            aboard += len(forces.box(hearing, name))
-        else:
-            aboard += 1
+    aboard = sum(len(forces.box(hearing, name)) if pieces.is_leader(forces.base(name)) else 1 for name in moving(hearing))
     most = rulebook.number(hearing, "ship holds")
     return {"aboard": aboard, "most": most} if aboard > most else None
 

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, charting, counters
 from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
 from playaid.games.tears.rules.hits import suffer
-from playaid.games.tears.rules.order import offers
+from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled_pieces
@@ -69,7 +69,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
     """Move what was laid down after the battle on to where it retreats."""
     row = [code for code in now["rows"][side] if pieces.is_unit(code)]
     people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
-    there = to
+    swim = world.penguin_area(hearing.state, to)
     if place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA:
         hearing.put("public", "ships", place, "sea", to)
         return
@@ -79,23 +79,19 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
             row.remove(forces.code_of(token))
             gone.append(token)
     counters.take_tokens(hearing, side, place, gone)
-    keep = [token for token in gone if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN or _bird_may(hearing, to)]
+    keep = [token for token in gone if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN or swim]
     lost = [token for token in gone if token not in keep]
-    counters.add_tokens(hearing, side, there, keep)
+    counters.add_tokens(hearing, side, to, keep)
     if lost:
         counters.lose_penguins(hearing, len(lost), to)
     for name in people:
         if forces.person(hearing.state, name)["state"] != forces.UP:
             continue
-        if forces.base(name) == pieces.CHIEFTAIN and not _bird_may(hearing, to):
+        if forces.base(name) == pieces.CHIEFTAIN and not swim:
             counters.put_person(hearing, name, state=forces.DEAD, at="")
             hearing.line("penguins", f"{name} cannot go to {to}", "removed", "Penguins 3")
         else:
-            counters.put_person(hearing, name, at=there)
-
-
-def _bird_may(hearing: Hearing, area: str) -> bool:
-    return world.penguin_area(hearing.state, area)
+            counters.put_person(hearing, name, at=to)
 
 
 def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
@@ -193,9 +189,8 @@ def ways(state: State, side: str) -> tuple[str, ...]:
 
 def _open_seas(state: State, side: str, place: str) -> list[str]:
     """Sea areas next door without an enemy ship."""
-    enemy = pieces.other(side)
     seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
-    return [area for area in seas if not any(forces.at_place(state, enemy, at) for at in (area, *forces.ships_in(state, area, enemy)))]
+    return [area for area in seas if not _afloat(state, pieces.other(side), area)]
 
 
 def _sea_ways(state: State, side: str) -> list[str]:
@@ -213,12 +208,14 @@ def _sea_ways(state: State, side: str) -> list[str]:
         barred = area == came and (side == now["dfn"] or kind == world.PORT)
         if barred or kind not in (world.SEA, world.PORT) or _to_island(state, area) < far:
             continue
-        hostile = forces.at_place(state, enemy, area) or any(
-            forces.at_place(state, enemy, ship) for ship in forces.ships_in(state, area, enemy)
-        )
-        if not hostile:
+        if not _afloat(state, enemy, area):
             ways.append(area)
     return ways
+
+
+def _afloat(state: State, side: str, area: str) -> bool:
+    """Whether a side has anything in an area, aboard its ships too."""
+    return any(forces.at_place(state, side, at) for at in (area, *forces.ships_in(state, area, side)))
 
 
 def _to_island(state: State, area: str) -> int:
@@ -268,10 +265,6 @@ def _at_the_walls(hearing: Hearing) -> Facts:
     return {} if now and now["kind"] in (CASTLE, GARRISON) and hearing.side == now["att"] else None
 
 
-def _raging(hearing: Hearing) -> Facts:
-    return {} if hearing.public["dragon"]["rage"] else None
-
-
 RETREAT_CHECKS = (
     stage_is(STAY),
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
@@ -283,7 +276,7 @@ RETREAT_CHECKS = (
         lambda hearing: "besiege",
         rank=20,
     ),
-    Check("retreat.rage", "Terramax", "nobody retreats while Terramax rages", _raging, rank=20),
+    bar("retreat.rage", "Terramax", "nobody retreats while Terramax rages", lambda h: h.public["dragon"]["rage"], 20),
     Check("retreat.way", "Retreat", "not to {to}; open by the first possible way: {ways}", _no_way, rank=30),
 )
 

@@ -112,7 +112,6 @@ def take(hearing: Hearing) -> None:
 
 
 def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
-    """These hits fall; what is left is taken next, else the round goes on."""
     left = battle(hearing.state)["hits"].get(side, 0) - len(named)
     suffer(hearing, side, named, later)
     if not hearing.public["battle"]:

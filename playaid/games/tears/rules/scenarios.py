@@ -99,9 +99,8 @@ def _chieftain(hearing: Hearing, side: str, place: str) -> None:
 
 
 def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
-    """The penguins as attackers, the wizard's side stands to be shown."""
-    row = sorted(forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.spaces_used(token) is not None)
     live = [token for token in forces.tokens(hearing.state, side, place) if forces.spaces_used(token) is not None]
+    row = sorted(map(forces.code_of, live))
     counters.take_tokens(hearing, side, place, live)
     chiefs = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.base(name) == pieces.CHIEFTAIN]
     hearing.put("public", "battle", open_battle(FIELD, side, place, place, row, chiefs))

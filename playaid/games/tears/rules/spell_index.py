@@ -253,11 +253,7 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     place = forces.person(hearing.state, wizard)["at"]
     slowed: dict[str, int] = {}
     for name in targets(hearing):
-        live = [
-            token
-            for token in forces.tokens(hearing.state, side, place)
-            if forces.code_of(token) == name and forces.spaces_used(token) is not None
-        ]
+        live = forces.live(hearing.state, side, place, name)
         if live:
             counters.take_tokens(hearing, side, place, [live[0]])
             gone = (forces.spaces_used(live[0]) or 0) - more
@@ -336,11 +332,6 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
 
 
-def summon_penguins(hearing: Hearing, wizard: str, worker: str) -> None:
-    """Penguins appear; a ten brings a chieftain too. Backfiring, they are the enemy's and attack at once."""
-    penguins_appear(hearing, wizard, worker)
-
-
 RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Bad Fortune": bad_fortune,
     "Breach": breach,
@@ -359,7 +350,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Land Bridge": unwritten,
     "Obfuscate": obfuscate,
     "Summon Aid": summon_aid,
-    "Summon Penguins": summon_penguins,
+    "Summon Penguins": penguins_appear,
     "Teleport": teleport,
     "Terror": terror,
     "Tortoise Speed": tortoise_speed,
@@ -376,14 +367,8 @@ ON_THE_MARCH = (
     "Waterwalk",
 )  # fmt: skip
 OWN_FOUR = "up to four own units that have not been activated"
-ONE_OWN, ONE_ENEMY, OWN_THREE, ENEMY_THREE, ENEMY_TWO, NONE = (
-    "one own",
-    "one enemy",
-    "up to three own",
-    "up to three enemy",
-    "two enemy",
-    "",
-)
+ONE_OWN, ONE_ENEMY, ENEMY_TWO = "one own", "one enemy", "two enemy"
+OWN_THREE, ENEMY_THREE = "up to three own", "up to three enemy"
 WANTS = {
     "Eldritch Might": ONE_OWN,
     "Juggernaut": ONE_OWN,

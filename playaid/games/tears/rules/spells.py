@@ -16,7 +16,6 @@ from playaid.games.tears.rules.spell_index import (
     ENEMY_TWO,
     IN_BATTLE,
     NEXT_DOOR,
-    NONE,
     ON_THE_MARCH,
     ONE_ENEMY,
     ONE_OWN,
@@ -143,7 +142,7 @@ def _aim(hearing: Hearing) -> Facts:
 
 def _wanted(spell: str, now: Battle | None) -> str:
     """What a spell is to be put on; on the march Enthrall leads units, in battle the wizard himself leads."""
-    return OWN_FOUR if spell == "Enthrall" and not now else WANTS.get(spell, NONE)
+    return OWN_FOUR if spell == "Enthrall" and not now else WANTS.get(spell, "")
 
 
 def _pool(hearing: Hearing, wants: str) -> list[str] | str:
@@ -178,7 +177,6 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
 
 
 def _boxed(hearing: Hearing, side: str, place: str) -> list[str]:
-    """What lies under the leaders of a side in a place; it is in their area."""
     return [code for name in forces.persons(hearing.state, side, place, "leader") for code in forces.box(hearing, name)]
 
 

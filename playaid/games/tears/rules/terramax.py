@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
-from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE
+from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
@@ -68,7 +68,7 @@ def control(hearing: Hearing) -> None:
     side = pieces.GORGANUN
     place = where(hearing.state)
     assert place is not None
-    token = next(token for token in forces.tokens(hearing.state, side, place) if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX)
+    token = _counter(hearing.state, place)
     if _master_acts(hearing, master):
         counters.take_tokens(hearing, side, place, [token])
         counters.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
@@ -104,17 +104,20 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     hearing.tell("Terramax leaves the battle and flies back to his lair.")
 
 
-def home(hearing: Hearing) -> None:
-    """Back to the lair: nobody's, to be called again from the beginning."""
-    dragon = {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
+def home(hearing: Hearing, state: str = "lair") -> None:
+    """Back to the lair: nobody's, to be called again from the beginning; or dead."""
+    dragon = {"state": state, "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
     hearing.put("public", "dragon", dragon)
 
 
 def where(state: State) -> str | None:
-    for place in forces.places(state, pieces.GORGANUN):
-        if any(pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX for token in forces.tokens(state, pieces.GORGANUN, place)):
-            return place
-    return None
+    return next((place for place in forces.places(state, pieces.GORGANUN) if _counter(state, place)), None)
+
+
+def _counter(state: State, place: str) -> str:
+    """The dragon's token in a place, '' where he is not."""
+    tokens = forces.tokens(state, pieces.GORGANUN, place)
+    return next((token for token in tokens if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX), "")
 
 
 # rage
@@ -148,12 +151,8 @@ def rage_begins(hearing: Hearing, why: str) -> None:
         if lies is None:
             return
         place = lies
-        here = map(forces.code_of, forces.tokens(hearing.state, pieces.GORGANUN, place))
-        code = next(lying for lying in here if pieces.kind_of(lying) == pieces.TERRAMAX)
-    for token in list(forces.tokens(hearing.state, pieces.GORGANUN, place)):
-        if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX:
-            counters.take_tokens(hearing, pieces.GORGANUN, place, [token])
-            break
+        code = forces.code_of(_counter(hearing.state, place))
+    counters.take_tokens(hearing, pieces.GORGANUN, place, [_counter(hearing.state, place)])
     hearing.put("public", "dragon", "master", "")
     hearing.put("public", "dragon", "rage", place)
     hearing.put("public", "dragon", "side up", code)
@@ -249,8 +248,7 @@ def _over(hearing: Hearing, place: str) -> None:
         return
     order.paid(hearing, "rage", place)
     if dead:
-        gone = {"state": "dead", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
-        hearing.put("public", "dragon", gone)
+        home(hearing, "dead")
     else:
         hearing.tell("Nobody is left; Terramax flies back to his lair.")
         hearing.outcome("Terramax goes home")
@@ -286,14 +284,6 @@ def _not_gorganun(hearing: Hearing) -> Facts:
     return None if hearing.side == pieces.GORGANUN else {"side": hearing.side}
 
 
-def _held(hearing: Hearing) -> Facts:
-    return None if duties.unheld(hearing.state) else {}
-
-
-def _calm(hearing: Hearing) -> Facts:
-    return None if hearing.public["dragon"]["rage"] else {}
-
-
 CALL_CHECKS = (
     *AT_PEACE,
     Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
@@ -301,5 +291,9 @@ CALL_CHECKS = (
     Check("call.place", "Terramax", "Terramax is called from Asten, next to his lair; {who} is {where}", _asten, rank=30),
     Check("call.home", "Terramax", "Terramax is {why}", _not_at_home, rank=30),
 )
-CONTROL_CHECKS = (FREE, PEACE, Check("control.due", "Terramax", "Terramax is not in play, or has been held this turn", _held, rank=20))
-RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, rank=10),)
+CONTROL_CHECKS = (
+    FREE,
+    PEACE,
+    bar("control.due", "Terramax", "Terramax is not in play, or has been held this turn", lambda h: not duties.unheld(h.state), 20),
+)
+RAGE_CHECKS = (bar("rage.on", "Terramax", "Terramax does not rage", lambda h: not h.public["dragon"]["rage"], 10),)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.order import AT_PEACE
+from playaid.games.tears.rules.order import AT_PEACE, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
 from playaid.referee.contract.game import Check, Facts
@@ -132,10 +132,6 @@ def _not_there(hearing: Hearing) -> Facts:
     return None if ready else {"why": "no leader or wizard, activated this turn, stands on the island"}
 
 
-def _no_exile(hearing: Hearing) -> Facts:
-    return None if duties.debt(hearing.state, "exile") else {}
-
-
 def _no_port(hearing: Hearing) -> Facts:
     debt = duties.debt(hearing.state, "exile")
     if debt is None or hearing.args["port"] in ports(hearing.state, debt["who"]):
@@ -147,22 +143,18 @@ def _no_port(hearing: Hearing) -> Facts:
     return {"port": hearing.args["port"], "ports": ", ".join(ports(hearing.state, debt["who"]))}
 
 
-def _enemy_there(hearing: Hearing) -> Facts:
-    return {} if forces.can_be_found(hearing.state, pieces.other(hearing.side), world.TOWER) else None
-
-
-def _no_tower(hearing: Hearing) -> Facts:
-    return {} if hearing.options["scenario"] == "war" else None
+def _enemy_there(hearing: Hearing) -> bool:
+    return forces.can_be_found(hearing.state, pieces.other(hearing.side), world.TOWER)
 
 
 TOWER_CHECKS = (
     *AT_PEACE,
-    Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", _no_tower, rank=10),
+    bar("tower.war", "War of the Dragon", "Erynmil is married in this scenario", lambda h: h.options["scenario"] == "war", 10),
     Check("tower.there", "Victory", "{why}", _not_there, rank=20),
     Check("tower.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered", _not_all, rank=30),
-    Check("tower.enemy", "Victory", "the enemy stands on the island", _enemy_there, rank=30),
+    bar("tower.enemy", "Victory", "the enemy stands on the island", _enemy_there, 30),
 )
 EXILE_CHECKS = (
-    Check("exile.due", "Victory", "nobody is to be sent to a port", _no_exile, rank=10),
+    bar("exile.due", "Victory", "nobody is to be sent to a port", lambda h: not duties.debt(h.state, "exile"), 10),
     Check("exile.port", "Victory", "{port} is no port free of enemies; there is {ports}", _no_port, rank=20),
 )

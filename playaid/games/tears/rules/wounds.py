@@ -74,18 +74,15 @@ def place(hearing: Hearing) -> None:
 
 def open_to(state: State, debt: Debt) -> list[str]:
     """The known areas in which somebody may be placed: next door and free for an escape; own pieces or an own castle for a return."""
-    side = debt["side"]
-    if debt["how"] == "return" or debt["how"] == "exchange":
-        enemy = pieces.other(side)
-        ashore = [area for area in forces.places(state, side) if area not in state["public"]["ships"]]
-        ashore = [area for area in ashore if _shore_of(debt["who"], area)]
+    side, enemy = debt["side"], pieces.other(debt["side"])
+    if debt["how"] in ("return", "exchange"):
+        ashore = [area for area in forces.places(state, side) if area not in state["public"]["ships"] and _shore_of(debt["who"], area)]
         own = [area for area in ashore if not forces.outside(state, enemy, area)]
         castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side and _shore_of(debt["who"], name)]
         if debt["how"] == "exchange":
             return [area for area in own if not forces.at_place(state, enemy, area)]
         return list(dict.fromkeys([*own, *(area for area in castles if not forces.outside(state, enemy, area))]))
     if debt["how"] == "saved":
-        enemy = pieces.other(side)
         shore = world.neighbours(state, debt["at"])
         dry = [area for area in shore if world.kind(state, area) not in (world.SEA, world.ISLAND)]
         # Who flies reaches a port; the other two spells any shore.
@@ -97,7 +94,7 @@ def open_to(state: State, debt: Debt) -> list[str]:
 
 def _shore_of(who: str, area: str) -> bool:
     """Whether somebody may stand in an area: a penguin chieftain keeps to the penguins' shores."""
-    return forces.base(who) != pieces.CHIEFTAIN or bool(pieces.rows("areas").get(area, {}).get("penguins"))
+    return forces.base(who) != pieces.CHIEFTAIN or world.on_their_shore(area)
 
 
 def _in_battle(hearing: Hearing) -> Facts:

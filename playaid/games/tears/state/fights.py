@@ -25,28 +25,11 @@ def open_battle(kind: str, attacker: str, place: str, target: str, row: list[str
     """A battle as it begins: the attacker's line is shown, the defender's is not. `came`: where the attacker came from, '' for nowhere."""
     defender = pieces.other(attacker)
     return {
-        "area": target,
-        "kind": kind,
-        "att": attacker,
-        "dfn": defender,
-        "side": defender,
-        "stage": STAND,
-        "first": True,
-        "from": came,
-        "rows": {attacker: row, defender: []},
-        "chiefs": {attacker: chiefs, defender: []},
-        "points": {},
-        "fog": {},
-        "effects": [],
-        "lasting": [],
-        "cast": [],
-        "hits": {},
-        "sunk": {},
-        "victim": "",
-        "wounded": [],
-        "spent": 0,
+        "area": target, "kind": kind, "att": attacker, "dfn": defender, "side": defender, "stage": STAND, "first": True, "from": came,
+        "rows": {attacker: row, defender: []}, "chiefs": {attacker: chiefs, defender: []}, "points": {}, "fog": {},
+        "effects": [], "lasting": [], "cast": [], "hits": {}, "sunk": {}, "victim": "", "wounded": [], "spent": 0,
         "ships": {attacker: place, defender: target},
-    }
+    }  # fmt: skip
 
 
 def targets(state: State, side: str) -> list[tuple[str, str]]:

@@ -10,6 +10,8 @@ from playaid.games.tears.state import pieces, world
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
 
+OF_AN_ACTIVATION = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised")
+"""Marks of a person that a new activation begins without."""
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99  # Spaces used by whoever may not move on
 FOUGHT = 100  # Spaces used by whoever has fought in this activation
@@ -68,7 +70,6 @@ def is_spent(token: str) -> bool:
 
 
 def person(state: State, name: str) -> Person:
-    """A leader or wizard: side, state, at, act (activated now), used (spaces), done (this turn)."""
     return state["public"]["people"][name]
 
 
@@ -88,6 +89,11 @@ def tokens(state: State, side: str, place: str) -> list[str]:
 def lying(state: State, side: str, place: str, code: str) -> str | None:
     """The first token of such a unit in a place."""
     return next((token for token in tokens(state, side, place) if code_of(token) == code), None)
+
+
+def live(state: State, side: str, place: str, code: str) -> list[str]:
+    """The tokens of such units in a place that are activated now."""
+    return [token for token in tokens(state, side, place) if code_of(token) == code and spaces_used(token) is not None]
 
 
 def places(state: State, side: str) -> list[str]:

@@ -64,7 +64,6 @@ def penguin_area(state: State, area: str) -> bool:
 
 
 def castle(state: State, area: str) -> Castle | None:
-    """The castle of an area: who controls it, and whose pieces stand inside ('' for none)."""
     return state["public"]["castles"].get(place_of(state, area))
 
 
