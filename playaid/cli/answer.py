@@ -24,6 +24,10 @@ class Error(TypedDict):
     candidates: Sequence[str]
 
 
+def error_of(kind: str, text: str, hint: str = "", candidates: Sequence[str] = ()) -> Error:
+    return {"kind": kind, "text": text, "hint": hint, "candidates": list(candidates)}
+
+
 class Answer(NamedTuple, Generic[Data]):
     """The outcome of a command. `private` names the side that alone may look at it; `verbatim`: a page for programs."""
 
@@ -46,8 +50,7 @@ def refusal_answer(refusal: Refusal) -> Answer[Any]:
     lines = [f"{refusal.kind.upper()}  {refusal.text}"]
     if refusal.hint:
         lines.append(f"  {refusal.hint}")
-    error: Error = {"kind": refusal.kind, "text": refusal.text, "hint": refusal.hint, "candidates": list(refusal.candidates)}
-    return Answer(lines, error=error, code=refusal.code)
+    return Answer(lines, error=error_of(refusal.kind, refusal.text, refusal.hint, refusal.candidates), code=refusal.code)
 
 
 def code_of(verdict: str) -> int:

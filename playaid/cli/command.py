@@ -12,11 +12,11 @@ import click
 from playaid.cli.answer import Answer, pick
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side, begin, everywhere
-from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
-__all__ = ["Answer", "Refusal", "Run", "Session", "Terminal", "command", "group", "pick"]
+__all__ = ["Answer", "Refusal", "Run", "Session", "Terminal", "command", "group", "key_variable", "pick"]
 
 Run = Callable[..., Answer[Any] | int]  # It answers, or has said all itself and gives an exit code
 

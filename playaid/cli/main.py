@@ -30,9 +30,9 @@ class Lazy(click.Group):
             game = load(cmd_name)
         except (UnknownGame, ModuleNotFoundError):
             return None
-        from playaid.cli.declaring.game_verbs import group_of
+        from playaid.cli.declaring.game_verbs import Verbs
 
-        return group_of(game)
+        return Verbs(game)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """As Click does it; what is no command is answered with those that are called nearly so."""

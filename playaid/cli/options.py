@@ -28,12 +28,21 @@ class Typed(NamedTuple):
     answer: tuple[str, ...] = ()
 
 
+def with_options(command: Words, *options: Callable[[Words], Words]) -> Words:
+    """A command with these options, listed by its help in this order."""
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 def everywhere(command: Words) -> Words:
     """--session, --json, --plain: on every command."""
-    command = click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear.")(command)
-    command = click.option("--json", "json_", is_flag=True, help="Print one JSON object instead.")(command)
-    name = click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)
-    return name(command)
+    return with_options(
+        command,
+        click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names),
+        click.option("--json", "json_", is_flag=True, help="Print one JSON object instead."),
+        click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear."),
+    )
 
 
 def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -85,25 +94,26 @@ def as_side(command: Words) -> Words:
 
 def ruling_options(command: Words) -> Words:
     """--dice, --check, --odds with what belongs to it, --overrule, --answer: on everything that is ruled on."""
-    command = click.option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand.")(command)
-    command = click.option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason.")(command)
-    command = click.option(
-        "--patience", type=click.FloatRange(min=0), metavar="SECONDS", help="With --odds: take so long at most (2), then sample."
-    )(command)
-    command = click.option(
-        "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
-    )(command)
-    command = click.option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words.")(
-        command
+    return with_options(
+        command,
+        click.option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5"),
+        click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded."),
+        click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded."),
+        click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times."),
+        click.option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst."),
+        click.option(
+            "--turns", type=int, metavar="NUMBER", help="With --odds: declare it in each of so many turns; with --until, by when."
+        ),
+        click.option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words."),
+        click.option(
+            "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
+        ),
+        click.option(
+            "--patience", type=click.FloatRange(min=0), metavar="SECONDS", help="With --odds: take so long at most (2), then sample."
+        ),
+        click.option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason."),
+        click.option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand."),
     )
-    command = click.option(
-        "--turns", type=int, metavar="NUMBER", help="With --odds: declare it in each of so many turns; with --until, by when."
-    )(command)
-    command = click.option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst.")(command)
-    command = click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times.")(command)
-    command = click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)
-    command = click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded.")(command)
-    return click.option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5")(command)
 
 
 def begin(ctx: click.Context, name: str, typed: dict[str, Any]) -> "Terminal":

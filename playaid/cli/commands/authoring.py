@@ -2,17 +2,13 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 import click
 
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.command import Terminal, command
 from playaid.referee.contract.refusals import Refusal, Unreadable
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game
-    from playaid.referee.verification.lint import Fault
 
 
 class GameFaults(TypedDict):
@@ -33,28 +29,21 @@ class LaidOut(TypedDict):
 def check(terminal: Terminal, slug: str) -> Answer[GameFaults]:
     """Whether a game is put together rightly: its names, verbs, slots, steps, checks, happenings, tables and cases; then its demo is played
     and its policies are followed."""
+    from tempfile import TemporaryDirectory
+
     from playaid.cli.terminal.progress import busy
     from playaid.desk.session_folders import game_of
     from playaid.games.registry import BrokenGame
     from playaid.referee.verification.lint import faults
+    from playaid.testing.suite import try_everything
 
     game = game_of(slug)
-    with busy("games check", terminal.shows_bars):
-        wrong = faults(game) or _tried(game)
+    with busy("games check", terminal.shows_bars), TemporaryDirectory(prefix="playaid-check-") as folder:
+        wrong = faults(game) or try_everything(game, Path(folder))
     whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases; its demo and policies do as they say."
     lines = [f"  {fault}" for fault in wrong] or [whole]
     data: GameFaults = {"slug": game.slug, "faults": [fault._asdict() for fault in wrong]}
     return Answer(lines, data, code=BrokenGame.code if wrong else DONE)
-
-
-def _tried(game: "Game") -> "list[Fault]":
-    """The faults that show when it is played."""
-    from tempfile import TemporaryDirectory
-
-    from playaid.testing.suite import try_everything
-
-    with TemporaryDirectory(prefix="playaid-check-") as folder:
-        return try_everything(game, Path(folder))
 
 
 @command("games new")

@@ -81,7 +81,6 @@ def _named(game: "Game", word: str) -> str:
 
 
 def _head(seen: "View") -> list[str]:
-    """Where the game stands, and what is owed before all else."""
     if seen.over:
         return [f"  OVER  {seen.over['how']}"]
     lines = [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
@@ -127,7 +126,6 @@ def _rows(game: "Game", offer: "Offer", column: int, width: int) -> list[str]:
 
 
 def _beside(name: str, texts: Sequence[str]) -> list[str]:
-    """Rows with a name before the first."""
     named = [name, *[" " * len(name)] * (len(texts) - 1)]
     return [f"  {before}  {text}" for before, text in zip(named, texts, strict=True)]
 
@@ -203,7 +201,6 @@ def _foot(session: Session, offers: Sequence["Offer"], width: int) -> list[str]:
 
 
 def _quoted(name: str) -> str:
-    """A name as it is typed."""
     return f'"{name}"' if " " in name else name
 
 
@@ -214,21 +211,15 @@ def _side_by_side(label: str, offers: Sequence["Offer"], width: int) -> list[str
 
 def _aside(session: Session, offers: Sequence["Offer"]) -> list["Offer"]:
     """What may be said at any time, belongs to no step here, and of which no line can be named: `? VERB` tells about each."""
-    verbs = session.game.verbs
     here = {name for node in nodes(session.game, session.state) for name in node.verbs}
-    return [offer for offer in offers if _is_aside(offer, verbs.get(offer.name), here)]
-
-
-def _is_aside(offer: "Offer", verb: "Verb | None", here: Container[str]) -> bool:
-    anytime = verb is not None and verb.anytime and not verb.query and offer.name not in here
-    return anytime and offer.possible and not offer.lines
+    anytime = {name for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
+    return [offer for offer in offers if offer.name in anytime and offer.possible and not offer.lines]
 
 
 # more of it
 
 
 def _everything(offers: Sequence["Offer"]) -> list[str]:
-    """Every verb that is open, how it is typed, and every line of it that would be legal."""
     return [line for offer in offers if offer.query or offer.possible for line in _whole(offer)]
 
 
@@ -245,7 +236,6 @@ def _whole(offer: "Offer") -> list[str]:
 
 
 def _about(game: "Game", state: "State", verb: "Verb", offers: Sequence["Offer"]) -> list[str]:
-    """What a verb of the game is about, and every line of it that would be legal now."""
     from playaid.referee.contract.grammar import usage
 
     short = [word for word, name in game.short.items() if name == verb.name]

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import Any, TypeVar
 
-from playaid.cli.answer import DONE, Answer, Error, code_of
+from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.terminal.prompt_commands import Back, number_choices, through
@@ -151,7 +151,7 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
     """
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
-            terminal.say(f"  {question.prompt}", *_why(question.fact["why"], question.fact["citation"]), *_other_ways(question.fact))
+            terminal.say(f"  {question.prompt}", *_about(question.fact))
         while True:
             try:
                 text = _typed(terminal, question)
@@ -180,12 +180,10 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
         return take(ways.get(chosen, chosen))
 
 
-def _why(why: str, citation: str) -> list[str]:
-    return [f"  {why}" + (f" [{citation}]" if citation else "")] if why else []
-
-
-def _other_ways(fact: Mapping[str, Any]) -> list[str]:
-    return [f"  or: {fact['hint']}"] if fact.get("hint") else []
+def _about(fact: Mapping[str, Any]) -> list[str]:
+    """Why a fact is asked for, by which case, and how else it could be given."""
+    cite = f" [{fact['citation']}]" if fact["citation"] else ""
+    return [*([f"  {fact['why']}{cite}"] if fact["why"] else []), *([f"  or: {fact['hint']}"] if fact.get("hint") else [])]
 
 
 def _typed(terminal: Terminal, question: Question) -> str | None:
@@ -211,14 +209,9 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     error: Error | None = None
     if seen.question is not None:
         lines += _question_lines(slug, seen.question)
-        error = {
-            "kind": "missing",
-            "text": seen.question.prompt,
-            "hint": how_to_supply(slug, seen.question),
-            "candidates": list(seen.question.options),
-        }
+        error = error_of("missing", seen.question.prompt, how_to_supply(slug, seen.question), seen.question.options)
     elif ruling.reasons:
-        error = {"kind": "illegal", "text": "; ".join(reason.text for reason in ruling.reasons), "hint": "", "candidates": []}
+        error = error_of("illegal", "; ".join(reason.text for reason in ruling.reasons))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
 

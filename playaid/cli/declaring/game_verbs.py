@@ -50,11 +50,6 @@ class Verbs(click.Group):
             formatter.write_dl([(usage(verb), _summary(verb)) for verb in self.game.verbs.values()])
 
 
-def group_of(game: Game) -> click.Group:
-    """The command group of a game."""
-    return Verbs(game)
-
-
 def _summary(verb: Verb) -> str:
     return f"{verb.summary} [{verb.citation}]" if verb.citation else verb.summary
 
@@ -76,7 +71,13 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         return terminal.give(declare(terminal, [verb.name, *words], Typed(**typed)))
 
     words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS", shell_complete=_words_that_fit)
-    made = click.Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
+    made = click.Command(
+        verb.name,
+        callback=run,
+        params=[words],
+        help=f"{_summary(verb)}\n\nAs typed: {usage(verb)}",
+        context_settings={"ignore_unknown_options": True},
+    )
     for decorate in (ruling_options, as_side, everywhere):
         decorate(made)
     return made
@@ -88,7 +89,3 @@ def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str)
     from playaid.cli.terminal.next_words import next_words
 
     return [CompletionItem(word) for word in next_words(ctx, incomplete)]
-
-
-def _help(verb: Verb) -> str:
-    return f"{_summary(verb)}\n\nAs typed: {usage(verb)}"

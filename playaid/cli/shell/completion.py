@@ -28,7 +28,6 @@ class Known(NamedTuple):
 
 
 def candidates(known: Known, before: str) -> list[Candidate]:
-    """What may follow the typed text."""
     words = before.replace('"', " ").split()
     partial = words.pop() if words and not before[-1:].isspace() else ""
     if not words:
@@ -56,7 +55,6 @@ def _verbs(known: Known, partial: str) -> list[Candidate]:
 
 
 def _verb(known: Known, word: str) -> Verb | str | None:
-    """The game's verb, or the name of a general or shell one."""
     first = word.casefold()
     verbs = known.game.verbs
     if first in verbs:
@@ -82,12 +80,11 @@ def _after_general(known: Known, name: str, words: list[str], partial: str) -> l
     if valued is not None:
         return valued
     if partial.startswith("-"):
-        return beginning(partial, options_of(name))
+        return beginning(partial, _options(command(name).params) if name in COMMANDS else [])
     return beginning(partial, ((text, "") for text in _arguments(known, name) if not words))
 
 
 def _arguments(known: Known, name: str) -> Iterable[str]:
-    """What the first argument of a general verb may be."""
     from playaid.games.registry import BUILT_IN
 
     sides = known.state["referee"].get("sides", ())
@@ -95,23 +92,14 @@ def _arguments(known: Known, name: str) -> Iterable[str]:
     by_kind: dict[str, Iterable[str]] = {
         "table": known.tables,
         "use": known.sessions,
-        "unlock": sides,
+        **dict.fromkeys(("unlock", "reveal", "passphrase"), sides),
         "lock": (*sides, "all"),
         "umpire": known.umpires,
-        "reveal": sides,
-        "passphrase": sides,
         "dice": ("report", "typed", "rolled"),
-        "new": (*BUILT_IN, known.game.slug),
-        "demo": (*BUILT_IN, known.game.slug),
-        "coverage": (*BUILT_IN, known.game.slug),
+        **dict.fromkeys(("new", "demo", "coverage"), (*BUILT_IN, known.game.slug)),
         "set": settable(known.state) if settable and name == "set" else (),
     }
     return dict.fromkeys(by_kind.get(name, ()))
-
-
-def options_of(name: str) -> list[tuple[str, str]]:
-    """The options of a general verb, with their help."""
-    return _options(command(name).params) if name in COMMANDS else []
 
 
 def _options(params: Iterable[click.Parameter]) -> list[tuple[str, str]]:
@@ -135,22 +123,8 @@ def _option_value(known: Known, words: Sequence[str], partial: str) -> list[Cand
 
 
 _VALUED = (
-    "--as",
-    "--let",
-    "--session",
-    "-s",
-    "--on",
-    "--agreed",
-    "--dice",
-    "-d",
-    "--overrule",
-    "--answer",
-    "--because",
-    "--until",
-    "--turns",
-    "--want",
-    "--if",
-    "--patience",
+    *("--as", "--let", "--session", "-s", "--on", "--agreed", "--dice", "-d"),
+    *("--overrule", "--answer", "--because", "--until", "--turns", "--want", "--if", "--patience"),
 )
 
 

@@ -51,7 +51,7 @@ class Table(Terminal):
     """The terminal of an evening: one session stays open, keys stay in memory, people are asked through a console."""
 
     def __init__(self, sessions_dir: str | None = None):
-        super().__init__(sessions_dir, prompter=self._asked, write=self._written)
+        super().__init__(sessions_dir, lambda prompt, hidden: self.console.ask(prompt, hidden), lambda line: self.console.write(line))
         self.in_shell = True
         self.console: Console = Lines(self)
         self.heading = Heading()
@@ -121,20 +121,10 @@ class Table(Terminal):
         place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
         if seen.side is None and not seen.over:
             place.append(f"to act: {', '.join(seen.acting)}")
-        self.heading = Heading(
-            tuple(place), () if seen.over else seen.obligations, seen.pending or "", (*seen.trackers, *self._dice_line())
-        )
+        dice = ("dice", "typed in" if self.takes_dice else "rolled")
+        self.heading = Heading(tuple(place), () if seen.over else seen.obligations, seen.pending or "", (*seen.trackers, dice))
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
-
-    def _dice_line(self) -> tuple[tuple[str, str], ...]:
-        """Where the dice come from, for the bottom line."""
-        return (("dice", "typed in" if self.takes_dice else "rolled"),)
-
-    def start_over(self) -> None:
-        """Read the session again from its files, keys kept: after an interruption nothing in memory is trusted."""
-        if self.session is not None:
-            self.session.reload()
 
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
@@ -147,12 +137,6 @@ class Table(Terminal):
 
     def _can_clear(self) -> bool:
         return self.console.clears and super()._can_clear()
-
-    def _asked(self, prompt: str, hidden: bool) -> str:
-        return self.console.ask(prompt, hidden)
-
-    def _written(self, line: str) -> None:
-        self.console.write(line)
 
 
 def loop(table: Table) -> int:
@@ -249,8 +233,8 @@ def _run(table: Table, session: "Session", argv: list[str]) -> int:
 def _look(table: Table, again: bool) -> None:
     """See where the game stands, from the files if memory is not to be trusted. What keeps us from it is said, and the evening goes on."""
     try:
-        if again:
-            table.start_over()
+        if again and table.session is not None:
+            table.session.reload()
         table.look()
     except Exception as fault:
         report_stop(fault, (), table)
@@ -301,7 +285,6 @@ def _lock(table: Terminal, session: "Session", side: str) -> None:
 
 
 def _verb_in(game: "Game", argv: Sequence[str]) -> "Verb | None":
-    """The game's verb that a line declares, or asks the odds of."""
     words = argv[1:] if argv and (argv[0] == game.slug or argv[0] in ("odds", "check")) else ()
     if not words:
         return None

@@ -50,9 +50,7 @@ def run(argv: Sequence[str]) -> int:
             raise KeyboardInterrupt
     except Refused as refused:
         return _refuse(argv, refused)
-    except BadFact as error:
-        return _refuse(argv, Refused("unreadable", str(error), error.near))
-    except UnknownFact as error:
+    except (BadFact, UnknownFact) as error:
         return _refuse(argv, Refused("unreadable", str(error), error.near))
     except OSError as error:
         return _refuse(argv, Refused("usage", f"{error.filename}: {error.strerror}"))

@@ -46,7 +46,6 @@ def ground(game: Game, picture: Picture = None, at: At = None, forget: Forget = 
 
 
 def _changed(slug: str, book: Book, picture: Path | None, at: list[str], forget: bool) -> desk.Underlay | None:
-    """What lies there once the command is carried out."""
     if forget:
         desk.forget(slug)
         return None

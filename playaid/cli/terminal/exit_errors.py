@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, DONE, Answer, Error, refusal_answer
+from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
 from playaid.referee.contract.refusals import Away, Busy, Damaged, Refusal, Unreadable
@@ -47,8 +47,7 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
     """Say what became of a command that was cut off, as read back from the journal; its exit code."""
     written, words = became(terminal)
     if terminal.json:
-        error: Error = {"kind": "interrupted", "text": words, "hint": "", "candidates": []}
-        terminal.give(Answer(data={"written": list(written)}, error=error, code=code))
+        terminal.give(Answer(data={"written": list(written)}, error=error_of("interrupted", words), code=code))
     else:
         terminal.say("Left as it was." if words == NOTHING else f"Cut off: {words}.")
     return code

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import click
 
-from playaid.cli.options import Words
+from playaid.cli.options import Words, with_options
 from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.referee.contract.names import printable
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -34,11 +34,12 @@ def check_addresses(servers: tuple[str, ...]) -> None:
 
 def login_options(command: Words) -> Words:
     """--user, --certificates: how the servers let this machine in."""
-    command = click.option(
-        "--certificates", default="", type=click.Path(dir_okay=False), metavar="FILE", help="What the servers' certificates are held to."
-    )(command)
-    about = f"Who the servers let in; the password is asked for, or read from {WORD}."
-    return click.option("--user", default="", metavar="NAME", help=about)(command)
+    about, path = f"Who the servers let in; the password is asked for, or read from {WORD}.", click.Path(dir_okay=False)
+    return with_options(
+        command,
+        click.option("--user", default="", metavar="NAME", help=about),
+        click.option("--certificates", default="", type=path, metavar="FILE", help="What the servers' certificates are held to."),
+    )
 
 
 def password_of(terminal: Terminal, user: str) -> str:

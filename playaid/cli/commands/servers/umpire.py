@@ -3,8 +3,7 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Session, command
-from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.cli.command import Answer, Session, Terminal, command, key_variable
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.session.permissions import POWERS, umpires_in
@@ -32,7 +31,9 @@ def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | 
     if let is not None:
         _let(terminal, opened, name, as_side, let)
     elif end:
-        _end(terminal, opened, name)
+        from playaid.referee.machines.umpires import gives_up
+
+        gives_up(terminal.as_umpire(opened, _the_one(opened, name)))
     elif name is not None:
         _become(terminal, opened, name)
     opened.take_in()
@@ -74,12 +75,6 @@ def _let(terminal: Terminal, session: Session, name: str | None, as_side: str | 
         raise Refusal("which side lets him?", hint="say it: --as SIDE")
     for side in letting:
         terminal.with_keys(session, partial(step, session, partial(let_umpire, session, umpire, side, named)))
-
-
-def _end(terminal: Terminal, session: Session, name: str | None) -> None:
-    from playaid.referee.machines.umpires import gives_up
-
-    gives_up(terminal.as_umpire(session, _the_one(session, name)))
 
 
 def _the_one(session: Session, name: str | None) -> str:

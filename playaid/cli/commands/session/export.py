@@ -1,4 +1,3 @@
-from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import TypedDict
@@ -41,9 +40,9 @@ What is sealed stays sealed.
 def export(
     terminal: Terminal, as_side: str | None, out: Path | None, keys: bool, odds: bool, with_ground: bool, form: str
 ) -> Answer[Exported | ExportedFile]:
-    """The session in one of the forms."""
     from playaid.cli.terminal.progress import bar
     from playaid.desk.budget import Budget
+    from playaid.export.pdf import print_pdf
 
     if keys and form not in RESTORABLE:
         raise Refusal(f"the keyring goes into {' and '.join(RESTORABLE)} only")
@@ -58,7 +57,7 @@ def export(
             text = "".join(parts)
         else:
             terminal.beside = partial(file_replaced, out, stamp(out))
-            write_all(out, _printed(parts) if form in PRINTED else parts, 0o600 if keys else 0o666)
+            write_all(out, (print_pdf(parts),) if form in PRINTED else parts, 0o600 if keys else 0o666)
     if out is None:
         return Answer([text.rstrip("\n")], {"form": form, "text": text}, verbatim=True)
     return Answer([f"  Written: {out}"], {"form": form, "file": str(out)})
@@ -75,9 +74,3 @@ def _lay_ground(opened: Session, form: str) -> None:
         raise Refusal("no picture of your own board is kept", hint=f"playaid tables ground {opened.game.slug} --picture FILE")
     under = layer(opened.game.slug)
     opened.game = opened.game._replace(board=lambda state, viewer, book: under(drawn(state, viewer, book)))
-
-
-def _printed(page: Iterable[str]) -> tuple[bytes]:
-    from playaid.export.pdf import print_pdf
-
-    return (print_pdf(page),)

@@ -4,9 +4,8 @@ from typing import TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Session, command
+from playaid.cli.command import Answer, Session, Terminal, command, key_variable
 from playaid.cli.options import as_side
-from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
 from playaid.desk.seats import reveal as reveal_all
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -67,21 +66,17 @@ def passphrase(
         raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
     if recovery:
         return _recovery(terminal, opened, side)
-    old, new = _old_and_new(terminal, opened, side, honour)
-    _rewrap(opened, side, old, new, person)
-    what = "plays on the honour system now" if honour else "has a new passphrase"
-    handed = f"{side} is handed over to {person} and " if person else f"{side} "
-    return Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})
-
-
-def _rewrap(session: Session, side: str, old: str | None, new: str | None, person: str | None) -> None:
     from playaid.journal.seal import WrongPassphrase
     from playaid.referee.session.key_changes import change_passphrase
 
+    old, new = _old_and_new(terminal, opened, side, honour)
     try:
-        change_passphrase(session, side, old, new, person)
+        change_passphrase(opened, side, old, new, person)
     except WrongPassphrase:
         raise WrongKey(f"that is not the passphrase of {side}") from None
+    what = "plays on the honour system now" if honour else "has a new passphrase"
+    handed = f"{side} is handed over to {person} and " if person else f"{side} "
+    return Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})
 
 
 def _old_and_new(terminal: Terminal, session: Session, side: str, honour: bool) -> tuple[str | None, str | None]:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 import click
 
-from playaid.cli.command import Answer, command
+from playaid.cli.command import Answer, Terminal, command, key_variable
 from playaid.cli.declaring.declare import dice_on, how_to_supply, put_question
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands
 from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
-from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.cli.text.render import ruling_lines
 from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
@@ -55,6 +54,7 @@ class Given(NamedTuple):
     entry: Path | None
 
 
+_MODES = click.Choice(["printed", "house"])
 ACTS = {
     "table": "The table speaks for every side; consent, reveal and changes of keys need the key of those they bind.",
     "signed": "Every act of a side with a passphrase is signed with its key.",
@@ -64,19 +64,13 @@ ACTS = {
 @command("new")
 @click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side he holds; once for each.")
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
-@click.option(
-    "--tables",
-    type=click.Choice(["printed", "house"]),
-    default="printed",
-    show_default=True,
-    help="Where a table has gaps: ask, or house values.",
-)
+@click.option("--tables", type=_MODES, default="printed", show_default=True, help="Where a table has gaps: ask, or house values.")
 @click.option("--book", "-b", metavar="NAME", default="", help="Which of your books of this game: playaid tables books GAME lists them.")
 @click.option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
 @click.option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
 @click.option(
     "--acts",
-    type=click.Choice(["table", "signed"]),
+    type=click.Choice(tuple(ACTS)),
     default="table",
     show_default=True,
     help="Whether each act of a side with a passphrase needs its key, or the table speaks for it.",
@@ -117,15 +111,9 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
         raise
     locations.use(terminal.folder, chosen)
     terminal.session, terminal.name = opened, chosen
-    _recovery(terminal, opened, [side for side, key in keys.items() if key])
-    data: Begun = {
-        "name": chosen,
-        "game": game.slug,
-        "players": players,
-        "options": options,
-        "sealed": [side for side, key in keys.items() if key],
-        "acts": given.acts,
-    }
+    sealed = [side for side, key in keys.items() if key]
+    _recovery(terminal, opened, sealed)
+    data: Begun = {"name": chosen, "game": game.slug, "players": players, "options": options, "sealed": sealed, "acts": given.acts}
     return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts), data, view_ruling(ruling, None))
 
 
@@ -185,7 +173,6 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
 
 
 def _name(terminal: Terminal, game: "Game", given: str | None) -> str:
-    """The session's name as given, as asked for, or as proposed. Raises NoSession, Refusal."""
     taken = locations.session_names(terminal.folder)
     proposed = new_game.free_name(game, taken)
     chosen = given or (terminal.can_ask() and _typed(terminal, f"Name of the session [{proposed}]: ", _NAME)) or proposed
@@ -209,10 +196,8 @@ def _told_players(terminal: Terminal, game: "Game", nameless: list[str]) -> list
     if not game.sides:
         typed = _typed(terminal, f"Who plays ({new_game.how_many(game)}), with commas between [{', '.join(nameless)}]: ", _PLAYERS)
         return [name for name in map(str.strip, typed.split(",")) if name] or nameless
-    asked_for = (
-        (number, side, _typed(terminal, f"Who plays {side} [Player {number}]: ", _PLAYERS)) for number, side in enumerate(game.sides, 1)
-    )
-    return [f"{person or f'Player {number}'}:{side}" for number, side, person in asked_for]
+    seats = [(side, f"Player {number}") for number, side in enumerate(game.sides, 1)]
+    return [f"{_typed(terminal, f'Who plays {side} [{nobody}]: ', _PLAYERS) or nobody}:{side}" for side, nobody in seats]
 
 
 _NAME = "what commands call this session; Enter takes the name in brackets"
@@ -240,7 +225,6 @@ def _asked_dice(terminal: Terminal) -> str:
 
 
 def _passphrase(terminal: Terminal, side: str) -> str | None:
-    """A side's passphrase from the environment or the person himself; None for the honour system."""
     given = os.environ.get(key_variable(side))
     if given is not None or not terminal.can_ask():
         return given or None

@@ -6,7 +6,7 @@ from os.path import isdir
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
-from playaid.cli.answer import Error, pick
+from playaid.cli.answer import Error, error_of, pick
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import locations
 from playaid.desk.rollback import highest
@@ -180,4 +180,4 @@ DOCTOR = "  playaid doctor puts the folder in order as far as it can be"
 
 def damage(text: str, kind: str = "damaged") -> Error:
     """What is wrong, for machines."""
-    return {"kind": kind, "text": text, "hint": DOCTOR.strip() if kind == "damaged" else "", "candidates": []}
+    return error_of(kind, text, DOCTOR.strip() if kind == "damaged" else "")

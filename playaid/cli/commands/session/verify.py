@@ -6,10 +6,9 @@ from typing import Any, NotRequired, TypedDict
 
 import click
 
-from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
-from playaid.cli.command import Session, command, pick
+from playaid.cli.answer import CLOSED, ILLEGAL_CODE
+from playaid.cli.command import Answer, Session, Terminal, command, key_variable, pick
 from playaid.cli.commands.session.repair_report import DOCTOR, damage
-from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk import locations
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError
