@@ -58,16 +58,19 @@ def _small(piece: Piece) -> Piece:
 
 def _sum(stack: Sequence[Piece]) -> Piece:
     number = sum(int(piece.badge) if piece.badge.isdecimal() and piece.kind in COUNTED else 1 for piece in stack)
-    first = stack[0]
-    return first._replace(
-        name=", ".join(piece.name for piece in stack), badge=str(number), holds=tuple(piece.name for piece in stack), note=""
-    )
+    names = tuple(piece.name for piece in stack)
+    return stack[0]._replace(name=", ".join(names), badge=str(number), holds=names, note="")
 
 
 def stacks(board: Board, size: float) -> dict[str, str]:
     """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour."""
     spaces = {space.name: space for space in board.spaces}
-    edges = cache(lambda: _edges(board))
+
+    @cache
+    def edges() -> tuple[float, float]:
+        xs = [x for space in board.spaces for x, _ in (space.outline or (space.at,))]
+        return min(xs), max(xs)
+
     drawn = {}
     for where, stack in by_space(board.pieces).items():
         space, wanted = spaces[where], _largest(spaces[where], stack, size, board.counter / TALL)
@@ -90,19 +93,12 @@ def _largest(space: Space, stack: Sequence[Piece], least: float, wanted: float) 
 
 
 def _enlarged(space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size: float) -> Iterator[str]:
-    """Counters that fill their space stand in the middle of it."""
     rows = _heap(space, stack, size)
     for number, row in enumerate(rows):
         x = space.at[0] - sum(wide for _, wide in row) / 2
         for piece, wide in row:
             yield _piece(piece, sides, x + wide / 2, space.at[1] + TALL * size * (number - (len(rows) - 1) / 2), wide, size, True)
             x += wide
-
-
-def _edges(board: Board) -> tuple[float, float]:
-    """How far the map reaches to the left and to the right."""
-    xs = [x for space in board.spaces for x, _ in (space.outline or (space.at,))]
-    return min(xs), max(xs)
 
 
 def _stack(
@@ -123,7 +119,6 @@ def _stack(
 
 
 def stack_box(space: Space, stack: Sequence[Piece], size: float) -> labels.Box:
-    """What a stack covers in its space: a middle with width and height."""
     rows = _heap(space, stack, size)
     tall = TALL * size * len(rows)
     y = _first_row(space, len(rows), size) + (tall - TALL * size) / 2
@@ -131,7 +126,6 @@ def stack_box(space: Space, stack: Sequence[Piece], size: float) -> labels.Box:
 
 
 def _heap(space: Space, stack: Sequence[Piece], size: float) -> list[list[tuple[Piece, float]]]:
-    """The rows of a stack, each piece with its width."""
     rows = list(_rows(stack, size, _room(space, size)))
     for crowd in CROWDS:
         if len(rows) > MOST_ROWS:

@@ -92,13 +92,9 @@ def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
 
 
 def boxes(labels: Iterable[Label], size: float) -> list[Box]:
-    """The boxes of names, and of the middles of their spaces."""
     labels = list(labels)
-    written = [
-        (label.x, foot - 0.35 * size, width(line, size), LINE * size)
-        for label in labels
-        for line, foot in zip(label.lines, label.foot, strict=True)
-    ]
+    lines = [(label.x, foot, line) for label in labels for line, foot in zip(label.lines, label.foot, strict=True)]
+    written = [(x, foot - 0.35 * size, width(line, size), LINE * size) for x, foot, line in lines]
     return written + [(*label.space.at, 3.0 * size, 2.0 * size) for label in labels]
 
 
@@ -124,10 +120,8 @@ def free_of(captions: Iterable[Caption], taken: Iterable[Box], size: float, leas
 
 
 def signs_width(signs: Iterable[str], size: float) -> float:
-    return sum(
-        (1.25 if figure else 0.2) * size + (0.35 * size if words else 0) + DENSE * width(words, size)
-        for figure, words in map(sign_parts, signs)
-    )
+    parts = map(sign_parts, signs)
+    return sum((1.25 if figure else 0.2) * size + (0.35 * size if words else 0) + DENSE * width(words, size) for figure, words in parts)
 
 
 def sign_parts(sign: str) -> tuple[str, str]:

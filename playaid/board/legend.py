@@ -40,9 +40,6 @@ def _text(x: float, y: float, words: str, kind: str = "") -> str:
     return f'<text{kinds} x="{digits(x)}" y="{digits(y)}">{escape(words)}</text>'
 
 
-# what colours and figures mean
-
-
 def _legend(items: Sequence[tuple[str, Mark]], left: float, top: float, *, width: float, size: float) -> tuple[str, float]:
     x, y = left, top + size
     parts = []
@@ -96,9 +93,6 @@ def _ground_mark(kind: str, size: float, name: str, x: float, y: float) -> str:
     hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
     x, y, wide = x - size, y - 0.7 * size, digits(2 * size)
     return f'<rect class="swatch {kind}"{hatch} x="{digits(x)}" y="{digits(y)}" width="{wide}" height="{digits(1.4 * size)}"/>'
-
-
-# tracks
 
 
 def _tracks(tracks: Sequence[Track], left: float, top: float, *, width: float, size: float) -> tuple[str, float]:
@@ -175,9 +169,6 @@ def _note(track: Track, left: float, top: float, width: float, size: float) -> t
     rows = _folded(track.note, width, size)
     text = "".join(_text(left, top + (0.6 + 1.35 * i) * size, row, "row") for i, row in enumerate(rows))
     return text, top + (1.35 * len(rows) + 0.9) * size
-
-
-# sheets
 
 
 def _sheets(sheets: Sequence[Sheet], left: float, top: float, *, width: float, size: float) -> tuple[str, float]:

@@ -34,7 +34,6 @@ def spread_stacks(board: Board, size: float) -> tuple[Board, dict[str, Box]]:
 
 
 def _moves(size: float) -> list[tuple[float, float]]:
-    """The nearest first."""
     along = sorted({sign * step for step in STEPS for sign in (1, -1)})
     return sorted(((x * size, y * size) for x in along for y in along), key=lambda move: (move[0] ** 2 + move[1] ** 2, move))
 
@@ -66,7 +65,6 @@ def place_names(board: Board, boxes: dict[str, Box], left: float, right: float, 
 
 
 def _beside(space: Space, stack: Box | None, wide: float, tall: float, size: float) -> Iterator[tuple[float, float]]:
-    """Middles of a name below, above and beside a stack, or a disc."""
     around: Box = stack or (*space.at, 2.0 * size, 2.0 * size)
     x, y, half, high = around[0], around[1], around[2] / 2, around[3] / 2
     if not space.outline:  # the disc stands out from below the stack

@@ -200,14 +200,12 @@ def _size(width: float, page: int) -> float:
 
 
 def _picture(scan: Scan | None) -> str:
-    """The owner's own board, laid below the spaces: a unit square whose corners are put where they belong."""
     if scan is None:
         return ""
     (x, y), (ax, ay), (dx, dy) = scan.corner, scan.across, scan.down
     matrix = " ".join(digits(number) for number in (ax - x, ay - y, dx - x, dy - y, x, y))
-    return (
-        f'<image class="scan" href={quoteattr(scan.picture)} width="1" height="1" preserveAspectRatio="none" transform="matrix({matrix})"/>'
-    )
+    unit = 'width="1" height="1" preserveAspectRatio="none"'
+    return f'<image class="scan" href={quoteattr(scan.picture)} {unit} transform="matrix({matrix})"/>'
 
 
 def _word(kind: str) -> str:
@@ -287,7 +285,6 @@ def _marked(board: Board, size: float) -> Iterator[str]:
 
 
 def _signs(label: labels.Label, size: float) -> Iterator[str]:
-    """What is printed in a space, in a row."""
     middle = label.x if labels.roomy(label.space, size) or not label.space.outline else label.space.at[0]
     x = middle - labels.signs_width(label.space.signs, size) / 2
     for sign in label.space.signs:
@@ -338,7 +335,6 @@ def _line(link: Link, at: dict[str, Point]) -> Iterable[Point]:
 
 
 def _patterns(size: float, name: str) -> str:
-    """The hatchings, each over the colour of its ground, in squares of two letters."""
     scale = digits(2 * size / 16)
     return "".join(
         f'<pattern id="{name}-{kind}" width="16" height="16" patternUnits="userSpaceOnUse" patternTransform="scale({scale})">'

@@ -55,7 +55,6 @@ def _piece(piece: Piece) -> str:
 
 
 def track_lines(track: Track, width: int) -> list[str]:
-    """A track: its title and its boxes in a row, the marked one in brackets; boxes of several lines as boxes."""
     note = f"  {track.note}" if track.note else ""
     if any("\n" in box for box in track.boxes):
         return [track.title + note, *_boxes(track, width)]
@@ -66,9 +65,8 @@ def track_lines(track: Track, width: int) -> list[str]:
 def _boxes(track: Track, width: int) -> Iterator[str]:
     """Boxes with lines around them, in as many rows as the width wants; a dot in the marked one."""
     cells = [box.split("\n") for box in track.boxes]
-    cells = [
-        [line + (" ●" if number == track.now and not row else "") for row, line in enumerate(cell)] for number, cell in enumerate(cells)
-    ]
+    for number, cell in enumerate(cells):
+        cell[0] += " ●" if number == track.now else ""
     wide = max(len(line) for cell in cells for line in cell)
     tall = max(len(cell) for cell in cells)
     across = max(1, min(len(cells), (width - 1) // (wide + 1)))
@@ -76,11 +74,8 @@ def _boxes(track: Track, width: int) -> Iterator[str]:
     for first in range(0, len(cells), across):
         row = cells[first : first + across]
         ends = ("├", "┼", "┤") if first else ("┌", "┬", "┐")
-        yield (
-            ends[0]
-            + ends[1].join([edge] * len(row))
-            + (ends[2] if not first or len(row) == across else "┼" + "┴".join([edge] * (across - len(row))) + "┘")
-        )
+        end = ends[2] if not first or len(row) == across else "┼" + "┴".join([edge] * (across - len(row))) + "┘"
+        yield ends[0] + ends[1].join([edge] * len(row)) + end
         for line in range(tall):
             yield "│" + "│".join(f"{(cell + [''] * tall)[line]:<{wide}}" for cell in row) + "│"
     yield "└" + "┴".join([edge] * len(row)) + "┘"
@@ -97,9 +92,6 @@ def _folded(line: str, width: int) -> list[str]:
 
     rows = wrap(line.rstrip(), max(width, 20), subsequent_indent=FURTHER_IN, expand_tabs=False, break_on_hyphens=False)
     return rows or [""]
-
-
-# the map
 
 
 def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
@@ -165,7 +157,6 @@ def _name(space: Space, marked: bool) -> str:
 
 
 def _initials(sides: Iterable[str]) -> dict[str, str]:
-    """One letter for each side: the first of its name that no other has; a digit where every letter is taken."""
     letters: dict[str, str] = {}
     for number, side in enumerate(sides, 1):
         free = [letter.upper() for letter in side if letter.isalpha() and letter.upper() not in letters.values()]

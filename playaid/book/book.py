@@ -35,8 +35,6 @@ def tables_folder(slug: str) -> str:
 
 
 class _Files:
-    """What stands in the files of a book, each read when it is first wanted; shared by all books made of one another."""
-
     def __init__(self, folder: str):
         self._folder = folder
         self.sheets: dict[str, Sheet] = {}
@@ -56,19 +54,14 @@ class _Files:
 
 
 class Book:
-    """The tables of a game.
+    """The tables of a game; a file is read when its table is first looked up.
 
-    slug      of the game
-    folder    where `book.toml` and the table files are
     owner     the folder of the owner's entries for this game, one CSV a table; None: nothing is remembered
-    edition   the name of the owner's book, where he has several; "" for the one that he has without more words
+    edition   the name of the owner's book, where they have several, else ""
     mode      `printed`: a missing fact is asked for; `house`: it is taken from the house table, if there is one
     recorded  facts that stand above everything, for a replay
-    files     what has been read of the tables already, of a book of the same folder
 
-    Order of looking: recorded, the owner's entry (never above a printed one unless it was meant so), the printed cell, the owner's rules of
-    thumb, the house table.
-    Files are read when a table is first looked up.
+    Order of looking: recorded, the owner's entry (over a printed one only where meant so), the printed cell, rules of thumb, house table.
     """
 
     edition = ""
@@ -104,7 +97,6 @@ class Book:
         return Book(self.slug, self.folder, None, self.mode, facts, self._files)
 
     def in_mode(self, mode: str) -> "Book":
-        """The same tables in another mode; what has been read of them is shared."""
         return self._like(mode, tuple(self._recorded.values()))
 
     def fact(self, table: str, *keys: object) -> Fact:
@@ -126,7 +118,6 @@ class Book:
         return fact
 
     def known_fact(self, table: str, *keys: object) -> Fact | None:
-        """`fact`, or None where nothing is known of the cell."""
         try:
             return self.fact(table, *keys)
         except MissingFact:
@@ -239,7 +230,6 @@ class Book:
         return True
 
     def remarks(self) -> dict[Keys, Remark]:
-        """What `provenance.csv` says, by table, key and column. Raises BadFact if it cannot be read."""
         return self._files.remarks
 
     def entries(self, table: str) -> Entries:

@@ -9,7 +9,7 @@ from playaid import migrations
 from playaid.book import cells, default_rules, owner_entries
 from playaid.book.book import Book
 from playaid.book.default_rules import DefaultRule
-from playaid.book.facts import BadFact, MissingFact, UnknownFact
+from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.owner_entries import Entry
 from playaid.book.table_checks import Fault
 from playaid.book.table_exchange import entry_records, todays_document
@@ -152,9 +152,8 @@ def _beside(book: Book, table: str, keys: Keys, text: str) -> Difference | None:
     mine = book.entries(table).get(keys)
     if mine is not None:
         return None if mine.text == text else Difference(table, keys, mine.text, "owner", text)
-    try:
-        fact = book.fact(table, *keys)
-    except MissingFact:
+    fact = book.known_fact(table, *keys)
+    if fact is None:
         return Difference(table, keys, None, "", text)
     return Difference(table, keys, cells.write(fact.value, book.layout(table).cell_of(keys[-1])), fact.provenance, text)
 

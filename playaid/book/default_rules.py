@@ -64,7 +64,6 @@ class DefaultRules:
         self._values: dict[tuple[int, str], Any] = {}
 
     def fact(self, sheet: Sheet, keys: Keys) -> Fact | None:
-        """What the latest rule that fits says of a cell; None where none does."""
         table = sheet.layout.name
         rules = self._by_table.get(table)
         if not rules or (table, keys) in self._asking:

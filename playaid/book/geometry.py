@@ -27,20 +27,12 @@ from typing import Any, NamedTuple
 
 from playaid.book import cells
 from playaid.book.book import Book
-from playaid.book.facts import BadFact, MissingFact
+from playaid.book.facts import BadFact
 
 HEXES, AREAS = "hexes", "areas"
 LOWER = {"even": 0, "odd": 1}
 KEPT = ("north", "northeast", "southeast")
 """The sides of a hex that stand with it; the other three stand with its neighbours."""
-OPPOSITE = {
-    "south": "north",
-    "southwest": "northeast",
-    "northwest": "southeast",
-    "north": "south",
-    "northeast": "southwest",
-    "southeast": "northwest",
-}
 
 
 class Lie(NamedTuple):
@@ -77,10 +69,8 @@ def lie_of(book: Book, table: str = "") -> Lie | None:
 
 def low_columns(book: Book, lie: Lie) -> str:
     """Which columns sit half a hex lower, `even` or `odd`; even where nobody knows."""
-    try:
-        return str(book.value(*lie.low)) if lie.low else "even"
-    except MissingFact:
-        return "even"
+    fact = book.known_fact(*lie.low) if lie.low else None
+    return "even" if fact is None else str(fact.value)
 
 
 def around(number: str, low: str) -> dict[str, str]:

@@ -100,7 +100,6 @@ def take(book: Book, table: str, keys: Keys, text: str, when: str) -> ParsedAnsw
 
 
 def _entered(book: Book, table: str, texts: dict[Keys, str]) -> ParsedAnswer:
-    """Cells with what was said of them, each held to what may stand there."""
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
     parts = [", ".join(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
     return ParsedAnswer(written, told=f"{table} {' '.join(parts)}, source: owner")
@@ -187,9 +186,8 @@ def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
     pairs = list(zip(heads, keys, strict=False))[: len(heads) - down]
     where = " and ".join(f"{head} is {_quoted(key)}" for head, key in pairs)
     column = keys[-1] if down else default_rules.ANY
-    rule = default_rules.check_rule(
-        book, default_rules.parse_rule(f"{table} {column} = {default_rules.HOUSE}" + (f" where {where}" if where else ""))
-    )
+    text = f"{table} {column} = {default_rules.HOUSE}" + (f" where {where}" if where else "")
+    rule = default_rules.check_rule(book, default_rules.parse_rule(text))
     return ParsedAnswer({}, (rule.text,), f"put off, with the house table for now: {rule.text}")
 
 
@@ -217,13 +215,10 @@ def _as_neighbours(book: Book, table: str, keys: Keys) -> str:
     if not values:
         raise BadFact(f"nothing is known of the {keys[-1]} of the spaces around {keys[0]}")
     if len(values) > 1:
-        listed = ", ".join(f"{text} {number}" for text, number in sorted(values.items(), key=_by_number))
-        raise BadFact(f"the spaces around {keys[0]} differ: {listed}", tuple(text for text, _ in sorted(values.items(), key=_by_number)))
+        commonest = sorted(values, key=lambda text: (-values[text], text))
+        listed = ", ".join(f"{text} {values[text]}" for text in commonest)
+        raise BadFact(f"the spaces around {keys[0]} differ: {listed}", commonest)
     return next(iter(values))
-
-
-def _by_number(pair: tuple[str, int]) -> tuple[int, str]:
-    return -pair[1], pair[0]
 
 
 def hint(line: Line) -> str:

@@ -69,34 +69,26 @@ class Painter:
     def _written(self, change: Change) -> Iterable[tuple[str, Keys, str | None]]:
         """The cells of a change by their full keys, each with the text as the book writes it, looked up once for a column."""
         texts: dict[str, str | None] = {}
+        lie = lie_of(self.book)
         for named in change.keys:
-            table, keys = self._home(change.table, named)
+            table, keys = (change.table, named) if lie is None else home(self.book, lie, change.table, named)
             full = self.book.full(table, keys)
             column = f"{table} {full[-1]}"
             if column not in texts:
                 texts[column] = None if change.text is None else self.book.as_written(table, full, change.text)
             yield table, full, texts[column]
 
-    def _home(self, table: str, keys: Keys) -> tuple[str, Keys]:
-        lie = lie_of(self.book)
-        return (table, keys) if lie is None else home(self.book, lie, table, keys)
-
     def _put(self, new: Mapping[str, Mapping[Keys, Entry | None]]) -> Before:
-        """Write entries, or take them away where there is None; gives what stood there before, of what has changed."""
         before: Before = {}
         with self.book.writing() as folder:
             for table, entries in new.items():
                 path = os.path.join(folder, f"{table}.csv")
-                held = owner_entries.load(path)
+                held: dict[Keys, Entry | None] = {**owner_entries.load(path)}
                 changed = {keys: held.get(keys) for keys, entry in entries.items() if _text(held.get(keys)) != _text(entry)}
-                for keys in changed:
-                    entry = entries[keys]
-                    if entry is None:
-                        held.pop(keys, None)
-                    else:
-                        held[keys] = entry
                 if changed:
-                    owner_entries.save(path, self.book.layout(table).heads, held)
+                    held |= {keys: entries[keys] for keys in changed}
+                    told = {keys: entry for keys, entry in held.items() if entry is not None}
+                    owner_entries.save(path, self.book.layout(table).heads, told)
                     before[table] = changed
         return before
 
@@ -124,8 +116,6 @@ class Painter:
     def _shown(self, table: str, keys: Keys) -> tuple[str | None, str]:
         known = keys[:-1] in self.book.sheet(table).known_rows  # the last cell of a row of an open table may be gone with it
         return _shown(self.book.known_fact(table, *keys) if known else None, self.book.layout(table).cell_of(keys[-1]))
-
-    # what a page shows
 
     def whole(self) -> dict[str, Any]:
         """All that a page needs: the map with its layers, the charts by name, how the picture lies."""
@@ -211,7 +201,8 @@ class Painter:
         `pairs`: how many there are in all, None for every pair of the map's areas; `all`: what is known is all, says the cell `complete`.
         """
         book = self.book
-        known = [(keys[:2], fact) for keys, fact in self._facts[lie.links].items() if fact is not None and fact.value not in lie.none[1:]]
+        told = self._facts[lie.links]
+        known = [(keys[:2], fact) for keys, fact in told.items() if fact is not None and fact.value not in lie.none[1:]]
         known += [(keys[:2], fact) for keys, fact in (self._facts[lie.own_links].items() if lie.own_links else ()) if fact is not None]
         complete = book.known_fact(*lie.complete) if lie.complete else None
         cell = book.layout(lie.links).cell_of(book.sheet(lie.links).columns[0])
@@ -220,13 +211,10 @@ class Painter:
             "values": [value for value in cell.values if value not in lie.none[1:]],
             "none": lie.none[0] if lie.none else "",
             "known": [[*keys, *_shown(fact, cell)] for keys, fact in known],
-            "pairs": None if book.layout(lie.links).open else self._pairs(lie),
+            "pairs": None if book.layout(lie.links).open else sum(fact is None or fact.value not in lie.none[1:] for fact in told.values()),
             "complete": list(lie.complete),
             "all": bool(complete is not None and complete.value),
         }
-
-    def _pairs(self, lie: Lie) -> int:
-        return sum(fact is None or fact.value not in lie.none[1:] for fact in self._facts[lie.links].values())
 
     def _summary(self, table: str) -> dict[str, Any]:
         known = list(self._facts[table].values())
@@ -244,8 +232,6 @@ class Painter:
         about = {"table": table, "title": layout.title, "case": layout.citation, "heads": [axis.name for axis in layout.keys]}
         return {**about, "columns": [self._column(table, column) for column in sheet.columns], "rows": rows}
 
-    # how the picture lies
-
     def laid(self) -> dict[str, Any]:
         """The points that lay the grid on the owner's picture, and where his areas are; empty where nothing can be read of them."""
         assert self.book.owner is not None
@@ -258,8 +244,8 @@ class Painter:
 
     def lay(self, laid: Mapping[str, Any]) -> None:
         """Keep how the picture lies: `points` (space, x, y in the picture) and `spots` (area: x, y). Raises BadFact for anything else."""
-        points = [_point(point) for point in _listed(laid.get("points", []), 4)]
-        spots = {str(name)[:200]: _numbers(at) for name, at in _mapped(laid.get("spots", {}), 500).items()}
+        points = [_point(point) for point in _sized(laid.get("points", []), list, "a list", 4)]
+        spots = {str(name)[:200]: _numbers(at) for name, at in _sized(laid.get("spots", {}), dict, "an object", 500).items()}
         assert self.book.owner is not None
         path = os.path.join(self.book.owner, LAID)
         os.makedirs(self.book.owner, exist_ok=True)
@@ -307,15 +293,9 @@ def _text(entry: Entry | None) -> str | None:
     return None if entry is None else entry.text
 
 
-def _listed(value: Any, most: int) -> list[Any]:
-    if not isinstance(value, list) or len(value) > most:
-        raise BadFact(f"a list of at most {most} belongs here")
-    return value
-
-
-def _mapped(value: Any, most: int) -> dict[str, Any]:
-    if not isinstance(value, dict) or len(value) > most:
-        raise BadFact(f"an object of at most {most} belongs here")
+def _sized(value: Any, kind: type[list[Any]] | type[dict[str, Any]], called: str, most: int) -> Any:
+    if not isinstance(value, kind) or len(value) > most:
+        raise BadFact(f"{called} of at most {most} belongs here")
     return value
 
 

@@ -69,12 +69,8 @@ def _of_hexes(book: Book, lie: Lie) -> Iterator[Doubt]:
         if grounds[space] == {lie.sea}:
             dry = [other for other in geometry.around(space, low).values() if other in grounds and lie.sea not in grounds[other]]
             if dry:
-                yield Doubt(
-                    lie.table,
-                    space,
-                    f"all sea, beside {_listed(dry)} without any: the coast does not close",
-                    "Ships stop short of that land, and nothing embarks there.",
-                )
+                text = f"all sea, beside {_listed(dry)} without any: the coast does not close"
+                yield Doubt(lie.table, space, text, "Ships stop short of that land, and nothing embarks there.")
 
 
 def _of_areas(book: Book, lie: Lie) -> Iterator[Doubt]:
@@ -85,9 +81,8 @@ def _of_areas(book: Book, lie: Lie) -> Iterator[Doubt]:
         for space, others in links.items():
             for other in others:
                 if other in links and space not in links[other]:
-                    yield Doubt(
-                        lie.table, space, f"leads to {other}, and {other} not to {space}", "The way is open in that direction alone."
-                    )
+                    text = f"leads to {other}, and {other} not to {space}"
+                    yield Doubt(lie.table, space, text, "The way is open in that direction alone.")
     else:
         yield from _one_way(book, lie)
     spaces = geometry.spaces(book, lie)

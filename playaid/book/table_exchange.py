@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from playaid import migrations
 from playaid.book import cells, table_file
 from playaid.book.book import HOUSE, PRINTED, Book
-from playaid.book.facts import BadFact, MissingFact, UnknownFact
+from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_checks import Fault, monotonic_faults
 from playaid.book.table_file import Keys
 
@@ -154,19 +154,14 @@ def _together(book: Book, table: str, new: dict[Keys, str]) -> Callable[[Keys], 
     def value(keys: Keys) -> Any:
         if keys in new:
             return book.read(table, keys, new[keys])
-        try:
-            return book.value(table, *keys)
-        except MissingFact:
-            return None
+        fact = book.known_fact(table, *keys)
+        return None if fact is None else fact.value
 
     return value
 
 
 def _text(book: Book, table: str, keys: Keys) -> str:
-    try:
-        fact = book.fact(table, *keys)
-    except MissingFact:
-        return ""
-    if fact.provenance == HOUSE and book.layout(table).provenance != HOUSE:
+    fact = book.known_fact(table, *keys)
+    if fact is None or (fact.provenance == HOUSE and book.layout(table).provenance != HOUSE):
         return ""
     return cells.write(fact.value, book.layout(table).cell_of(keys[-1]))

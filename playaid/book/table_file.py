@@ -144,7 +144,6 @@ def one_of(name: str, names: Iterable[str], otherwise: str) -> str:
 
 
 def near(name: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Names like this one, the likest first."""
     from difflib import get_close_matches
 
     by_fold = {other.casefold(): other for other in names}

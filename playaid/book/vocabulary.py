@@ -87,7 +87,6 @@ def _core(folded: str, generic: Iterable[str]) -> tuple[str, ...]:
 
 
 def _near(text: str, names: Iterable[str], cutoff: float) -> tuple[str, ...]:
-    """Names like this one, the likest first; those of which it is the beginning before the others."""
     from difflib import get_close_matches
 
     wanted = fold(text)

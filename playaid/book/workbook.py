@@ -285,7 +285,6 @@ def _read_map(book: Book, sheet: Any, taken: WorkbookContents) -> None:
 
 
 def _text(value: Any) -> str:
-    """What stands in a cell, as it would be typed."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -8,12 +8,7 @@ from typing import Any
 
 from playaid.dice.syntax_tree import Pick, Test, Value
 
-FUNCTIONS = {
-    **dict.fromkeys(("abs", "ceil", "floor", "round", "sign", "sqrt"), (1, 1)),
-    "pow": (2, 2),
-    "min": (1, 100),
-    "max": (1, 100),
-}
+FUNCTIONS = {**dict.fromkeys(("abs", "ceil", "floor", "round", "sign", "sqrt"), (1, 1)), "pow": (2, 2), "min": (1, 100), "max": (1, 100)}
 """Each function with the fewest and the most arguments it takes."""
 
 MOST_BITS = 1000

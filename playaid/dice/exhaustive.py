@@ -203,7 +203,6 @@ class _Walker:
         return tuple(Pick(number, about, option) for number, (about, _), option in ways if number)
 
     def keep(self, leaf: Leaf[Any]) -> None:
-        """Below a mark a leaf waits until all that may be tied there is known."""
         self._done += 1
         self._put(leaf)
 
@@ -343,12 +342,9 @@ def _each_branches(most: list[int], sides: int, limit: int) -> Branches:
         ways = [a * (sides - hits) + b * hits for a, b in zip([*ways, 0], [0, *ways], strict=True)]
     # A number of hits stands for itself by the surest dice, which keeps the faces true to what each die needs.
     surest = sorted(range(len(low)), key=lambda at: -low[at])
-    fallen = [
-        (tuple(1 if at in surest[:number] else sides for at in range(len(low))), ways[number])
-        for number in range(len(ways))
-        if ways[number]
-    ]
-    return Branches(tuple(faces for faces, _ in fallen), tuple(way for _, way in fallen), sides ** len(low))
+    numbers = [number for number, way in enumerate(ways) if way]
+    faces = (tuple(1 if at in surest[:number] else sides for at in range(len(low))) for number in numbers)
+    return Branches(tuple(faces), tuple(ways[number] for number in numbers), sides ** len(low))
 
 
 def sums(count: int, sides: int) -> list[int]:

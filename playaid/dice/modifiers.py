@@ -57,7 +57,6 @@ class Scanner:
         return False
 
     def any_of(self, *marks: str) -> str | None:
-        """As `take`, and which mark it was."""
         return next((mark for mark in marks if self.take(mark)), None)
 
     def whole_number(self) -> int | None:

@@ -5,6 +5,7 @@ loads the rest; `parser` and `evaluate` take everything that docs/dice.md lists,
 """
 
 import re
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from playaid.dice.sources import Request, Rolled, Source, total_under, what_fell
@@ -65,19 +66,11 @@ def digits_of(kind: str) -> int:
 
 _DICE = rf"(?P<number>[0-9]{{0,4}})\s*d\s*(?P<die>%|[0-9]{{1,5}}|{NAMES})"
 _TERM = re.compile(rf"\s*(?P<sign>[+-]?)\s*(?:{_DICE}|(?P<plus>[0-9]{{1,9}}))\s*", re.I)
-_known: dict[str, PlainSum | None] = {}
 
 
+@lru_cache(1000)
 def parse_plain(text: str) -> PlainSum | None:
     """The expression as a sum of plain dice; None where it is anything else, readable or not."""
-    if text not in _known:
-        if len(_known) > 1000:
-            _known.clear()
-        _known[text] = _parse(text)
-    return _known[text]
-
-
-def _parse(text: str) -> PlainSum | None:
     dice, _, note = text.partition("#")
     terms: list[Term] = []
     at = plus = 0

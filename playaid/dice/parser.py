@@ -26,9 +26,7 @@ def parse_expression(text: str) -> Formula:
 
 
 def has_dice(node: Node) -> bool:
-    if isinstance(node, Dice):
-        return True
-    return any(has_dice(part) for part in parts_of(node))
+    return isinstance(node, Dice) or any(map(has_dice, parts_of(node)))
 
 
 def parts_of(node: Node) -> tuple[Node, ...]:

@@ -19,8 +19,7 @@ TOTAL = "="
 class Request(NamedTuple):
     """What is wanted of chance.
 
-    kind        `dice`, `draw` or `salt`
-    expression  as a player would name it: `2d6`, `4d6kh3`, `draw`
+    kind        `dice`, `draw` or `salt`; expression: as a player would name it, `2d6`
     count       number of dice or items (1 for a salt)
     sides       of each die; its faces are 1 to sides, unless `items` gives each face its own whole number as text (a fudge die)
     items       for a draw: one entry for each copy in the cup
@@ -300,7 +299,6 @@ def total_under(reading: str, faces: tuple[int, ...]) -> int:
 
 
 def describe_request(request: Request) -> str:
-    """What has to be rolled or drawn by hand, in words: `2d6: two faces from 1 to 6`."""
     if request.kind == "draw":
         return f"{request.expression}: {count_noun(request.count, 'name', 'names')} of what is drawn, in order"
     if request.items:
@@ -366,9 +364,8 @@ def _showing(request: Request, text: str) -> list[int]:
     """The faces whose symbols begin with what was typed; a whole symbol is that one alone."""
     wanted = text.casefold()
     shown = [symbol.casefold() for symbol in request.symbols]
-    return [face for face, symbol in enumerate(shown, 1) if symbol == wanted] or [
-        face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)
-    ]
+    whole = [face for face, symbol in enumerate(shown, 1) if symbol == wanted]
+    return whole or [face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)]
 
 
 def _face(request: Request, token: str) -> int:

@@ -205,7 +205,6 @@ def track_told(track: Track) -> str:
 
 
 def row(head: str, text: str) -> str:
-    """A row of a sheet, as the cells of a table."""
     return f'<th scope="row">{escape(head)}</th><td>{escape(text)}</td>'
 
 
@@ -224,7 +223,6 @@ def _moved(before: Board, after: Board, size: float) -> str:
 
 
 def _where(pieces: Iterable[Piece]) -> dict[tuple[str, str], str]:
-    """Side and name of a piece -> its space; without those of which there are several."""
     places: dict[tuple[str, str], list[str]] = {}
     for piece in pieces:
         places.setdefault((piece.side, piece.name), []).append(piece.space)
@@ -253,7 +251,6 @@ class Staging:
         return len(self._steps) >= MOST_STEPS
 
     def step(self, number: int, scene: Scene) -> None:
-        """What an event changed; kept is what stood there before."""
         before, after = self._now.parts, scene.parts
         changed = [key for key in dict.fromkeys((*before, *after)) if before.get(key) != after.get(key)]
         self._steps.append((number, {key: before.get(key, "") for key in changed}))

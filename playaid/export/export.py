@@ -71,7 +71,6 @@ def as_page(wish: Wish) -> Iterator[str]:
 
 
 def as_forum(template: str, wish: Wish) -> Iterator[str]:
-    """The story for a wiki or a forum."""
     from playaid.export.html_page import environment
     from playaid.export.summary import overruled_events
 

@@ -135,7 +135,6 @@ def board_of(session: Session, book: Book, state: State, viewer: str | None) -> 
 
 
 def by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:
-    """Facts put together by provenance and case, in the order in which these come first."""
     groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for fact in facts:
         groups.setdefault((fact["provenance"], fact["citation"]), []).append(fact)
@@ -149,7 +148,6 @@ def value(value: Any) -> str:
 
 
 def number(value: float | None) -> str:
-    """A number of a chart, in a table: without a fraction that says nothing."""
     return "" if value is None else f"{value:.1f}".removesuffix(".0").replace("-", "\N{MINUS SIGN}")
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from playaid.board.model import Board, Sheet, Track
 from playaid.book import cells
-from playaid.book.book import Book, MissingFact
+from playaid.book.book import Book
 from playaid.export.html_page import environment
 
 LETTER, LEAST, BESIDE = 6.5, 32, 10
@@ -64,15 +64,13 @@ def tables_too_long(book: Book) -> list[str]:
 
 
 def _cell(book: Book, table: str, keys: tuple[str, ...]) -> Cell:
-    try:
-        fact = book.fact(table, *keys)
-    except MissingFact:
+    fact = book.known_fact(table, *keys)
+    if fact is None:
         return Cell("")
     return Cell(cells.write(fact.value, book.layout(table).cell_of(keys[-1])), MARKS.get(fact.provenance, ""))
 
 
 def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[str]:
-    """The tables of a book as a page; what is not known is left blank, to be written in by hand."""
     page = environment().get_template("sheets.html.jinja")
     yield from page.generate(
         title=f"{title}: charts and tables",
@@ -117,7 +115,6 @@ def furniture_page(title: str, furniture: Furniture) -> Iterator[str]:
 
 
 def furniture_lines(furniture: Furniture) -> Iterator[str]:
-    """The same for a screen, a line each."""
     for track in furniture.tracks:
         boxes = [" ".join(box.split("\n")) for box in track.boxes]
         yield f"  {track.title}: " + " · ".join(f"[{box}]" if number == track.now else box for number, box in enumerate(boxes))

@@ -125,7 +125,6 @@ def step_of(
 def events(
     session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None
 ) -> Iterator[EventView]:
-    """`steps` without the states."""
     return (step.told for step in steps(session, viewer, progress, lend))
 
 
@@ -182,7 +181,6 @@ def draw_board(board: Board, side: str | None, laid: str) -> tuple[str, str]:
 
 
 def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:
-    """The public numbers and marks of the game, as they stand at the end, and what `viewer` sees beyond them."""
     game = session.game
     if game.trackers is None:
         return []
@@ -190,7 +188,6 @@ def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:
 
 
 def ending(session: Session) -> str:
-    """Who won, or where it stands, in a few words."""
     over = session.state["referee"].get("over")
     if over is None:
         return f"Not over yet: {sequence.heading(session.game, session.state) or SET_UP}"

@@ -103,7 +103,6 @@ class _Look:
         self._count(event)
 
     def _sample(self, whole: bool) -> None:
-        """Note how things stand at the end of a phase, or of a whole turn."""
         figures = dict(self._figures())
         turn, phase = self._at
         if whole:
@@ -137,7 +136,6 @@ class _Look:
 
 
 def figures_of(game: Game, book: Book, state: State, viewer: str | None) -> Iterable[Figure]:
-    """What a game charts; where it names nothing, how many pieces each side has on the board."""
     seen = visible(state, viewer)
     if game.figures is not None:
         return game.figures(seen, viewer)

@@ -46,7 +46,6 @@ class Documents:
         self._bound: str | None = None
 
     def moved(self) -> bool:
-        """Whether somebody wrote a document since the last look."""
         return self.seen != stamps(self.folder, META, KEYS)
 
     @property
@@ -103,7 +102,6 @@ class Documents:
             self.copy()
 
     def count(self, **counted: Any) -> None:
-        """Let the meta table know how much of the log there is."""
         about = {**self.about, "meta": self._metas[0], **counted}
         self._put(META, {HOLDS: about, **({COMING: {"meta": self._metas[1]}} if len(self._metas) > 1 else {})})
         self.about = about

@@ -21,7 +21,6 @@ def todays(meta: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def taking_over(last: Event, meta: Mapping[str, Any]) -> tuple[Event, dict[str, Any]]:
-    """The event that stands behind the last one of format 1, and the meta that it puts in place."""
     words = f"The session goes on in format {BOUND}: from here on its events are bound to keys and players."
     return _behind(last, TAKEN_OVER, words), migrations.brought_up(migrations.SESSION, meta.get("format", 1), meta, BOUND)
 

@@ -111,7 +111,6 @@ def chapters_in(folder: str) -> list[int]:
 
 
 def _fault_beside(folder: str) -> Broken | None:
-    """What is wrong with the tables that are no part of the log."""
     for table in (KEYS, SPARE, STATE):
         try:
             read_table(folder, table)

@@ -73,8 +73,6 @@ class Journal:
             lock.release(handle)
         return cls(path)
 
-    # what the session is
-
     @property
     def id(self) -> str:
         """The random name of the session (32 hex digits), given at its creation and never changed."""
@@ -134,8 +132,6 @@ class Journal:
                 raise ValueError("keys change by an event")
             self._documents.put(keys=document)
 
-    # events
-
     @property
     def head(self) -> tuple[int, str]:
         """Number and hash of the last event as of the last look; 0 and the genesis hash before the first. Damaged."""
@@ -165,12 +161,7 @@ class Journal:
             return self._write(body, self.bound, sign)
 
     def change(
-        self,
-        event: dict[str, Any],
-        made_from: str,
-        meta: dict[str, Any] | None = None,
-        keys: dict[str, Any] | None = None,
-        sign: Sign | None = None,
+        self, event: Event, made_from: str, meta: dict[str, Any] | None = None, keys: dict[str, Any] | None = None, sign: Sign | None = None
     ) -> Event:
         """Put another keyring or meta in the place of the one there is, by an event: all of it or nothing.
 
@@ -282,8 +273,6 @@ class Journal:
         there = fresh.tail_number
         return sorted({number for number, mark in self.tried if number <= there and fresh.event(number)["hash"] == mark})
 
-    # the snapshot
-
     def snapshot(self) -> Snapshot | None:
         """The cached state, None if none fits the chain. Damaged if it knows of more events than the log: its end was cut off."""
         try:
@@ -342,7 +331,6 @@ class Journal:
             raise Replaced(believed, head)
 
     def _write(self, body: dict[str, Any], bound: str, sign: Sign | None) -> Event:
-        """Append behind the tail as just found. The lock is held."""
         record = self._made(body, bound, sign)
         self.tried.append((record["n"], record["hash"]))
         return self._insert(record)

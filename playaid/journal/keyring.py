@@ -95,10 +95,7 @@ class Keyring:
             raise Sealed(compartment)
         return self._open[compartment]
 
-    # signing
-
     def signs(self, side: str) -> bool:
-        """Whether a side has a key to sign with: those with a passphrase have."""
         return "sign" in self._sides[side]
 
     def sign(self, side: str, text: bytes) -> str:
@@ -108,8 +105,6 @@ class Keyring:
 
     def can_sign(self, side: str) -> bool:
         return side in self._signing
-
-    # opening and closing
 
     def renew(self, document: Mapping[str, Any]) -> None:
         """Go on with another document of the same session; what is open and still fits its locks stays open. Unreasonable."""
@@ -146,8 +141,6 @@ class Keyring:
         self.document = {**self.document, "published": {**self.document.get("published", {}), compartment: private}}
         self._open_cup()
         return self.document
-
-    # changing hands
 
     def rewrap(self, side: str, old: str | None, new: str | None, cost: Cost = Cost()) -> dict[str, Any]:
         """Give a side another passphrase (None: the honour system), and the document that says so.
@@ -208,8 +201,6 @@ class Keyring:
         self._take(CUP, sealing.unwrap_with(self.document[CUP]["wrapped"], opened, CUP))
         return True
 
-    # contents
-
     def seal(self, compartment: str, document: Any, bound_to: str) -> str:
         """Seal any JSON document into a compartment, open or not. `bound_to` says where it belongs, and must be given again to read it."""
         data = dumps(document, separators=(",", ":")).encode()
@@ -251,7 +242,6 @@ class Keyring:
         return private, signing or None
 
     def _secret_of(self, side: str, passphrase: str) -> str:
-        """What lies wrapped for a side: its private key, and behind a space that of its signatures."""
         entry = self._sides[side]
         code = _plain_code(passphrase)
         if "recovery" in entry and len(code) == _CODE_LENGTH:

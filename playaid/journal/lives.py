@@ -39,7 +39,6 @@ def has_followed(folder: str) -> bool:
 
 
 def place_of(meta: Mapping[str, Any]) -> str:
-    """In words, where a session lives that was brought home."""
     there = _brought(meta).get("sides")
     sides = " and ".join(side for side in meta["sides"] if isinstance(there, list) and side in there)
     return f"in the folder of {sides}, who brought it home" if sides else "in the folder of whoever brought it home"

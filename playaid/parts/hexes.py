@@ -25,7 +25,6 @@ def parts_of(number: str) -> tuple[int, int]:
 
 
 def neighbours(number: str, low: str, columns: int, rows: int) -> dict[str, str]:
-    """direction -> the hex there, of those on a map of so many columns and rows."""
     column, row = parts_of(number)
     return {
         way: f"{column + across:02d}{row + along:02d}"

@@ -76,8 +76,6 @@ def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
 
 
 class _Doctor:
-    """One treatment of one folder, whose lock is held."""
-
     def __init__(self, folder: str, seen: int):
         self.folder = folder
         self.mended: list[str] = []
@@ -116,8 +114,6 @@ class _Doctor:
             self._spare(about, keys)
         return self._report(gathered, chain)
 
-    # which session, and how much of it
-
     def _session(self, gathered: ScanResult) -> tuple[dict[str, Any] | None, list[Link]]:
         """The row of the meta table that has the longest chain, and this chain. Of rows as good, that of the meta table itself."""
         own = [about for file, about in gathered.abouts if file == file_of(META)]
@@ -149,8 +145,6 @@ class _Doctor:
         sealed = (about["sealed"] or [0])[0] + (1 if about["chapters"] else 0)
         self.most = max(self.most, sealed, taken if isinstance(taken, int) else 0)
 
-    # the log
-
     def _log(self, gathered: ScanResult, chain: list[Link]) -> None:
         wanted = {chapter: chain[chapter * CHAPTER : (chapter + 1) * CHAPTER] for chapter in range(-(-len(chain) // CHAPTER))}
         for chapter in sorted({*wanted, *chapters_in(self.folder)}):
@@ -175,10 +169,7 @@ class _Doctor:
                     events.update({event["hash"]: event for event in found if event["hash"] in wanted})
         return [events[link.mark] for link in links]
 
-    # the documents
-
     def _keys(self, gathered: ScanResult, chain: list[Link]) -> dict[str, Any] | None:
-        """The keyring that the chain is bound to (in format 1: the first that can be read), put in its place."""
         file = file_of(KEYS)
         bound = chain[-1].bound if chain else None
         own = [keys for name, keys in gathered.keyrings if name == file]
@@ -193,7 +184,6 @@ class _Doctor:
         return right[0]
 
     def _meta(self, gathered: ScanResult, about: dict[str, Any], chain: list[Link]) -> dict[str, Any] | None:
-        """The row of the meta table: as the chain is bound to it, and with the right count of it."""
         file = file_of(META)
         bound = chain[-1].bound if chain else None
         same = [(name, other) for name, other in gathered.abouts if other["id"] == about["id"]]
@@ -236,8 +226,6 @@ class _Doctor:
         if not fits and not (taken == 0 and chain and chain[0].prev == mark):
             self._move_aside(file_of(STATE))
 
-    # files
-
     def _rows(self, table: str) -> Rows | None:
         try:
             return read_table(self.folder, table)
@@ -277,8 +265,6 @@ class _Doctor:
 
     def _write(self, table: str, rows: Rows) -> None:
         replace_file(self.folder, file_of(table), dump(rows))
-
-    # what to say
 
     def _report(self, gathered: ScanResult, chain: list[Link]) -> Report:
         number = len(chain)
@@ -321,7 +307,6 @@ class _Doctor:
 
 
 def _put_aside(gathered: ScanResult, chain: list[Link], missing: list[int]) -> dict[int, str]:
-    """Which of these events an earlier treatment has put aside, each with its file."""
     if not missing:
         return {}
     links = [link for fragment in fragments(gathered, chain) if not (fragment.foreign and chain) for link in fragment.links]

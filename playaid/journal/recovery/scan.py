@@ -171,7 +171,6 @@ class Fragment(NamedTuple):
 
 
 def fragments(gathered: ScanResult, chain: Iterable[Link]) -> list[Fragment]:
-    """The longest stretches among the events that are no part of the chain, by number."""
     kept = {link.mark for link in chain}
     rest = {mark: link for mark, link in gathered.links.items() if mark not in kept}
     pieces = []
