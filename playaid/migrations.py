@@ -44,19 +44,23 @@ TABLE = Format("a table of a session", 2, {1: unchanged})
 """The rows of each file in a session's folder (`journal/store.py`). In format 1 no event was bound to keyring and meta: such a session is
 taken over by an event of its own when it is next written to (`journal/journal.py`)."""
 
-SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
+SESSION = Format("a session", 3, {1: lambda meta: {**meta, "format": 2}, 2: lambda meta: {**meta, "format": 3}})
 """What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused before its
 events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`),
-the events before it stay as they are. A step says the new `format` itself, and leaves `name` alone, which each copy of a session may
+the events before it stay as they are. From format 3 on what is said in events is kept as messages
+(`language/message.py`), not as English text. A step says the new `format` itself, and leaves `name` alone, which each copy of a session may
 change."""
 
-CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged})
+CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged, 2: unchanged})
 """What the events of a session change (`referee/session/upcasting.py`): its number is that of SESSION. A step is given the changes of one
 event, or what takes them back, in the open or of one compartment, and must work on each change by itself: a sealed one may be all that
 can be read, and undo turns events of older formats round."""
 
-EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, "format": 2}})
-"""The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed."""
+EXPORT = Format(
+    "the export of a session", 3, {1: lambda document: {**document, "format": 2}, 2: lambda document: {**document, "format": 3}}
+)
+"""The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed, in
+format 3 hold messages."""
 
 BOOK = Format("the layout of a book", 1)
 """`book.toml` (`book/table_specs.py`); one that names no format is of format 1."""

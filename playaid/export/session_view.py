@@ -14,6 +14,7 @@ from playaid.export.board_steps import PlacedGround, note_ground
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import Frame, State, visible
+from playaid.referee.contract.view import ending_of
 from playaid.referee.odds import retrospect
 from playaid.referee.session import record, story, throws
 from playaid.referee.session.local import Session
@@ -219,7 +220,7 @@ def about(session: Session, viewer: str | None) -> dict[str, Any]:
         "spoken": f"{mark[:4]}-{mark[4:8]}",
         "viewer": viewer,
         "revealed": list(referee.get("revealed", ())),
-        "over": referee.get("over"),
+        "over": ending_of(session.state),
         "ending": ending(session),
     }
 

@@ -27,6 +27,7 @@ from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import session_of
 from playaid.journal.errors import JournalError
+from playaid.language.message import from_json
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
 from playaid.referee.machines.shared_session import SharedSession
@@ -87,7 +88,7 @@ class Table:
             turn = () if over else tuple(acting(session.game, session.state))
             seats = self.listed.invitation.home.seats
             free = () if over else tuple(side for side in seats if session.journal.keys["sides"][side].get("honour"))
-            return Standing(session.journal.tail_number, turn, over["how"] if over else "", free)
+            return Standing(session.journal.tail_number, turn, from_json(over["how"]) if over else "", free)
 
     async def follow(self) -> None:
         """Take in what others write, and take part in their throws, as long as the table is open."""

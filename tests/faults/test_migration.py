@@ -153,7 +153,7 @@ def test_an_undo_is_in_the_format_of_what_it_takes_back(folder: Path, tiny: Game
     session.undo(session.sides)
     session.redo()
     session.redo()
-    assert [event.get("format") for event in session.journal.events(session.journal.tail_number - 3)] == [NEXT, None, None, NEXT]
+    assert [event.get("format") for event in session.journal.events(session.journal.tail_number - 3)] == [NEXT, TODAY, TODAY, NEXT]
     assert verify(opened(folder, new(tiny))).differences == ()
 
 

@@ -67,16 +67,16 @@ def test_an_old_session_is_carried_on_and_keeps_its_chain(name: str, kept: Kept)
     session.note("the kettle is on again", None)
     after = list(Journal(folder).events())
     assert after[: len(before)] == before
-    assert [event["kind"] for event in after[len(before) :]] == ["format", "note"]
+    assert [event["kind"] for event in after[len(before) :]] == ["format", "migration", "note"]
     assert not any(map(is_bound, before))
     assert all(map(is_bound, after[len(before) :]))
-    assert Journal(folder).meta["format"] == 2
+    assert Journal(folder).meta["format"] == 3
     again = verify(opened(folder))
     assert again.ok or again.otherwise_today
     assert first_fault(str(folder)) is None
     assert salvage(folder).healthy
     opened(folder).note("and again", None)
-    assert Journal(folder).tail_number == len(before) + 3
+    assert Journal(folder).tail_number == len(before) + 4
 
 
 def test_an_old_undo_can_be_undone_and_done_again(kept: Kept) -> None:

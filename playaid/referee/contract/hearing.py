@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from playaid.book.book import Book, MissingFact
 from playaid.dice.sources import Request, Rolled, Source
+from playaid.language.message import Message, as_message, listing, message, to_json
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.grammar import choices
@@ -36,7 +37,7 @@ class Ended(Exception):
 
 def fact_question(missing: MissingFact, private: str | None = None) -> Question:
     fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
-    prompt = f"{missing.name} is not in the documents: {missing.wants}?"
+    prompt = message("{cell} is not in the documents: {wants}?", cell=missing.name, wants=missing.wants)
     key = f"{missing.table} {' '.join(missing.keys)}"
     return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
 
@@ -97,7 +98,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The side that declares; the acting side where the line did not say. Raises Unreadable where there is neither."""
         side = self.declaration.side or self.active
         if side is None:
-            raise Unreadable("whose declaration is this?", hint=f"say it: --as {' or --as '.join(self.sides)}")
+            raise Unreadable("whose declaration is this?", hint=message("say it: --as {sides}", sides=listing(self.sides, " or --as ")))
         return side
 
     @property
@@ -230,7 +231,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         answer = self.declaration.answers.get(key)
         if answer is None:
             self._end()
-            answer = self._supposed(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
+            answer = self._supposed(Question("choice", key, who, as_message(prompt), tuple(options), private=who if private else None))
         if private:
             self.private_answers[key] = who
         self.answered[key] = who
@@ -244,7 +245,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         except Refusal:
             if not hidden:
                 raise
-            raise Unfit(f"no choice of {who} is called {printable(answer)}") from None  # what is near to it is not for whoever tries
+            raise Unfit(
+                message("no choice of {who} is called {printable}", who=who, printable=printable(answer))
+            ) from None  # what is near to it is not for whoever tries
         self.read.append(key)
         return chosen
 
@@ -305,16 +308,17 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def line(self, label: str, text: str, result: object = "", cite: str = "", only: str | None = None) -> None:
         """A worksheet line: what, how it is made up, what it comes to, by which case. `only` seals it for one side."""
-        self.lines.append(Line(label, text, str(result).removeprefix("= "), cite, only or self._own))
+        comes_to = result if isinstance(result, Message) else str(result).removeprefix("= ")
+        self.lines.append(Line(as_message(label), as_message(text), as_message(comes_to), cite, only or self._own))
 
-    def tell(self, text: str, only: str | None = None, public: bool = False) -> None:
-        """A sentence of the story. In a secret verb it is the side's own unless `public`."""
-        self.story.append(Said(text, None if public else only or self._own))
+    def tell(self, pattern: str, /, only: str | None = None, public: bool = False, **values: Any) -> None:
+        """A sentence of the story, as a pattern and what stands in its places. In a secret verb it is the side's own unless `public`."""
+        self.story.append(Said(Message(pattern, values) if values else as_message(pattern), None if public else only or self._own))
 
-    def outcome(self, label: str) -> None:
+    def outcome(self, pattern: str, /, **values: Any) -> None:
         """What this comes to, in the words that `odds` counts by. Odds end once it is named, if it is all that they wait for, as soon as
         something more would fall, be asked or looked up, or the next step begin."""
-        self.label = label
+        self.label = Message(pattern, values) if values else as_message(pattern)
 
     def _end(self) -> None:
         if self._enough is not None and self.label and self._enough(self.label):
@@ -346,7 +350,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         except Ask as ask:
             if ask.question.fact is None:
                 raise
-            return f"unknown: {ask.question.key}"
+            return message("unknown: {key}", key=ask.question.key)
 
     def show(self, data: dict[str, Any], *lines: str) -> None:
         self.data = data
@@ -393,8 +397,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def over(self, winner: str | None, how: str, cite: str = "") -> None:
         """End the game. `winner` None is a draw, or a game lost by all."""
-        self.put("referee", "over", {"winner": winner, "how": how, "cite": cite})
-        self.tell(f"The game is over: {how}" + (f" [{cite}]" if cite else ""), public=True)
+        self.put("referee", "over", {"winner": winner, "how": to_json(how), "cite": cite})
+        if cite:
+            self.tell("The game is over: {how} [{cite}]", public=True, how=how, cite=cite)
+        else:
+            self.tell("The game is over: {how}", public=True, how=how)
 
     def _noting(self, symbols: tuple[str, ...] = ()) -> "_Noting":
         self._end()

@@ -2,9 +2,16 @@
 
 from typing import NamedTuple
 
+from playaid.language.message import from_json
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import Over, State, visible
+
+
+def ending_of(state: State) -> Over | None:
+    """Who has won and how, in a message; None while the game goes on."""
+    over = state["referee"].get("over")
+    return {**over, "how": from_json(over["how"])} if over else None
 
 
 class View(NamedTuple):
@@ -35,6 +42,6 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
         obligations=tuple(sequence.words_of_debts(game, seen, viewer)),
         trackers=tuple((tracker.label, tracker.value) for tracker in (game.trackers(seen, viewer) if game.trackers else ())),
         verbs=tuple(sequence.open_verbs(game, seen)),
-        over=seen["referee"].get("over"),
+        over=ending_of(seen),
         pending=pending["prompt"] if pending else None,
     )

@@ -6,6 +6,7 @@ from typing import Any, cast
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
+from playaid.language.message import AND, Message, as_message, from_json, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
@@ -76,7 +77,7 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
         if not overruled or isinstance(fault, BadDice):
             raise
         missing = str(fault) if isinstance(fault, UnknownFact) else "what it works with is not there"
-        text = f"overruled or not, {verb.name} cannot be carried out: {missing}"
+        text = message("overruled or not, {name} cannot be carried out: {missing}", name=verb.name, missing=missing)
         sealed = game.sealing.seen_by(hearing.declaration.side, hearing.state) is not hearing.state
         refusal = Unfit if sealed or hearing.rests_on_secret or hearing.looked_into else Refusal
         raise refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
@@ -132,12 +133,17 @@ def checks_of(verb: Verb) -> tuple[Check, ...]:
     return cast("tuple[Check, ...]", load_named(checks)) if isinstance(checks, str) else checks
 
 
+def message_of(check: Check, facts: Any) -> Message:
+    return Message(check.message, facts or {})
+
+
 def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
     try:
         instead = check.instead(hearing) if check.instead else None
     except Ask:  # what would be legal is not worth a question
         instead = None
-    return Reason(f"{hearing.game.slug}@{hearing.game.rules}/{check.id}", check.citation, check.message.format(**facts), instead)
+    identity = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
+    return Reason(identity, check.citation, message_of(check, facts), None if instead is None else as_message(instead))
 
 
 def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> Reason | None:
@@ -160,7 +166,7 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
     game, state = hearing.game, hearing.state
     over = state["referee"].get("over")
     if over and verb.name != "set":  # the players may put right what ended it
-        return [Reason("referee/over", over.get("cite", ""), f"the game is over: {over['how']}")]
+        return [Reason("referee/over", over.get("cite", ""), message("the game is over: {how}", how=from_json(over["how"])))]
     reasons = []
     if verb.name in game.verbs and not sequence.opens(game, state, verb):
         reasons.append(_out_of_sequence(game, state, verb))
@@ -168,15 +174,25 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
     acting = sequence.acting(game, state)
     if side is not None and not verb.anytime and side not in acting:
         citation = sequence.leaf(game, state).citation
-        reasons.append(Reason("referee/turn", citation, f"it is for {' and '.join(acting) or 'nobody'} to act now, not for {side}"))
+        reasons.append(Reason("referee/turn", citation, _not_now(acting, side)))
     return reasons
+
+
+def _not_now(acting: Sequence[str], side: str) -> str:
+    if not acting:
+        return message("it is for nobody to act now, not for {side}", side=side)
+    return message("it is for {acting} to act now, not for {side}", acting=listing(acting, AND), side=side)
 
 
 def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     here = sequence.leaf(game, state)
-    where = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in sequence.steps_with(game, verb.name)]
-    instead = f"legal in: {', '.join(dict.fromkeys(where))}" if where else None
-    return Reason("referee/sequence", here.citation or verb.citation, f"{verb.name} is not open in {here.title or 'this step'}", instead)
+    where = [
+        message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title
+        for step in sequence.steps_with(game, verb.name)
+    ]
+    instead = message("legal in: {steps}", steps=listing(dict.fromkeys(where))) if where else None
+    text = message("{verb} is not open in {step}", verb=verb.name, step=here.title or "this step")
+    return Reason("referee/sequence", here.citation or verb.citation, text, instead)
 
 
 def keep_rolls(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:
@@ -237,6 +253,9 @@ def _ruling(
 
 def _dice_question(needs: NeedsDice) -> Question:
     request = needs.request
-    what = f"draws {request.expression.removeprefix('draw ')}" if request.kind == "draw" else f"rolls {request.expression}"
-    prompt = f"{request.who} {what}" + (f" ({request.why})" if request.why else "")
+    what = request.expression.removeprefix("draw ")
+    if request.kind == "draw":
+        prompt = message("{who} draws {what} ({why})" if request.why else "{who} draws {what}", who=request.who, what=what, why=request.why)
+    else:
+        prompt = message("{who} rolls {what} ({why})" if request.why else "{who} rolls {what}", who=request.who, what=what, why=request.why)
     return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)

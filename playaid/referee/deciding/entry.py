@@ -7,6 +7,7 @@ holds all of it. Loaded by set-ups alone.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from playaid.language.message import message
 from playaid.referee.contract.game import Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
@@ -16,7 +17,7 @@ from playaid.referee.contract.sequence import begin, begin_at, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
-from playaid.referee.deciding.decide import checks_of, load_rule
+from playaid.referee.deciding.decide import checks_of, load_rule, message_of
 from playaid.referee.deciding.set_by_hand import value_put
 
 TURN = Verb(
@@ -38,7 +39,7 @@ OWN = SET._replace(summary="any other value of your own, by its path", rule=lamb
 
 def _midway(game: Game) -> Midway:
     if game.midway is None:
-        raise Refusal(f"{game.title} cannot be entered while it is under way: nothing in it says how")
+        raise Refusal(message("{title} cannot be entered while it is under way: nothing in it says how", title=game.title))
     return game.midway
 
 
@@ -86,7 +87,11 @@ def table(hearing: Hearing) -> Mapping[str, Any]:
                 place = args
             _said(hearing, verb, args, None)
         except Refusal as refusal:
-            raise Unreadable(f"line {number}, {text}: {refusal.text}", refusal.hint, refusal.candidates) from None
+            raise Unreadable(
+                message("line {number}, {text}: {other_text}", number=number, text=text, other_text=refusal.text),
+                refusal.hint,
+                refusal.candidates,
+            ) from None
         hearing.line("entered", text)
     return place
 
@@ -106,7 +111,7 @@ def _said(hearing: Hearing, verb: Verb, args: Mapping[str, Any], side: str | Non
     with hearing.saying(verb.name, args, side, verb.secret):
         for check in checks_of(verb):
             if (facts := check.fails(hearing)) is not None:
-                raise Refusal(check.message.format(**facts))
+                raise Refusal(message_of(check, facts))
         load_rule(verb.rule)(hearing)
 
 
@@ -128,7 +133,7 @@ def _own(hearing: Hearing, side: str) -> None:
             fault = f"{refusal.text}{f' ({refusal.hint})' if refusal.hint else ''}. "
         else:
             return
-    raise Refusal(f"{side} has not said what was asked")
+    raise Refusal(message("{side} has not said what was asked", side=side))
 
 
 def _own_lines(hearing: Hearing, side: str, text: str) -> None:
@@ -159,7 +164,7 @@ def fault_in(hearing: Hearing) -> Refusal | None:
         text = "what the sides said of their own does not fit together with the table, or with each other's"
         return Refusal(text, hint="count your own again, each of you, and enter it again")
     look = smoke_check.fault_in(hearing.game, state, hearing.book)
-    return Refusal(f"the table as entered cannot be looked at: {look} would fail") if look is not None else None
+    return Refusal(message("the table as entered cannot be looked at: {look} would fail", look=look)) if look is not None else None
 
 
 def _faults(game: Game, state: State) -> Sequence[str]:

@@ -14,6 +14,7 @@ from typing import Any
 from playaid.book.book import Fact
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
+from playaid.language.message import from_json, kept, to_json
 from playaid.referee.contract.ruling import Declaration, Line, Reason, Ruling, Said
 from playaid.referee.contract.state import Change, compartment_of
 from playaid.referee.session.upcasting import format_of, stamp
@@ -72,13 +73,13 @@ def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
     for key, answer in declaration.answers.items():
         of(ruling.private_answers.get(key, ruling.secret)).setdefault("answers", {})[key] = answer
     if ruling.overruled:  # what was wrong with a secret declaration may tell what it was
-        of(ruling.secret)["overruled"] = [list(reason) for reason in ruling.overruled]
+        of(ruling.secret)["overruled"] = [_kept(reason) for reason in ruling.overruled]
     for line in ruling.worksheet:
-        of(line.only).setdefault("lines", []).append(list(line[:4]))
+        of(line.only).setdefault("lines", []).append([*kept(*line[:3]), line.citation])
     for said in ruling.story:
-        of(said.only).setdefault("story", []).append(said.text)
+        of(said.only).setdefault("story", []).append(to_json(said.text))
     for at, rolled in enumerate(ruling.rolls):
-        entry = list(rolled[:6])
+        entry = [*rolled[:4], to_json(rolled.who), to_json(rolled.why)]
         of(rolled.private).setdefault("rolls", []).append(entry if rolled.private is None else [at, *entry])
     for used in ruling.facts:
         of(used.only).setdefault("facts", []).append(list(used.fact))
@@ -103,7 +104,7 @@ def rolls_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled]
 
 def _rolled(entry: list[Any], private: str | None) -> Rolled:
     kind, expression, faces, source, who, why = entry
-    return Rolled(kind, expression, tuple(faces), source, who, why, private)
+    return Rolled(kind, expression, tuple(faces), source, from_json(who), from_json(why), private)
 
 
 def facts_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Fact]:
@@ -132,15 +133,13 @@ def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) ->
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
-    lines = [Line(*entry) for entry in event.get("lines", ())]
-    return lines + [
-        Line(*entry[:4])._replace(only=_side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())
-    ]
+    lines = [_line(entry) for entry in event.get("lines", ())]
+    return lines + [_line(entry, _side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())]
 
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
-    story = [Said(text) for text in event.get("story", ())]
-    return story + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
+    story = [Said(from_json(text)) for text in event.get("story", ())]
+    return story + [Said(from_json(text), _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
 
 
 def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:
@@ -157,7 +156,20 @@ def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:
 
 
 def overruled_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Reason]:
-    return [Reason(*entry) for part in (event, *say.values()) for entry in part.get("overruled", ())]
+    return [_reason(*entry) for part in (event, *say.values()) for entry in part.get("overruled", ())]
+
+
+def _kept(reason: Reason) -> list[Any]:
+    return [reason.check, reason.citation, to_json(reason.text), None if reason.instead is None else to_json(reason.instead)]
+
+
+def _reason(check: str, citation: str, text: Any, instead: Any) -> Reason:
+    return Reason(check, citation, from_json(text), None if instead is None else from_json(instead))
+
+
+def _line(entry: list[Any], only: str | None = None) -> Line:
+    label, text, result, citation = entry
+    return Line(from_json(label), from_json(text), from_json(result), citation, only)
 
 
 def _side(compartment: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from causeway import rules
 from playaid.board.model import Board, Link, Piece, Sheet, Space
 from playaid.book.book import Book
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Game, Midway, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.contract.state import State
 
@@ -20,7 +21,7 @@ def owed(state: State) -> Iterable[Owed]:
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Where everybody stands, and how many cards he holds."""
     for side, stone in state["public"]["stones"].items():
-        yield Tracker(side, f"stone {stone}, {state['public']['cards'][side]} cards")
+        yield Tracker(side, message("stone {stone}, {n} cards", stone=stone, n=state["public"]["cards"][side]))
 
 
 def board(state: State, viewer: str | None, book: Book) -> Board:
@@ -35,7 +36,11 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         pieces=tuple(Piece(side, side, name, side[:1]) for side, name in where.items()),
         sheets=(Sheet("Cards", tuple((side, str(number)) for side, number in public["cards"].items())),),
         sides=tuple(state["referee"]["sides"]),
-        told=f"A causeway of {public['length']} stones; " + ", ".join(f"{side} on {name}" for side, name in where.items()),
+        told=message(
+            "A causeway of {length} stones; {where}",
+            length=public["length"],
+            where=listing(message("{side} on {place}", side=side, place=name) for side, name in where.items()),
+        ),
     )
 
 
@@ -44,10 +49,10 @@ def faults(state: State) -> Iterable[str]:
     public = state["public"]
     counted = sum(public["cards"].values()) + public["stock"] + len(public["discard"])
     if counted != sum(public["pack"].values()):
-        yield f"{counted} cards are about, not the pack's {sum(public['pack'].values())}"
+        yield message("{counted} cards are about, not the pack's {n}", counted=counted, n=sum(public["pack"].values()))
     for side, own in state["secret"].items():
         if len(own["hand"]) != public["cards"][side]:
-            yield f"{side} holds {len(own['hand'])} cards, but the table counts {public['cards'][side]}"
+            yield message("{side} holds {n} cards, but the table counts {told}", side=side, n=len(own["hand"]), told=public["cards"][side])
 
 
 VERBS = {

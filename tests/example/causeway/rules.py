@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -44,7 +45,7 @@ def _deal(h: Hearing, stock: list[str]) -> None:
 def hand(h: Hearing) -> None:
     """What the player holds, for his eyes."""
     cards = h.secret(h.side)["hand"]
-    h.show({"hand": cards}, f"{h.side} holds {', '.join(cards) or 'nothing'}")
+    h.show({"hand": cards}, message("{side} holds {cards}", side=h.side, cards=listing(cards) or "nothing"))
 
 
 def not_held(h: Hearing) -> Facts:
@@ -75,7 +76,7 @@ def holds(h: Hearing) -> None:
 def hidden(state: State, side: str) -> str | None:
     """What a player has to say of his own; nothing with no cards."""
     count = state["public"]["cards"][side]
-    return f"your {count} cards: hand CARD, CARD" if count else None
+    return message("your {count} cards: hand CARD, CARD", count=count) if count else None
 
 
 def settle(h: Hearing) -> None:
@@ -141,8 +142,8 @@ def play(h: Hearing) -> None:
     stride = h.fact("cards", card, "stride")
     if stride:
         h.put("public", "turn", "stride", stride)
-        h.line("stride", f"{card} (card)", stride, "3.1")
-        h.tell(f"{h.side} pulls on the {card}.")
+        h.line("stride", message("{card} (card)", card=card), stride, "3.1")
+        h.tell("{side} pulls on the {card}.", side=h.side, card=card)
     setback = h.fact("cards", card, "setback")
     if setback:
         _throw(h, h.args["on"], card, setback)
@@ -151,11 +152,12 @@ def play(h: Hearing) -> None:
 def _throw(h: Hearing, victim: str, card: str, setback: int) -> None:
     """The victim answers in secret: a Rope, if he has one and wants to spend it, or nothing. Both answers look alike until then."""
     ways = ["no", *(["rope"] if "Rope" in h.secret(victim)["hand"] else [])]
-    if h.ask("hold", who=victim, prompt=f"{h.side} throws {card} at you. Hold fast?", options=ways, private=True) == "rope":
+    prompt = message("{side} throws {card} at you. Hold fast?", side=h.side, card=card)
+    if h.ask("hold", who=victim, prompt=prompt, options=ways, private=True) == "rope":
         _spend(h, victim, "Rope")
-        h.tell(f"{victim} holds fast on a Rope.")
+        h.tell("{victim} holds fast on a Rope.", victim=victim)
         return
-    h.line("setback", f"{card} (card)", setback, "3.2")
+    h.line("setback", message("{card} (card)", card=card), setback, "3.2")
     _move(h, victim, -setback)
 
 
@@ -168,8 +170,8 @@ def swap(h: Hearing) -> None:
     h.pull("cup", "stock", drawn)
     h.push("cup", "stock", card)
     h.put("public", "turn", "swapped", True)
-    h.tell(f"{card} goes back, {drawn} is drawn.")
-    h.tell(f"{h.side} swaps a card.", public=True)
+    h.tell("{card} goes back, {drawn} is drawn.", card=card, drawn=drawn)
+    h.tell("{side} swaps a card.", public=True, side=h.side)
 
 
 def _spend(h: Hearing, side: str, card: str) -> None:
@@ -196,16 +198,16 @@ def run(h: Hearing) -> None:
     """4.1, 4.2: a die and the stride forward, then back by what the stone says."""
     roll = h.roll("1d6", who=h.side, why="to run")
     stride = h.public["turn"]["stride"]
-    h.line("run", f"die {roll.total} + stride {stride}", roll.total + stride, "4.1")
+    h.line("run", message("die {total} + stride {stride}", total=roll.total, stride=stride), roll.total + stride, "4.1")
     h.put("public", "turn", "moved", True)
     _move(h, h.side, roll.total + stride)
     stone = h.public["stones"][h.side]
     if 0 < stone < h.public["length"]:
         slip = h.fact("stones", stone, "slip")
-        h.line("slip", f"stone {stone} (Slippery Stones)", slip, "4.2")
+        h.line("slip", message("stone {stone} (Slippery Stones)", stone=stone), slip, "4.2")
         if slip:
             _move(h, h.side, -slip)
-    h.outcome(f"stone {h.public['stones'][h.side]}")
+    h.outcome("stone {stones}", stones=h.public["stones"][h.side])
 
 
 def shove(h: Hearing) -> None:
@@ -214,7 +216,12 @@ def shove(h: Hearing) -> None:
     own = h.roll("1d6", who=h.side, why="to shove").total
     other = h.roll("1d6", who=whom, why="to stand").total
     h.put("public", "turn", "moved", True)
-    h.line("shove", f"{h.side} {own} against {whom} {other}", "even" if own == other else h.side if own > other else whom, "4.3")
+    h.line(
+        "shove",
+        message("{side} {own} against {whom} {other}", side=h.side, own=own, whom=whom, other=other),
+        "even" if own == other else h.side if own > other else whom,
+        "4.3",
+    )
     if own == other:
         h.tell("Neither gives way.")
     else:
@@ -225,7 +232,7 @@ def _move(h: Hearing, side: str, by: int) -> None:
     at = h.public["stones"][side]
     to = min(max(at + by, 0), h.public["length"])
     h.put("public", "stones", side, to)
-    h.tell(f"{side} goes from {at} to {to}.")
+    h.tell("{side} goes from {at} to {to}.", side=side, at=at, to=to)
 
 
 # 5: winning
@@ -235,7 +242,7 @@ def arrival(h: Hearing) -> None:
     """5: the first on the far bank has won; looked at after every ruling."""
     for side, stone in h.public["stones"].items():
         if stone >= h.public["length"]:
-            h.over(side, f"{side} is over the causeway", "5")
+            h.over(side, message("{side} is over the causeway", side=side), "5")
 
 
 # what may be done now, as help offers it, and what may come of it

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Game, Owed, Shape, Slot, Step, Tracker, Verb
 
 from . import rules
@@ -24,16 +25,21 @@ def unshaken(state: State) -> Iterable[Owed]:
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """The bid, and how many dice each has."""
     bid = state["public"]["bid"]
-    yield Tracker("bid", f"{bid['count']} of {bid['face']} by {bid['side']}" if bid else "none")
+    yield Tracker("bid", message("{count} of {face} by {side}", count=bid["count"], face=bid["face"], side=bid["side"]) if bid else "none")
     for side, count in state["public"]["dice"].items():
-        yield Tracker(side, f"{count} dice")
+        yield Tracker(side, message("{count} dice", count=count))
 
 
 def faults(state: State) -> Iterable[str]:
     """As many faces under a cup as the table counts."""
     for side, own in state["secret"].items():
         if own["dice"] and state["public"]["shaken"] and len(own["dice"]) != state["public"]["dice"][side]:
-            yield f"{side} has {own['dice']}, but the table counts {state['public']['dice'][side]}"
+            yield message(
+                "{side} has {dice}, but the table counts {told}",
+                side=side,
+                dice=own["dice"],
+                told=state["public"]["dice"][side],
+            )
 
 
 VERBS = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -64,7 +65,7 @@ def bids(h: Hearing) -> Iterable[str]:
 def bid(h: Hearing) -> None:
     """3: a bid stands until it is raised or doubted."""
     h.put("public", "bid", {"count": h.args["count"], "face": h.args["face"], "side": h.side})
-    h.tell(f"{h.side} bids {h.args['count']} of {h.args['face']}.")
+    h.tell("{side} bids {count} of {face}.", side=h.side, count=h.args["count"], face=h.args["face"])
     h.put("public", "turn", after(h, h.side))
 
 
@@ -96,18 +97,20 @@ def doubt(h: Hearing) -> None:
             matching = h.roll(f"{count}d6", who=side, why="unseen", reading=f"count={bid['face']}").total
         else:
             matching = own.count(bid["face"])
-            h.tell(f"{side} had {', '.join(map(str, own)) or 'none'}.")
-        h.line(side, f"dice of {bid['face']}", matching, "4.2")
+            h.tell("{side} had {own}.", side=side, own=listing(own) or "none")
+        h.line(side, message("dice of {face}", face=bid["face"]), matching, "4.2")
         total += matching
     loser = h.side if total >= bid["count"] else bid["side"]
-    h.line("bid", f"{bid['count']} bid, {total} there", f"{loser} loses a die", "4.2")
-    h.outcome(f"{loser} loses a die")
+    h.line(
+        "bid", message("{count} bid, {total} there", count=bid["count"], total=total), message("{loser} loses a die", loser=loser), "4.2"
+    )
+    h.outcome("{loser} loses a die", loser=loser)
     h.put("public", "shaken", False)
     h.add("public", "dice", loser, -1)
     left = [side for side in h.sides if h.public["dice"][side]]
     h.put("public", "turn", loser if h.public["dice"][loser] else after(h, loser))
     if len(left) == 1:
-        h.over(left[0], f"{left[0]} alone has dice left", "5")
+        h.over(left[0], message("{left} alone has dice left", left=left[0]), "5")
         return
     h.goto_next()
 
@@ -115,7 +118,7 @@ def doubt(h: Hearing) -> None:
 def cup(h: Hearing) -> None:
     """2.2: one's own dice."""
     own = h.secret(h.side)["dice"]
-    h.show({"dice": own}, f"{h.side} has {', '.join(map(str, own)) or 'nothing'} under the cup")
+    h.show({"dice": own}, message("{side} has {own} under the cup", side=h.side, own=listing(own) or "nothing"))
 
 
 def imagined(state: State, asker: str | None) -> State:

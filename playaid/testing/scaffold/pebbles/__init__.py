@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from playaid.language.message import message
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Check, Game, Option, Owed, Shape, Step, Tracker, Verb
 
@@ -22,17 +23,21 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """What everybody may see: how many pebbles lie in the bag, and how many each player has."""
     yield Tracker("bag", str(state["public"]["bag"]))
     for side, count in state["public"]["pebbles"].items():
-        yield Tracker(side, f"{count} pebbles")
+        yield Tracker(side, message("{count} pebbles", count=count))
 
 
 def faults(state: State) -> Iterable[str]:
     """No pebble is ever made or lost. Compartments that are locked are not looked at."""
     public = state["public"]
     if public["bag"] + sum(public["pebbles"].values()) != public["all"]:
-        yield f"{public['bag']} in the bag and {public['pebbles']} with the players are not {public['all']}"
+        yield message(
+            "{bag} in the bag and {pebbles} with the players are not {all}", bag=public["bag"], pebbles=public["pebbles"], all=public["all"]
+        )
     for side, own in state["secret"].items():
         if len(own["pebbles"]) != public["pebbles"][side]:
-            yield f"{side} has {len(own['pebbles'])} pebbles, but the table counts {public['pebbles'][side]}"
+            yield message(
+                "{side} has {n} pebbles, but the table counts {told}", side=side, n=len(own["pebbles"]), told=public["pebbles"][side]
+            )
 
 
 VERBS = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from playaid.language.message import listing, message, series
 from playaid.referee.contract.game import Facts
 
 from .shape import Hearing, State
@@ -44,7 +45,7 @@ def draw(h: Hearing) -> None:
     """2.1: a die says how many; no more than there are. The others see the number, not the colours."""
     roll = h.roll(f"1d{h.options['handful']}", who=h.side, why="how many")
     count = min(roll.total, h.public["bag"])
-    h.line("pebbles", f"die {roll.total}, {h.public['bag']} in the bag", count, "2.1")
+    h.line("pebbles", message("die {total}, {bag} in the bag", total=roll.total, bag=h.public["bag"]), count, "2.1")
     drawn = h.draw(h.cup()["bag"], count, who=h.side, why="unseen", private=h.side)
     for colour in drawn:
         h.pull("cup", "bag", colour)
@@ -52,9 +53,9 @@ def draw(h: Hearing) -> None:
     h.add("public", "bag", -count)
     h.add("public", "pebbles", h.side, count)
     h.put("public", "drawn", True)
-    h.tell(f"{h.side} draws {count}.")
-    h.tell(f"Drawn: {', '.join(drawn)}.", only=h.side)
-    h.outcome(f"{count} drawn")
+    h.tell("{side} draws {count}.", side=h.side, count=count)
+    h.tell("Drawn: {drawn}.", only=h.side, drawn=listing(drawn))
+    h.outcome("{count} drawn", count=count)
     if not h.public["bag"]:
         h.happens("bag empty")
 
@@ -62,7 +63,7 @@ def draw(h: Hearing) -> None:
 def hand(h: Hearing) -> None:
     """2.2: one's own, for one's own eyes."""
     own = h.secret(h.side)["pebbles"]
-    h.show({"pebbles": own}, f"{h.side} has {', '.join(own) or 'none'}")
+    h.show({"pebbles": own}, message("{side} has {own}", side=h.side, own=listing(own) or "none"))
 
 
 # 3: the end
@@ -72,9 +73,9 @@ def show(h: Hearing) -> None:
     """3.1: all show what they have; the highest worth has won, and equals share it."""
     worth = {side: sum(h.fact("colours", colour, "worth") for colour in h.secret(side)["pebbles"]) for side in h.sides}
     for side, points in worth.items():
-        h.line(side, ", ".join(h.secret(side)["pebbles"]), points, "3.1")
+        h.line(side, listing(h.secret(side)["pebbles"]), points, "3.1")
     best = [side for side, points in worth.items() if points == max(worth.values())]
-    h.over(best[0] if len(best) == 1 else None, f"{' and '.join(best)} with {max(worth.values())}", "3.1")
+    h.over(best[0] if len(best) == 1 else None, message("{best} with {n}", best=series(best), n=max(worth.values())), "3.1")
 
 
 def imagined(state: State, asker: str | None) -> State:

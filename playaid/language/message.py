@@ -1,0 +1,128 @@
+"""What is said: an English pattern with named places, and what stands in them. It becomes a sentence of some language where it is read."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+AND = " and "
+COMMA = ", "
+SEMICOLON = "; "
+PLUS = " + "
+"""What stands between the parts of a list; a catalogue has its own for each."""
+
+
+class Message(str):
+    """English text that keeps the pattern and the values it was made of; text that is none is an id, or what somebody typed.
+
+    To whoever compares, sorts or prints it, it is that text. A text made out of it (`+`, an f-string, `join`) is text and can be read in
+    English only: build sentences by giving messages as values to others. values: names and other messages by place, numbers; a pattern
+    without them is taken as it is.
+    """
+
+    __slots__ = ("pattern", "values")
+
+    pattern: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, pattern: str, values: Mapping[str, Any]) -> "Message":
+        made = super().__new__(cls, pattern.format_map(values) if values else str.__str__(pattern))
+        made.pattern, made.values = pattern, values
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.pattern, self.values
+
+
+class Counted(Message):
+    """A message whose words hang on a number: `pattern` is for one, `many` for any other; the place `n` holds the number."""
+
+    __slots__ = ("many",)
+
+    many: str
+
+    def __new__(cls, one: str, many: str, values: Mapping[str, Any]) -> "Counted":
+        made = str.__new__(cls, (one if values["n"] == 1 else many).format_map(values))
+        made.pattern, made.many, made.values = one, many, values
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.pattern, self.many, self.values
+
+
+class Listing(Message):
+    """Several messages or names in a row; `pattern` is what stands between them."""
+
+    __slots__ = ("parts",)
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: tuple[str, ...], between: str) -> "Listing":
+        made = str.__new__(cls, between.join(parts))
+        made.pattern, made.values, made.parts = between, {}, parts
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.parts, self.pattern
+
+
+def message(pattern: str, /, **values: Any) -> Message:
+    """A message: `message("{side} marches to {place}", side=…, place=…)`. Values are names, numbers and other messages."""
+    return Message(pattern, values)
+
+
+def as_message(text: str) -> Message:
+    """A message as it is; a text without places as a message."""
+    return text if isinstance(text, Message) else Message(text, {})
+
+
+def counted(n: int, one: str, many: str, /, **values: Any) -> Counted:
+    """A message whose words hang on how many: `counted(wounds, "{n} wound", "{n} wounds")`."""
+    return Counted(one, many, {"n": n, **values})
+
+
+def listing(parts: Iterable[object], between: str = COMMA) -> Listing:
+    """A list of names or messages, in their order: "a, b, c"."""
+    return Listing(tuple(part if isinstance(part, str) else str(part) for part in parts), between)
+
+
+def series(parts: Iterable[object]) -> str:
+    """A list as people say it: "a", "a and b", "a, b and c"."""
+    *before, last = [part if isinstance(part, str) else str(part) for part in parts] or [""]
+    if not before:
+        return last
+    return listing([listing(before) if len(before) > 1 else before[0], last], AND)
+
+
+def to_json(text: str) -> Any:
+    """A message as JSON, to be kept: its pattern and values, so that it can be read in any language. One without places is text."""
+    if isinstance(text, Listing):
+        return {"list": [to_json(part) for part in text.parts], "between": text.pattern}
+    if not isinstance(text, Message) or not text.values:
+        return str(text)
+    kept = {"say": text.pattern, "with": {place: _kept(value) for place, value in text.values.items()}}
+    return {**kept, "many": text.many} if isinstance(text, Counted) else kept
+
+
+def kept(*texts: str) -> list[Any]:
+    """What is said, as a journal keeps it."""
+    return [to_json(text) for text in texts]
+
+
+def _kept(value: Any) -> Any:
+    if isinstance(value, str):
+        return to_json(value)
+    return value if isinstance(value, int | float) else str(value)
+
+
+def from_json(kept: Any) -> Message:
+    """What `to_json` kept, as a message. Raises ValueError for what it is none."""
+    if isinstance(kept, str):
+        return Message(kept, {})
+    try:
+        if "list" in kept:
+            return Listing(tuple(map(from_json, kept["list"])), kept["between"])
+        values = {place: from_json(value) if isinstance(value, dict) else value for place, value in kept["with"].items()}
+        if "many" in kept:
+            return Counted(kept["say"], kept["many"], values)
+        return Message(kept["say"], values)
+    except (KeyError, TypeError, AttributeError, IndexError) as fault:
+        raise ValueError(f"{kept!r} is no message") from fault

@@ -1,0 +1,75 @@
+"""In which language a message is read: a catalogue for whoever reads it, none where they read English."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
+
+from playaid.language.message import Counted, Listing, Message
+
+
+class Catalogue(NamedTuple):
+    """What is said in one language.
+
+    texts: English pattern, text or name -> how it is said; a list where it hangs on a number, the form for each as `plural` counts them.
+    """
+
+    language: str
+    texts: Mapping[str, str | list[str]]
+    plural: Callable[[int], int] = lambda n: 0
+
+
+_catalogue: ContextVar[Catalogue | None] = ContextVar("catalogue", default=None)
+
+
+@contextmanager
+def in_language(catalogue: Catalogue | None) -> Iterator[None]:
+    """Whatever is read meanwhile is read in this language; None: in English."""
+    before = _catalogue.set(catalogue)
+    try:
+        yield
+    finally:
+        _catalogue.reset(before)
+
+
+def language() -> str:
+    """The language in which messages are read now, as `lang` names it."""
+    catalogue = _catalogue.get()
+    return "en" if catalogue is None else catalogue.language
+
+
+def translate(text: str) -> str:
+    """A message or a name in the language of whoever reads it; what their catalogue does not hold, in English."""
+    catalogue = _catalogue.get()
+    return str(text) if catalogue is None else _translate(text, catalogue)
+
+
+def _translate(text: str, catalogue: Catalogue) -> str:
+    if isinstance(text, Listing):
+        return _text(text.pattern, catalogue).join(_translate(part, catalogue) for part in text.parts)
+    if not isinstance(text, Message):
+        return _text(text, catalogue)
+    values = {place: _translate(value, catalogue) if isinstance(value, str) else value for place, value in text.values.items()}
+    pattern = catalogue.texts.get(text.pattern)
+    if pattern is None:
+        many = isinstance(text, Counted) and text.values["n"] != 1
+        pattern = text.many if many and isinstance(text, Counted) else text.pattern
+    elif isinstance(pattern, list):
+        pattern = pattern[catalogue.plural(text.values["n"])]
+    return pattern.format_map(values)
+
+
+def _text(text: str, catalogue: Catalogue) -> str:
+    found = catalogue.texts.get(text, text)
+    return found if isinstance(found, str) else found[0]
+
+
+def translate_all(data: Any) -> Any:
+    """Plain data with every message in it in the language of whoever reads it; ids and what was typed are no messages and stay."""
+    if isinstance(data, Message):
+        return translate(data)
+    if isinstance(data, Mapping):
+        return {key: translate_all(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [translate_all(value) for value in data]
+    return data

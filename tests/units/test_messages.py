@@ -1,0 +1,102 @@
+"""What is said is kept as pattern and values, and read in any language."""
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playaid.language.message import AND, Message, as_message, counted, from_json, listing, message, series, to_json
+from playaid.language.translation import Catalogue, in_language, language, translate
+
+LATIN = Catalogue(
+    "la",
+    {
+        "{side} marches to {place}": "ad {place} contendit {side}",
+        "Rome": "Roma",
+        "{n} wound": ["{n} vulnus", "{n} vulnera"],
+        AND: " et ",
+        "Nobody wins.": "Nemo vincit.",
+        "{who} takes {wounds}": "{who} {wounds} accipit",
+    },
+    lambda n: int(n != 1),
+)
+
+
+def march() -> Message:
+    return message("{side} marches to {place}", side="Ann", place="Rome")
+
+
+def test_a_message_is_its_english_text() -> None:
+    assert march() == "Ann marches to Rome"
+    assert {march(): 1}["Ann marches to Rome"] == 1
+    assert translate(march()) == "Ann marches to Rome"
+    assert language() == "en"
+
+
+def test_it_is_read_in_the_language_of_its_reader() -> None:
+    with in_language(LATIN):
+        assert language() == "la"
+        assert translate(march()) == "ad Roma contendit Ann"
+        assert translate("Nobody wins.") == "Nemo vincit."
+        assert translate(listing(["Rome", "Paris", march()], AND)) == "Roma et Paris et ad Roma contendit Ann"
+    assert translate(march()) == "Ann marches to Rome"
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "latin"), [(0, "0 wounds", "0 vulnera"), (1, "1 wound", "1 vulnus"), (2, "2 wounds", "2 vulnera")]
+)
+def test_words_hang_on_a_number(n: int, english: str, latin: str) -> None:
+    wounds = counted(n, "{n} wound", "{n} wounds")
+    assert wounds == english
+    with in_language(LATIN):
+        assert translate(message("{who} takes {wounds}", who="Craw", wounds=wounds)) == f"Craw {latin} accipit"
+
+
+def test_what_a_catalogue_does_not_hold_is_read_in_english() -> None:
+    with in_language(LATIN):
+        assert translate(message("{side} retreats to {place}", side="Ann", place="Rome")) == "Ann retreats to Roma"
+        assert translate(counted(2, "{n} ship", "{n} ships")) == "2 ships"
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"), ([1, 2], "1 and 2")]
+)
+def test_a_series_reads_as_people_say_it(parts: list[Any], text: str) -> None:
+    assert series(parts) == text
+
+
+WORDS = st.text(st.characters(exclude_characters="{}", codec="utf-8"), max_size=20)
+PLAIN = st.one_of(WORDS, st.integers(-99, 99))
+MESSAGES = st.recursive(
+    WORDS,
+    lambda inner: st.one_of(
+        st.builds(lambda text, a, b: message(text + "{a} {b!r}", a=a, b=b), WORDS, inner, PLAIN),
+        st.builds(lambda n, text, a: counted(n, text + "{n}", text + "{n}s {a}", a=a), st.integers(0, 3), WORDS, inner),
+        st.builds(listing, st.lists(inner, max_size=3), WORDS),
+    ),
+    max_leaves=6,
+)
+
+
+@given(MESSAGES)
+def test_what_is_kept_comes_back_as_it_was(text: str) -> None:
+    said = as_message(text)
+    again = from_json(json.loads(json.dumps(to_json(said))))
+    assert again == said
+    assert type(again) is type(said)
+    assert to_json(again) == to_json(said)
+    assert to_json(pickle.loads(pickle.dumps(said))) == to_json(said)
+
+
+def test_text_with_braces_that_a_player_typed_is_left_alone() -> None:
+    assert message("{who} says {what}", who="Ann", what="{who} {0} {x.y}") == "Ann says {who} {0} {x.y}"
+    assert from_json("a {brace}") == "a {brace}"
+
+
+@pytest.mark.parametrize("kept", [{}, {"say": "{a}", "with": {"b": 1}}, {"say": 3, "with": {}}, {"list": 3, "between": ""}, 7, ["x"], None])
+def test_what_is_no_message_is_refused(kept: Any) -> None:
+    with pytest.raises(ValueError, match="is no message"):
+        from_json(kept)
