@@ -19,7 +19,7 @@ def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
 def _go_on(hearing: Hearing) -> None:
     hearing.goto_next()
     if frames(hearing.state) and not hearing.state["referee"].get("over"):
-        hearing.tell(f"Now: {heading(hearing.game, hearing.state)}.", public=True)
+        hearing.tell("Now: {heading}.", public=True, heading=heading(hearing.game, hearing.state))
 
 
 OPENING = Verb("new", "set up the game", "", "playaid.referee.deciding.entry:set_up")
