@@ -1,8 +1,5 @@
-"""What decides the order of a session's events where several machines write: an authority keeps messages in order and takes one only behind
-the one that its writer has seen.
-
-It knows nothing of events: messages are bytes to it, and positions are its own numbers, growing, with gaps.
-"""
+"""What decides the order of a session's events where several machines write: it keeps messages in order and takes one only behind the one
+that its writer has seen. Messages are bytes to it, and positions are its own numbers, growing, with gaps."""
 
 from threading import Condition
 from typing import NamedTuple, Protocol
@@ -19,18 +16,12 @@ class Overtaken(Exception):
     """Another message stands behind the one that the writer had seen: nothing was written."""
 
 
-class InDoubt(Refusal):
+class InDoubt(Refusal, code=5, kind="in-doubt"):
     """No answer came: it may be written or not. Reading on will tell, and nothing else may be told of it until then."""
 
-    code = 5
-    kind = "in-doubt"
 
-
-class Unreachable(Refusal):
+class Unreachable(Refusal, code=5, kind="unreachable"):
     """The servers cannot be reached, or not be used. Nothing was sent."""
-
-    code = 5
-    kind = "unreachable"
 
 
 class Authority(Protocol):
@@ -39,20 +30,16 @@ class Authority(Protocol):
     def read(self, after: int, certain: bool = False) -> list[Message]:
         """The messages behind position `after` (0: from the beginning), in order. certain: there is one at least, as somebody was
         overtaken: wait for it. Raises Unreachable."""
-        ...
 
     def append(self, after: int, body: bytes) -> int:
         """Write behind the message at position `after`, if it is still the last one; gives the new position, once it is safe. Raises
         Overtaken, InDoubt, Unreachable; ValueError for a message that is too large for any server."""
-        ...
 
     def wait(self, after: int, seconds: float) -> bool:
         """Whether there is a message behind position `after`, after at most so many seconds. Raises Unreachable."""
-        ...
 
     def close(self) -> None:
         """Let go of it. Nothing is lost by it."""
-        ...
 
 
 class Memory:

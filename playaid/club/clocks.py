@@ -1,8 +1,5 @@
-"""A clock for each side of a session on servers: how long it has had to act, since the session was moved there, by the times in its log.
-
-Where several sides may act, the clocks of all of them run. What comes of one that has run out is for the table to say, or for an umpire
-whom all let rule: he gives hours, or says that a side's time is up.
-"""
+"""A clock for each side of a session on servers: how long it has had to act, by the times in its log. Where several sides may act, all of
+their clocks run. What comes of one that has run out is for the table to say, or for an umpire whom all let rule."""
 
 from datetime import datetime
 from typing import NamedTuple

@@ -1,8 +1,5 @@
-"""A club's list of its tables, kept on the club's servers under a key of the club's: which sessions its pages show, what is told of them
-to everybody, and what opens the keys of the sides that play by browser.
-
-Whatever machine has the club's code serves the same tables from it; none keeps anything that the others need.
-"""
+"""A club's list of its tables, on its servers under its own key: which sessions its pages show, and what opens the keys of the sides that
+play by browser. Whatever machine has the club's code serves the same tables; none keeps anything that the others need."""
 
 from typing import Any, NamedTuple
 
@@ -29,7 +26,6 @@ class ListedTable(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What the table is called in addresses: random, and no secret."""
         return self.invitation.id[:12]
 
 

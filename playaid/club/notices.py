@@ -49,9 +49,8 @@ class Notice(NamedTuple):
         return f"{self.session}: {'still ' if self.reminder else ''}the turn of {whose} (event {self.event})."
 
 
-class NotTold(Refusal):
-    code = 5
-    kind = "unreachable"
+class NotTold(Refusal, code=5, kind="unreachable"):
+    """Nobody could be told."""
 
 
 def to_address(address: str) -> Tell:

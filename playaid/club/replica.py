@@ -1,9 +1,6 @@
-"""A session's folder that follows an authority: the whole history lies here, and what comes next is decided there.
-
-Reading reads the folder alone. Writing takes in first what others have written, then asks the authority to put one event behind the last;
-the event stands in the folder once the authority has confirmed it. What does not open with the table's key, does not follow, or is not
-signed as it must be, is passed over by every replica alike, so that none is led astray by it.
-"""
+"""A session's folder that follows an authority: the whole history lies here, and what comes next is decided there. Writing takes in what
+others have written, then asks the authority to put one event behind the last; it stands here once that is confirmed. What does not open
+with the table's key, does not follow, or is not signed as it must be, every replica passes over alike, so that none is led astray by it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -39,18 +36,12 @@ def opening(journal: Journal) -> dict[str, Any]:
     return {OPENING: {"id": journal.id, "meta": journal.bound_meta, "keys": withheld(journal.keys)}}
 
 
-class Parted(Refusal):
+class Parted(Refusal, code=5, kind="parted"):
     """The folder and the servers tell two histories. Nothing was written."""
 
-    code = 5
-    kind = "parted"
 
-
-class PassedOver(Refusal):
+class PassedOver(Refusal, code=5, kind="unsigned"):
     """Every other machine would pass this event over. It was not sent, and nothing was written."""
-
-    code = 5
-    kind = "unsigned"
 
 
 class Replica(SharedJournal):
@@ -158,10 +149,8 @@ class Replica(SharedJournal):
         elif event["n"] <= self.tail_number:
             if self._hash_at(event["n"]) != event["hash"]:
                 self._position, self._streamed = 0, (0, genesis(self.id))  # the next look finds it again
-                raise Parted(
-                    f"the servers tell event {event['n']} of {self.home.subject} otherwise than this folder",
-                    hint="nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'",
-                )
+                hint = "nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'"
+                raise Parted(f"the servers tell event {event['n']} of {self.home.subject} otherwise than this folder", hint=hint)
             self._streamed = event["n"], event["hash"]
         elif self._taken_at(before, event):
             self._streamed = event["n"], event["hash"]

@@ -35,10 +35,9 @@ class Account(NamedTuple):
 def check_version(client: Any) -> None:
     version = client.connected_server_version
     if (version.major, version.minor) < LEAST:
-        raise Unreachable(
-            f"the server is NATS {version.major}.{version.minor}.{version.patch}; playaid wants {'.'.join(map(str, LEAST))} or later",
-            hint="older ones have confirmed two events for one place in a log: docs/club.md says where to get a newer one",
-        )
+        text = f"the server is NATS {version.major}.{version.minor}.{version.patch}; playaid wants {'.'.join(map(str, LEAST))} or later"
+        hint = "older ones have confirmed two events for one place in a log: docs/club.md says where to get a newer one"
+        raise Unreachable(text, hint=hint)
 
 
 async def prepare(context: Any, replicas: int = REPLICAS) -> None:

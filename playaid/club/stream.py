@@ -178,7 +178,6 @@ class Stream:
         self._reader = asyncio.create_task(self._keep_reading(context, after), name=READER)
 
     async def _keep_reading(self, context: JetStreamContext, after: int) -> None:
-        """Read on for ever; where the servers change or go away, from where it stopped."""
         while True:
             try:
                 after = await self._read_on(context, after)

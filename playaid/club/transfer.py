@@ -21,6 +21,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGING, MOVED_HOME
 
 DICE = "dice"
@@ -49,9 +50,8 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
         raise Refusal("this session lives on servers already")
     check_home(journal.folder, journal.meta)
     if session.game.sealing.hides:
-        raise Refusal(
-            "each act of this session needs the keys of all sides in one place", hint="so its options have it; play it on one machine"
-        )
+        hint = "so its options have it; play it on one machine"
+        raise Refusal("each act of this session needs the keys of all sides in one place", hint=hint)
     with session.writing():
         position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
         for earlier in journal.events():
@@ -70,10 +70,7 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
 
 
 def _event(words: str, before: dict[str, Any], half: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **_QUIET}
-
-
-_QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **NO_CHANGES}
 
 
 class _Settled(Journal):
@@ -134,9 +131,8 @@ class Invitation(NamedTuple):
     """Random, in the code of a side: by a digest of it the log tells that it was used."""
 
 
-class UsedBefore(Refusal):
-    code = 5
-    kind = "used"
+class UsedBefore(Refusal, code=5, kind="used"):
+    """A side's code was used at another machine already."""
 
 
 def used_by(invitation: Invitation, events: Iterable[Event]) -> Event | None:
@@ -164,7 +160,7 @@ def sit_down(session: Session, invitation: Invitation, again: bool = False) -> E
             if before is not None and not again:
                 check_unused(invitation, [before])
             words = f"The code for {seats} was used" + (f" again; the first time was event {before['n']}." if before else ".")
-            return session.append({"kind": "note", "side": None, "story": [words], USED: mark, **_QUIET}, (), transparent=True)
+            return session.append({"kind": "note", "side": None, "story": [words], USED: mark, **NO_CHANGES}, (), transparent=True)
 
     return write_again(attempt)
 

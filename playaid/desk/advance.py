@@ -1,10 +1,10 @@
 """How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from playaid.dice.sources import Refusing
-from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
@@ -12,10 +12,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import acting, frames, leaf, nodes, open_verbs, walk
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game, Step
-    from playaid.referee.session.local import Session
+from playaid.referee.session.local import Session
 
 AHEAD = 4
 """So many steps that may be passed over does one line pass by itself."""
@@ -33,7 +30,7 @@ class Goal(NamedTuple):
     verb: str = ""
 
 
-def goal_of(game: "Game", words: Sequence[str]) -> Goal:
+def goal_of(game: Game, words: Sequence[str]) -> Goal:
     """What is meant by the words after `next`: nothing, a number, a step's name, or a verb. Raises Unreadable, Ambiguous, Refusal."""
     if not words:
         return Goal(1)
@@ -53,7 +50,7 @@ def goal_of(game: "Game", words: Sequence[str]) -> Goal:
     return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
 
 
-def is_reached(game: "Game", goal: Goal, before: State, now: State, done: int) -> bool:
+def is_reached(game: Game, goal: Goal, before: State, now: State, done: int) -> bool:
     """Whether the goal stands after `done` steps from `before`, or nothing is left to go on to."""
     if now["referee"].get("over") or not frames(now) or done >= goal.steps:
         return True
@@ -63,7 +60,7 @@ def is_reached(game: "Game", goal: Goal, before: State, now: State, done: int) -
     return any(key in here and _mark(now, key) != _mark(before, key) for key in goal.keys)
 
 
-def ahead(session: "Session", declaration: Declaration) -> int:
+def ahead(session: Session, declaration: Declaration) -> int:
     """How many steps lie between here and the one that a declaration belongs to, if each may be passed over and nothing in it is owed. 0
     where it belongs here, where it would not be legal there, and where the table takes each step by itself."""
     game, state, side = session.game, session.state, declaration.side
@@ -85,7 +82,7 @@ def ahead(session: "Session", declaration: Declaration) -> int:
     return 0
 
 
-def _may_be_legal(session: "Session", state: State, declaration: Declaration) -> bool:
+def _may_be_legal(session: Session, state: State, declaration: Declaration) -> bool:
     """Whether nothing that the side may know speaks against it. What hangs on what another hides is for the ruling itself to say."""
     hearing = hearing_of(session.game, state, declaration, session.book, Refusing())
     try:
@@ -94,7 +91,7 @@ def _may_be_legal(session: "Session", state: State, declaration: Declaration) ->
         return True
 
 
-def _named(steps: Sequence["Step"], text: str, whole: bool = True) -> tuple[str, ...]:
+def _named(steps: Sequence[Step], text: str, whole: bool = True) -> tuple[str, ...]:
     wanted = fold(text)
     called = ((step.key, fold(name)) for step in steps for name in (step.key, step.title))
     return tuple(dict.fromkeys(key for key, name in called if (wanted == name if whole else wanted in name.split())))

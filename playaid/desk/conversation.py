@@ -2,12 +2,10 @@
 
     said = Said(declaration)
     outcome = rule(session, said)     Ruled: it stands, or is illegal
-                                      Stopped: its question goes to whom it is for; `answered` gives what has been said then
+                                      Stopped: its question goes to whom it is for; `give_answer` gives what has been said then
                                       Needs: these sides unlock first; then the same step again
 
-Once dice have fallen the declaration waits in the log, and `resumed` finds it there, from whatever device. Before that a Stopped that is
-let go of leaves no trace.
-"""
+Once dice have fallen it waits in the log, where `resume` finds it from any device; before that a Stopped leaves no trace."""
 
 from collections.abc import Container
 from functools import partial

@@ -3,18 +3,15 @@ as an option of it; changed later on this machine, for this session, among the u
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from playaid.desk import locations
 from playaid.referee.contract.game import DICE
-
-if TYPE_CHECKING:
-    from playaid.referee.session.local import Session
+from playaid.referee.session.local import Session
 
 ROLLED, TYPED = DICE.values
 
 
-def source_of(session: "Session") -> str:
+def source_of(session: Session) -> str:
     """How dice come: as last chosen here, else as the session has it."""
     with suppress(OSError, UnicodeDecodeError), open(_file(session), encoding="utf-8") as file:
         chosen = file.read(20).strip()
@@ -24,7 +21,7 @@ def source_of(session: "Session") -> str:
     return str(options.get(DICE.name, ROLLED))
 
 
-def choose(session: "Session", source: str) -> None:
+def choose(session: Session, source: str) -> None:
     """From now on dice come so here. Where that cannot be kept it holds as long as this terminal does."""
     path = _file(session)
     with suppress(OSError):
@@ -33,6 +30,6 @@ def choose(session: "Session", source: str) -> None:
             file.write(source)
 
 
-def _file(session: "Session") -> str:
+def _file(session: Session) -> str:
     name = session.journal.id if session.journal.id.isalnum() else "none"  # an imported name must not lead out of the folder
     return os.path.join(locations.settings_folder(), "dice", name)

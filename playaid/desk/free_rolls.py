@@ -6,9 +6,11 @@ from playaid.dice.notation import Roll
 from playaid.dice.rolling import roll
 from playaid.dice.sources import BadDice, Request, Rolled, Source, describe_request
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.record import NO_CHANGES
 
 if TYPE_CHECKING:
     from playaid.dice.odds_expression import Chances
+    from playaid.journal.chain import Event
     from playaid.journal.journal import Journal
     from playaid.referee.session.open_session import Clock
 
@@ -49,20 +51,8 @@ class _Last:
 def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came: Roll[int | float | None]) -> int:
     """The number of the event that holds a loose roll from now on. who: the side that rolled, or nothing."""
     meta = journal.meta
-    event = {
-        "t": clock(),
-        "game": meta["game"],
-        "rules": meta["rules"],
-        "kind": "roll",
-        "side": who or None,
-        "typed": f"roll {expression}",
-        "story": [came.text],
-        "rolls": [list(fallen[:6]) for fallen in came.rolled],
-        "changes": [],
-        "inverse": [],
-        "sealed": {},
-        "barrier": False,
-    }
+    event: Event = {"t": clock(), "game": meta["game"], "rules": meta["rules"], "kind": "roll", "side": who or None}
+    event |= {"typed": f"roll {expression}", "story": [came.text], "rolls": [list(fallen[:6]) for fallen in came.rolled], **NO_CHANGES}
 
     def written() -> int:
         with journal.writing():

@@ -66,7 +66,6 @@ def edition_folder(owner: str, edition: str) -> str:
 
 
 def editions(owner: str) -> list[str]:
-    """The names of the books that the owner has beside the one without a name."""
     return session_names(os.path.join(owner, EDITIONS))
 
 
@@ -84,9 +83,8 @@ def check_name(name: str) -> str:
     if not fits or name.partition(".")[0].casefold() in _TAKEN:
         from playaid.referee.contract.names import printable
 
-        raise NoSession(
-            f"{printable(name)} is no name for a session", hint="letters, digits, - _ and ., at most 60, beginning with a letter or digit"
-        )
+        hint = "letters, digits, - _ and ., at most 60, beginning with a letter or digit"
+        raise NoSession(f"{printable(name)} is no name for a session", hint=hint)
     return name
 
 
@@ -127,10 +125,8 @@ def folder_of(folder: str, name: str | None) -> str:
     path = os.path.join(folder, check_name(chosen))
     if not os.path.isdir(path):
         names = session_names(folder)
-        raise NoSession(
-            f"there is no session {chosen} in {folder}",
-            hint=f"there is: {', '.join(names)}" if names else "playaid new GAME NAME begins one",
-        )
+        hint = f"there is: {', '.join(names)}" if names else "playaid new GAME NAME begins one"
+        raise NoSession(f"there is no session {chosen} in {folder}", hint=hint)
     return path
 
 

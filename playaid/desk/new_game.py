@@ -3,25 +3,23 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from playaid.book.book import Book
 from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
 from playaid.desk.questions import check_may_answer, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
-from playaid.referee.contract.game import EVERYWHERE
+from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Ruling
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.begin import SetUpStopped, create, opening
+from playaid.referee.session.local import Session
+from playaid.referee.session.open_session import Clock
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from playaid.book.book import Book
-    from playaid.referee.contract.game import Game, Option, Preset
-    from playaid.referee.contract.ruling import Ruling
-    from playaid.referee.session.local import Session
-    from playaid.referee.session.open_session import Clock
 
 LONGEST_SIDE = 30
 _SIDE_MARKS = " -'."
@@ -31,20 +29,20 @@ class Table(NamedTuple):
     """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None; acts:
     whether every act of a side with a passphrase is `signed`, or the `table` speaks for it; midway: the lines of a game under way."""
 
-    game: "Game"
+    game: Game
     folder: "Path"
     players: Mapping[str, str]
     options: Mapping[str, str]
     keys: Mapping[str, str | None]
-    book: "Book"
-    clock: "Clock"
+    book: Book
+    clock: Clock
     acts: str = "table"
     midway: Sequence[str] | None = None
 
 
 class Begun(NamedTuple):
-    session: "Session"
-    ruling: "Ruling"
+    session: Session
+    ruling: Ruling
 
 
 def first_words(table: Table, answers: Mapping[str, str], dice: tuple[str, ...] | None, exact: bool) -> Said:
@@ -74,7 +72,6 @@ def set_up_game(table: Table, said: Said) -> Begun | Stopped:
 
 
 def give_answer(table: Table, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
-    """What has been said with the answer in it; as the answers of a declaration are taken."""
     check_may_answer(waits.question, table.players, by)
     return take_answer(table.book, waits, text, plainly, numbered, when, commands(table.game))
 
@@ -82,8 +79,7 @@ def give_answer(table: Table, waits: Stopped, text: str | None, *, by: str | Non
 # names
 
 
-def free_name(game: "Game", taken_names: Iterable[str]) -> str:
-    """A name for a session that is not taken yet: the game's, with a number behind it if need be."""
+def free_name(game: Game, taken_names: Iterable[str]) -> str:
     names = set(taken_names)
     number = 1
     while (name := game.slug if number == 1 else f"{game.slug}-{number}") in names:
@@ -98,7 +94,7 @@ def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
     return name
 
 
-def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
+def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
     """Every option of the game and of all games, as in `NAME=VALUE`, as a preset has it, or by its default. Raises Refusal, Unreadable,
     Ambiguous."""
     known: dict[str, Sequence[str]] = {option.name: option.values for option in (*game.options, *EVERYWHERE)}
@@ -122,21 +118,21 @@ def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
     return {**chosen, **{name: value for name, value in given.items() if name not in presets}}
 
 
-def _options_of(game: "Game") -> str:
+def _options_of(game: Game) -> str:
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options, *EVERYWHERE)
     return "; ".join(f"{choice.name}={'|'.join(choice.values)}: {choice.summary}" for choice in choices)
 
 
-def nameless(game: "Game") -> list[str]:
+def nameless(game: Game) -> list[str]:
     return [f"Player {number}" for number in range(1, game.players[0] + 1)]
 
 
-def how_many(game: "Game") -> str:
+def how_many(game: Game) -> str:
     least, most = game.players
     return str(least) if least == most else f"{least} to {most}"
 
 
-def players(game: "Game", named: Sequence[str]) -> dict[str, str]:
+def players(game: Game, named: Sequence[str]) -> dict[str, str]:
     """side -> person, in table order, out of `Ann` or `Ann:Faerie`. Raises a Refusal."""
     held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in named)]
     for person, side in held:
@@ -150,7 +146,7 @@ def players(game: "Game", named: Sequence[str]) -> dict[str, str]:
     return seats
 
 
-def _fixed(game: "Game", held: Iterable[tuple[str, str]]) -> dict[str, str]:
+def _fixed(game: Game, held: Iterable[tuple[str, str]]) -> dict[str, str]:
     seats: dict[str, str] = {}
     for person, side in held:
         free = [name for name in game.sides if name not in seats]

@@ -90,7 +90,6 @@ def _beside(all_stages: Sequence[Stage], number: int) -> list[Data]:
 
 
 def log(session: Session, viewer: str | None, first: int) -> list[Data]:
-    """The events from `first` on, as a viewer may read them."""
     open_to = (viewer, *session.state["referee"].get("revealed", ()))
     return [_told(session, event, viewer, (event["hash"], *open_to)) for event in session.journal.events(first)]
 

@@ -1,19 +1,14 @@
-"""The questions that stop a ruling: to whom each may be put, as whom it may be read, and what an answer must fit before it is taken.
-
-A question is of one of four kinds. `dice`: the faces, as rolled. `draw`: the names of what was drawn. `fact`: a cell of the book, which is
-remembered with the owner's entries. `choice`: one of its options, or any words where it has none.
-"""
+"""The questions that stop a ruling: to whom each may be put, as whom it may be read, what an answer must fit. A question is one of `dice`
+(faces, as rolled), `draw` (names), `fact` (a cell of the book, kept with the owner's entries), `choice` (an option, or any words)."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from playaid.book.book import Book
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
 from playaid.referee.contract.names import Names, find, readable
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
-
-if TYPE_CHECKING:
-    from playaid.book.book import Book
 
 CHOICE, DICE, DRAW, FACT = "choice", "dice", "draw", "fact"
 Naming = Callable[[Sequence[str]], Names]
@@ -132,7 +127,7 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     return find(text, names(question.options), "choice here")
 
 
-def remember_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
+def remember_fact(book: Book, question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
     """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words. An answer may tell a whole line
     of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable, with candidates where there are any.
     commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
@@ -153,7 +148,7 @@ def remember_fact(book: "Book", question: Question, text: str, when: str, comman
         raise Unreadable(str(bad), candidates=bad.near) from None
 
 
-def with_line(book: "Book", question: Question | None) -> Question | None:
+def with_line(book: Book, question: Question | None) -> Question | None:
     """A question for a cell with what else is missing in its line, and how that may be told: `beside` (names), `ways`, `hint`."""
     if question is None or question.fact is None:
         return question

@@ -12,10 +12,8 @@ GO_ON = "go on"
 """The key of what is asked where a declaration waits in the log for nothing any more but to be taken up."""
 
 
-class Stale(Refusal):
+class Stale(Refusal, kind="stale"):
     """What was tapped belongs to a position that has passed."""
-
-    kind = "stale"
 
 
 class Seat(NamedTuple):

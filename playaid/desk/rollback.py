@@ -1,8 +1,5 @@
-"""The last head of each session that was seen on this machine, kept in the user's data: what a folder that is put back forgets.
-
-One small file to a session, by its id and its place: a copy elsewhere has a history of its own. It is a memory, not a proof: losing it
-loses nothing of any session.
-"""
+"""The last head of each session that was seen on this machine, kept in the user's data: what a folder that is put back forgets. One small
+file to a session, by its id and its place. It is a memory, not a proof: losing it loses nothing of any session."""
 
 import os
 from contextlib import suppress
@@ -82,7 +79,6 @@ def accept(journal: "Journal") -> None:
 
 
 def highest(session_id: str, folder: str) -> int:
-    """The highest number of an event of this session that was seen in this place, 0 if none was."""
     seen = _read(session_id, folder)
     return seen["number"] if seen else 0
 

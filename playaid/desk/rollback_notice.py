@@ -16,7 +16,6 @@ class RollbackNotice(NamedTuple):
     place: str = ""
 
     def lines(self, there: int) -> list[str]:
-        """What to tell the table, whose log now ends at event `there`."""
         seen = f"event {self.number}, chain head {short(self.mark)}, of {self.when}"
         since = [f"event {number} ({kind}, {when})" for number, when, kind in self.events]
         if self.place:

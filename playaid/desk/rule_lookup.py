@@ -3,17 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game, Step
-    from playaid.referee.contract.state import State
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -46,12 +44,12 @@ class About(NamedTuple):
     below: tuple[Case, ...]
 
 
-def stages(game: "Game", state: "State") -> list[Stage]:
+def stages(game: Game, state: State) -> list[Stage]:
     """The whole sequence of play, outermost first, with the steps marked in which the game stands."""
     return list(_stages(game.sequence, 0, [frame["key"] for frame in frames(state)]))
 
 
-def _stages(step: "Step", depth: int, at: Sequence[str]) -> Iterator[Stage]:
+def _stages(step: Step, depth: int, at: Sequence[str]) -> Iterator[Stage]:
     here = at[:1] == [step.key]
     if step.title:
         yield Stage(depth, step.title, step.citation, step.verbs, here)
@@ -59,7 +57,7 @@ def _stages(step: "Step", depth: int, at: Sequence[str]) -> Iterator[Stage]:
         yield from _stages(below, depth + bool(step.title), at[1:] if here else ())
 
 
-def about(game: "Game", text: str) -> About:
+def about(game: Game, text: str) -> About:
     """What is done about the case of this number or title. Raises Refusal where the game has no coverage, Unreadable, Ambiguous."""
     from playaid.games.registry import home
 
@@ -98,7 +96,7 @@ def _cites(citation: str, case: Case) -> bool:
     return any(name == part or ("." in part and name.startswith(f"{part}.")) for part in parts)
 
 
-def _refusals(game: "Game", case: Case) -> Iterator[str]:
+def _refusals(game: Game, case: Case) -> Iterator[str]:
     for verb in game.verbs.values():
         for check in checks_of(verb):
             if _cites(check.citation, case):
@@ -119,7 +117,6 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def _names(text: str, case: Case) -> bool:
-    """Whether a text names the case: by its number, not as a part of another's, or by its title."""
     if case.case[:1].isdecimal():
         return re.search(rf"(?<![\w.]){re.escape(case.case)}(?!\.?\w)", text) is not None
     return any(len(name) > 3 and name.casefold() in text.casefold() for name in (case.case, case.title))

@@ -23,9 +23,8 @@ class Needs(NamedTuple):
     locked: Locked
 
 
-class WrongKey(Refusal):
-    code = 5
-    kind = "sealed"
+class WrongKey(Refusal, code=5, kind="sealed"):
+    """A passphrase that does not open its side."""
 
 
 def side_of(session: "Session", name: str | None) -> str | None:

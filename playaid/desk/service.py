@@ -1,9 +1,6 @@
-"""One session, used by many at once: whoever has a seat says things, is asked, answers, and hears no more than his side may.
-
-Each step holds the lock, takes in what a shell or a single command has written meanwhile, and gives data back. What is looked at is a
-copy of the session as it stood (`Company.standing`), which nobody waits for. Which device has given a side's passphrase is kept here: a
-side that is open on one device is not open on another.
-"""
+"""One session, used by many at once: whoever has a seat says things, is asked, answers, and hears no more than their side may. Each step
+holds the lock and takes in what others have written; what is looked at is a copy (`standing`), which nobody waits for. Which device has
+given a side's passphrase is kept here: a side that is open on one device is not open on another."""
 
 import copy
 import threading
@@ -291,7 +288,6 @@ class SessionService:
     # being asked
 
     def asking(self) -> list[Asking]:
-        """All that waits for somebody's answer now, whoever declares it."""
         with self._lock:
             talks = [
                 Asking(talk.side, talk.stopped, may_answer(talk.stopped.question, self.session.sides), talk.stopped.kept)
@@ -469,4 +465,3 @@ _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {
     "undo": SessionService._undone,
     "redo": SessionService._redone,
 }
-"""What may be said beside the verbs."""

@@ -30,15 +30,13 @@ def load_underlay(slug: str) -> Underlay | None:
     try:
         with open(os.path.join(folder, NOTES), encoding="utf-8") as file:
             notes = json.load(file)
-        return Underlay(
-            os.path.join(folder, notes["picture"]), (notes["size"][0], notes["size"][1]), {k: (x, y) for k, (x, y) in notes["at"].items()}
-        )
+        where = {space: (x, y) for space, (x, y) in notes["at"].items()}
+        return Underlay(os.path.join(folder, notes["picture"]), (notes["size"][0], notes["size"][1]), where)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError, IndexError) as fault:
-        raise Refusal(
-            f"what is kept of your board's picture cannot be read: {fault}", hint=f"playaid tables ground {slug} --forget"
-        ) from None
+        text = f"what is kept of your board's picture cannot be read: {fault}"
+        raise Refusal(text, hint=f"playaid tables ground {slug} --forget") from None
 
 
 def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Underlay:

@@ -32,7 +32,6 @@ def exists(name: str, places: Iterable[Path]) -> bool:
 
 @cache
 def names_in(file: Path) -> frozenset[str]:
-    """The names of the tests in a file, those of classes as `Class::test`."""
     names = set()
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef):

@@ -1,8 +1,5 @@
 """The laws of a referee, held on positions of an evening played by chance: what is offered is legal, and what is legal is offered; what is
-overruled is flagged; what a ruling rests on is marked; help leaves nothing out unsaid. And on the tables: a fact has a vocabulary.
-
-Each law is a generator of faults in words, so that one evening can be held against all of them.
-"""
+overruled is flagged; what a ruling rests on is marked; a fact has a vocabulary. Each law is a generator of faults in words."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -256,7 +253,6 @@ def _without_marks(here: Position, line: str, ruling: Ruling) -> Iterator[str]:
 
 
 def _decides(here: Position, ruling: Ruling, option: str, values: Sequence[str]) -> bool:
-    """Whether the mere verdict on what was said hangs on an option, as its viewer may see it."""
     seen = visible(here.state, ruling.secret)
     now = seen["referee"]["options"].get(option, values[0])
     verdicts = {}

@@ -135,7 +135,6 @@ class Table:
         return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
 
     def asks(self, state: State, line: str, dice: Dice = "", side: str | None = None, **answers: str) -> tuple[str, ...]:
-        """The options of the question that a line stops for."""
         ruling = self.rule(state, line, dice, side, None, None, **answers)
         assert ruling.verdict == NEEDS_INPUT, (line, ruling.verdict, ruling.reasons)
         assert ruling.question is not None

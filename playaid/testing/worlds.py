@@ -1,9 +1,6 @@
-"""Non-interference: two worlds that differ only in what one side hides must look the same to everybody else, byte for byte.
-
-A game's test plays the same lines in both worlds; whatever is drawn or rolled for `hidden`'s eyes alone falls differently in the second.
-Then everything that another viewer can print is compared: the lines given, status, log, why, help, every export, the board, and names for
-completion.
-"""
+"""Non-interference: two worlds that differ only in what one side hides must look the same to everybody else, byte for byte. The same lines
+are played in both; what is drawn or rolled for `hidden`'s eyes alone falls otherwise in the second. Then everything that another viewer
+can print is compared: the lines given, status, log, why, help, every export, the board, and names for completion."""
 
 import random
 import re

@@ -351,13 +351,8 @@ def _tap(document: dict[str, Any]) -> TableRequest:
 
 
 def _reply(reply: Reply) -> dict[str, Any]:
-    return {
-        "told": [ruling(told) for told in reply.told],
-        "lines": list(reply.lines),
-        "needs": list(reply.needs),
-        "waits": reply.waits,
-        "chancy": reply.chancy,
-    }
+    told = [ruling(told) for told in reply.told]
+    return {"told": told, "lines": reply.lines, "needs": reply.needs, "waits": reply.waits, "chancy": reply.chancy}
 
 
 async def _answered(step: Awaitable[Any]) -> Response:

@@ -57,7 +57,6 @@ class Plans:
         return {"map": plan.mark, "pieces": pieces, "state": state, **_beside(board)}
 
     def _once(self, key: Any, draw: Callable[[], Any]) -> Any:
-        """What has been drawn already, for another viewer or for the picture before."""
         if key not in self._parts:
             while len(self._parts) >= 4 * self.MOST:
                 del self._parts[next(iter(self._parts))]

@@ -1,8 +1,5 @@
-"""The pages of a club: a list of its tables, and the pages of each, from the club's servers.
-
-A process keeps nothing that another could not make anew from there: folders are copies, taken when somebody looks at a table. All that is
-here alone are the keys that players have opened at this process, for as long as they play.
-"""
+"""The pages of a club: a list of its tables, and the pages of each. Folders are copies, taken from the servers when somebody looks at a
+table; all that a process has alone are the keys that players have opened at it, for as long as they play."""
 
 import asyncio
 import os
@@ -241,7 +238,6 @@ class Club:
     # the club's own pages
 
     async def tables(self, request: Request) -> Response:
-        """The list: who plays what, how it stands, which seats are free."""
         self._glances = GLANCES
         return JSONResponse({"tables": [await self._row(listed) for listed in (await self.listed()).values()]})
 
@@ -278,7 +274,6 @@ class Club:
             table.replica.close()
 
     async def log(self, request: Request) -> Response:
-        """The log of a table, as a page to keep: what everybody may read."""
         from playaid.export.export import export
 
         table = await self.table(request.path_params["mark"])

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 Parts = dict[str, str]
-"""The parts of a picture by name, each as JSON."""
 _JSON = json.JSONEncoder(separators=(",", ":")).encode
 TAKEN_APART = ("board", "board/pieces")
 """What is sent by its own parts: `board/state`, and `board/pieces/Craw` for all that lies in a space."""

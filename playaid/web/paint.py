@@ -110,9 +110,8 @@ def kind_of(picture: Path) -> str:
     """The media type of a picture. Raises NoPicture for what is none, or is too large; FileNotFoundError."""
     size = picture.stat().st_size
     if size > LARGEST:
-        raise NoPicture(
-            f"{picture.name} has {size // 1_000_000} MB; pictures go up to {LARGEST // 1_000_000} MB: scale it down, 6,000 pixels do"
-        )
+        most = f"pictures go up to {LARGEST // 1_000_000} MB: scale it down, 6,000 pixels do"
+        raise NoPicture(f"{picture.name} has {size // 1_000_000} MB; {most}")
     with picture.open("rb") as file:
         head = file.read(12)
     kind = next((kind for mark, kind in KINDS.items() if head.startswith(mark)), None)

@@ -1,8 +1,5 @@
-"""Who holds which seat: a code that is shown once becomes a token in a cookie, and the token says whose device it is.
-
-Only digests are kept. What is kept beside the sessions lets a server that was killed begin again within the evening without anybody
-pairing anew; an evening that is ended with a word ends all of it.
-"""
+"""Who holds which seat: a code that is shown once becomes a token in a cookie, and the token says whose device it is. Only digests are
+kept; they let a server that was killed go on within the evening. An evening that is ended with a word ends all of it."""
 
 import json
 import os
@@ -115,7 +112,6 @@ class Pairings:
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """All that are paired, in the order in which they came."""
         now = self._clock()
         return tuple(device for device in self._devices.values() if now - device.since < EVENING)
 
@@ -128,7 +124,6 @@ class Pairings:
         return thrown
 
     def end(self) -> None:
-        """The evening is over: nobody is paired any more."""
         self._codes.clear()
         self._devices.clear()
         if self._store is not None:
@@ -180,6 +175,5 @@ class Tries:
         return count
 
     def right(self, key: str) -> None:
-        """It was right: what was wrong before counts no more."""
         self._wrong.pop(key, None)
         self._after.pop(key, None)

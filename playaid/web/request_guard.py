@@ -1,8 +1,5 @@
-"""What every request goes through before anything of ours sees it, and what every answer carries.
-
-Asked under a name that is not ours, from another site, too long, too slow, or not as JSON: turned away here. No answer of ours allows
-another site to read it, or a script that we did not write.
-"""
+"""What every request goes through before anything of ours sees it, and what every answer carries. Asked under a name that is not ours, from
+another site, too long, too slow, or not as JSON: turned away here. No answer allows another site, or a strange script, to read it."""
 
 import asyncio
 import json

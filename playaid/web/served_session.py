@@ -235,7 +235,6 @@ class ServedSession:
             pool.shutdown(wait=False, cancel_futures=True)
 
     async def closed(self) -> None:
-        """Let go of threads and of the process that walks odds, and see it end."""
         self.close()
         process, self._walker = self._walker, None
         if process is None or process.stdin is None:
@@ -328,14 +327,5 @@ def _own_ground(company: SessionService) -> Underlay | None:
 
 
 def _form(made: Form) -> dict[str, Any]:
-    return {
-        "verb": made.verb,
-        "usage": made.usage,
-        "summary": made.summary,
-        "citation": made.citation,
-        "fields": [field._asdict() for field in made.fields],
-        "choices": [{"line": c.line, "args": dict(c.args), "vain": c.vain} for c in made.choices],
-        "bounded": made.bounded,
-        "secret": made.secret,
-        "query": made.query,
-    }
+    choices = [{**choice._asdict(), "args": dict(choice.args)} for choice in made.choices]
+    return {**made._asdict(), "fields": [field._asdict() for field in made.fields], "choices": choices}

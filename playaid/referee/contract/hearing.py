@@ -51,7 +51,6 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.state: StateOf[Public, Secret, Cup] = state
         self.declaration = declaration
         self.args: Args = cast(Args, declaration.args)
-        """The declaration's arguments by slot."""
         self.book = book
         self.lines: list[Line] = []
         self.story: list[Said] = []

@@ -10,6 +10,10 @@ class Refusal(Exception):
     code = 2
     kind = "usage"
 
+    def __init_subclass__(cls, code: int | None = None, kind: str | None = None) -> None:
+        """What a refusal is called in JSON, and its exit code, where they are others than its parent's."""
+        cls.code, cls.kind = code or cls.code, kind or cls.kind
+
     def __init__(self, text: str, hint: str = "", candidates: Sequence[str] = ()):
         super().__init__(text)
         self.text = text
@@ -17,8 +21,8 @@ class Refusal(Exception):
         self.candidates = tuple(candidates)
 
 
-class Unreadable(Refusal):
-    kind = "unreadable"
+class Unreadable(Refusal, kind="unreadable"):
+    """The line cannot be read as a declaration."""
 
 
 class Unfit(Unreadable):
@@ -26,17 +30,12 @@ class Unfit(Unreadable):
     beforehand for another is none of their hidden choices; or what is overruled cannot be carried out."""
 
 
-class Ambiguous(Refusal):
+class Ambiguous(Refusal, kind="ambiguous"):
     """A name fits more than one thing; `candidates` lists them. Never guessed."""
 
-    kind = "ambiguous"
 
-
-class Locked(Refusal):
+class Locked(Refusal, code=5, kind="sealed"):
     """A compartment must be open for this, and is not. `compartment` is `secret.<side>` or `cup`."""
-
-    code = 5
-    kind = "sealed"
 
     def __init__(self, compartment: str):
         side = compartment.removeprefix("secret.")
@@ -47,29 +46,17 @@ class Locked(Refusal):
         self.compartment = compartment
 
 
-class Damaged(Refusal):
+class Damaged(Refusal, code=5, kind="damaged"):
     """A file of the session is torn or was altered."""
 
-    code = 5
-    kind = "damaged"
 
-
-class Away(Refusal):
+class Away(Refusal, code=5, kind="elsewhere"):
     """The session lives elsewhere; here it is only read."""
 
-    code = 5
-    kind = "elsewhere"
 
-
-class Busy(Refusal):
+class Busy(Refusal, code=5, kind="locked"):
     """Another process is writing to the session."""
 
-    code = 5
-    kind = "locked"
 
-
-class Missing(Refusal):
+class Missing(Refusal, code=4, kind="missing"):
     """A fact, die or choice is needed and there is nobody to ask."""
-
-    code = 4
-    kind = "missing"

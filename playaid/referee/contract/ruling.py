@@ -1,11 +1,10 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from playaid.book.book import Fact
-    from playaid.dice.sources import Request, Rolled
-    from playaid.referee.contract.state import Change
+from playaid.book.book import Fact
+from playaid.dice.sources import Request, Rolled
+from playaid.referee.contract.state import Change
 
 LEGAL = "legal"
 ILLEGAL = "illegal"
@@ -52,7 +51,7 @@ class Said(NamedTuple):
 class Used(NamedTuple):
     """A fact of the book that a ruling used; `only` names the one side that may know it was looked up."""
 
-    fact: "Fact"
+    fact: Fact
     only: str | None = None
 
 
@@ -81,7 +80,7 @@ class Question(NamedTuple):
     options: tuple[str, ...] = ()
     private: str | None = None
     fact: dict[str, Any] | None = None
-    request: "Request | None" = None
+    request: Request | None = None
 
 
 class Ruling(NamedTuple):
@@ -104,10 +103,10 @@ class Ruling(NamedTuple):
     overruled: tuple[Reason, ...] = ()
     worksheet: tuple[Line, ...] = ()
     story: tuple[Said, ...] = ()
-    rolls: "tuple[Rolled, ...]" = ()
+    rolls: tuple[Rolled, ...] = ()
     facts: tuple[Used, ...] = ()
-    changes: "tuple[Change, ...]" = ()
-    inverse: "tuple[Change, ...]" = ()
+    changes: tuple[Change, ...] = ()
+    inverse: tuple[Change, ...] = ()
     question: Question | None = None
     outcome: str = ""
     needs_consent: bool = False

@@ -7,7 +7,6 @@ from typing import Any
 from playaid.referee.contract.state import State, visible
 
 Written = tuple[str, Sequence[str], Any]
-"""One step of a change: op, path, value."""
 
 
 class Sealing:

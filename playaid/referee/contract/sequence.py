@@ -26,7 +26,6 @@ class Walked(Protocol):
 
 
 def frames(state: State) -> list[Frame]:
-    """The position, root first; empty before set-up is done and when the game has run out."""
     return state["referee"].get("at", [])
 
 

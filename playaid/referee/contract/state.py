@@ -1,8 +1,5 @@
-"""The state of a session as plain JSON, and the five changes that move it on.
-
-A state has the compartments `public`, `secret.<side>`, `cup` and `referee`. A compartment that is locked is absent.
-Nothing here changes an object it was given: what a change touches is copied, the rest is shared.
-"""
+"""The state of a session as plain JSON, and the five changes that move it on. Nothing here changes an object that it was given: what a
+change touches is copied, the rest is shared. A compartment that is locked is absent."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypedDict, TypeVar, cast

@@ -1,8 +1,5 @@
-"""A game that is already under way, entered: what stands on the table said line by line, each side's own part unseen by the others.
-
-What is said is not ruled on, and the log says so: it is held to the names, the shape and the soundness of the game. One event, the set-up,
-holds all of it. Loaded by set-ups alone.
-"""
+"""A game that is already under way, entered: said line by line, each side's own part unseen by the others. It is not ruled on, and the log
+says so; it is held to the names, the shape and the soundness of the game. One event holds all of it. Loaded by set-ups alone."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

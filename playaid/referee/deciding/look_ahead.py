@@ -17,7 +17,6 @@ def look_ahead(game: Game, state: State, declaration: Declaration, book: Book) -
         supposed = seen if game.imagined is None else game.imagined(seen, declaration.side)
         ruling = decide(game, supposed, declaration, book, Refusing())
     except (Locked, LookupError, TypeError, ValueError):
-        raise Refusal(
-            "whether this may be done hangs on what another hides", hint="say it to find out: the log tells of a refusal"
-        ) from None
+        text = "whether this may be done hangs on what another hides"
+        raise Refusal(text, hint="say it to find out: the log tells of a refusal") from None
     return ruling._replace(worksheet=(*ruling.worksheet, Line("as seen", "what others hide is not looked into", "it may be otherwise")))

@@ -48,9 +48,8 @@ def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
         if misfit is None:
             return value
     assert misfits[0] is not None
-    raise Unreadable(
-        f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}", hint=f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}"
-    )
+    hint = f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}"
+    raise Unreadable(f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}", hint=hint)
 
 
 def _from_json(text: str) -> Any:
@@ -68,9 +67,8 @@ def _same_kind(before: Any, text: str) -> Any:
     if isinstance(before, str) and not isinstance(value, str) and value is not None:
         value = text
     if before is not None and type(before) is not type(value):
-        raise Unreadable(
-            f"{text!r} is no {PLAIN.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}"
-        )
+        kind = PLAIN.get(type(before), "value")
+        raise Unreadable(f"{text!r} is no {kind}: that is what stands there now", hint=f"now: {json.dumps(before)}")
     return value
 
 

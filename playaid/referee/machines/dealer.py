@@ -1,11 +1,9 @@
 """Draws from a cup that nobody may look into, where the sides sit at separate machines: a named dealer can look, and cannot choose.
 
-Each side lets the dealer, by an event, and gives him its share of the cup's key; where a game rules a draw together with the hand that it
-goes into (`Game.dealer_sees_hands`), the key of its hand, too. Who needs what is locked claims for the dealer; the dealer takes the claim
-over, promising his part of the seed, each side gives its own, and he writes the ruling, or the question that somebody must answer first.
-His part lies under the seal of the cup, for with it others could work out what was drawn; when all sides have revealed, `verify` draws
-everything again. Loaded only where something is locked.
-"""
+Each side lets the dealer, and gives its share of the cup's key and, where a draw is ruled together with the hand (`dealer_sees_hands`), the
+key of its hand. Who needs what is locked claims for the dealer, who takes the claim over; each side gives its part of the seed, and the
+dealer writes the ruling, or the question that comes first. The dealer's part lies under the seal of the cup, for with it others could
+work out what was drawn; when all have revealed, `verify` draws everything again."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -22,18 +20,15 @@ from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Q
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dice_lease import Silent, claim, joint, owns, refuse_meanwhile, wait_for
 from playaid.referee.machines.following import FollowingSession
-from playaid.referee.session import pending, record
+from playaid.referee.session import pending, permissions, record
 from playaid.referee.session.consent import ASKED, DEALS
 from playaid.referee.session.pending import Fallen
 
 DEALER, DEALT = "dealer", "dealt"
 
 
-class NotLet(Refusal):
+class NotLet(Refusal, code=5, kind="waiting"):
     """A side has not let the dealer deal."""
-
-    code = 5
-    kind = "waiting"
 
 
 # at a side's machine
@@ -48,10 +43,7 @@ def ask_dealer(session: FollowingSession, declaration: Declaration, hearing: Hea
     if session.journal.meta.get("acts") == "signed":
         raise Refusal("where every act is signed, a dealer cannot finish one", hint="begin such a session with --acts table")
     if missing := [side for side in session.sides if side not in _lets(session, dealer)]:
-        raise NotLet(
-            f"{' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} not let {dealer['name']} deal",
-            hint="there: playaid deal --let",
-        )
+        raise NotLet(permissions.not_let(missing, dealer["name"], "deal"), hint="there: playaid deal --let")
     waits = session.pending()
     if waits is not None and "claim" in waits and not waits.get("dealer") and not owns(session, waits):
         return refuse_meanwhile(declaration, waits)
@@ -123,8 +115,8 @@ def let_deal(session: FollowingSession) -> list[str]:
         if dealer.get("hands"):
             event["hand"] = session.keyring.key_for(side, dealer["public"])
         hands = ", and look into what this side hides" if dealer.get("hands") else ""
-        quiet = {"story": [f"{side} lets {dealer['name']} deal{hands}."], "changes": [], "inverse": [], "sealed": {}, "barrier": True}
-        again(partial(_written, session, {**event, **quiet}, [side]))
+        event |= {"story": [f"{side} lets {dealer['name']} deal{hands}."], **record.NO_CHANGES, "barrier": True}
+        again(partial(_written, session, event, [side]))
     return letting
 
 
@@ -150,10 +142,10 @@ def name_dealer(session: FollowingSession, name: str) -> Event:
     if session.seats:
         raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
     sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
-    words = {"story": [f"{name} deals from here on, when all have let him: who can look into {sees}, and can choose nothing."]}
+    words = f"{name} deals from here on, when all have let him: who can look into {sees}, and can choose nothing."
     hands = {"hands": True} if session.game.dealer_sees_hands else {}
-    event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, **words}
-    return again(partial(_written, session, {**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, ()))
+    event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, "story": [words]}
+    return again(partial(_written, session, {**event, **record.NO_CHANGES, "barrier": True}, ()))
 
 
 def deal(session: FollowingSession) -> bool:

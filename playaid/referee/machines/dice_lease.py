@@ -25,11 +25,8 @@ PATIENCE = 20.0
 """Seconds to wait for the parts of the others."""
 
 
-class Silent(Refusal):
+class Silent(Refusal, code=5, kind="waiting"):
     """Somebody's machine has not given its part of a throw."""
-
-    code = 5
-    kind = "waiting"
 
 
 def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
@@ -124,7 +121,7 @@ def take_part(session: FollowingSession) -> list[str]:
 
 def _gives(session: FollowingSession, side: str, number: int) -> bool:
     event = {"kind": SHARE, "side": side, "of": number, "part": new_part()}
-    quiet = {"story": [f"{side} takes part in the throw."], "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    quiet = {"story": [f"{side} takes part in the throw."], **record.NO_CHANGES}
 
     def attempt() -> bool:
         with session.writing():

@@ -1,10 +1,6 @@
-"""Orders given ahead, where several machines write one log: lines that a side has written down, sealed for itself, to be said in its name
-when its time comes, by whatever machine has its key open then and attends.
-
-Each is taken up by an event before it is said, so that of several machines one says it, and none says it twice. What cannot be said
-then, or asks for more, ends the orders, and the side alone is told why. Where a machine was cut off in between, the side is told that
-nothing came of it, and what stands behind waits. Loaded only for such sessions.
-"""
+"""Orders given ahead, where several machines write one log: lines sealed for their side, said in its name when its time comes, by whatever
+machine has its key open and attends. Each is taken up by an event before it is said, so that none is said twice. What cannot be said
+then, or asks for more, ends the orders, and the side alone is told why; what stands behind one that was cut off waits."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -89,9 +85,8 @@ def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bo
 
 
 def _newest(session: Session, side: str) -> int | None:
-    return next(
-        (event["n"] for event in reversed(list(session.journal.events())) if event["kind"] == ORDERS and event["side"] == side), None
-    )
+    events = reversed(list(session.journal.events()))
+    return next((event["n"] for event in events if event["kind"] == ORDERS and event["side"] == side), None)
 
 
 def _said(session: Session, side: str, line: str, number: int) -> bool:

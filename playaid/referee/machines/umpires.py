@@ -1,8 +1,5 @@
-"""An umpire at his session: he names himself, sides let him, and what he rules, takes back or gives hours to is signed by him.
-
-What he may stands in `referee/session/permissions.py`. His keys lie in a table of the session's folder, on his machine
-alone where there are several, wrapped under a passphrase of his. Loaded only where there is an umpire.
-"""
+"""An umpire at a session: becomes one, is let by sides, and signs what they rule, take back or give hours to. What an umpire may stands in
+`referee/session/permissions.py`; the keys lie in a table of the session's folder, on the umpire's machine alone, wrapped."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -24,6 +21,7 @@ from playaid.referee.session import permissions
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import ABSENT, AGREE, AGREED_TO, BY, CLOCK, LOOK, POWERS, RULE, UMPIRE, UMPIRES, umpires_in
+from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import signer
 
 TABLE = "umpire"
@@ -31,16 +29,12 @@ TABLE = "umpire"
 _ROW = "1"
 TRIES = 5
 """So often the documents are changed anew because others have changed them meanwhile."""
-_QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
 _NO_KEY = (sealing.WrongKey, LookupError, TypeError, AttributeError, ValueError)
 """What comes of a key that is none."""
 
 
-class NotLet(Refusal):
+class NotLet(Refusal, code=3, kind="leave"):
     """An umpire wants to do what a side has not let him."""
-
-    code = 3
-    kind = "leave"
 
 
 class NoUmpire(Refusal):
@@ -131,7 +125,7 @@ def _changed(
         before, after = meta.get(UMPIRES), change(meta)
         halves = {name: {"keys": {}, "meta": {UMPIRES: umpires}} for name, umpires in (("before", before), ("after", after))}
         changed = {name: value for name, value in {**meta, UMPIRES: after}.items() if value is not None}
-        whole = {"kind": UMPIRE, "story": [words], **event, **halves, **_QUIET, "barrier": True}
+        whole = {"kind": UMPIRE, "story": [words], **event, **halves, **NO_CHANGES, "barrier": True}
         try:
             return session.change(whole, made_from, changed, None, sign)
         except Changed:
@@ -241,7 +235,7 @@ class UmpireSession(Session):
         if not permissions.hours_fit(hours):
             raise Refusal(f"{hours} is no number of hours", hint=f"at most {permissions.MOST_HOURS:,}, or so many fewer")
         words = f"{side}'s time is up." if hours is None else f"{side} has {hours:g} hours more."
-        event = {"kind": CLOCK, "side": side, "hours": hours, "story": [words], **_QUIET}
+        event = {"kind": CLOCK, "side": side, "hours": hours, "story": [words], **NO_CHANGES}
         with self.writing():
             return self.append(event, (), transparent=True)
 

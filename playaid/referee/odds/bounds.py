@@ -8,7 +8,6 @@ from playaid.dice.exhaustive import Going, Spent
 from playaid.referee.odds.markov import FOR_EVER, Node, endings, finish_order
 
 Range = tuple[Fraction, Fraction]
-"""The least and the most."""
 ENOUGH = 1e-12
 """Where there are cycles the best choices are found by going round until no chance changes by more."""
 ROUNDS = 10_000

@@ -57,7 +57,6 @@ class _Slot:
         return own + sum((next(iter(options.values())).mass() for _, options in self.choices.values()), Fraction(0))
 
     def place(self, positions: list[Position | None], at: int, whole: Fraction) -> None:
-        """Write this slot, whose chance is `whole`, as a position and the choices below it as others."""
         follows = {i: chance / whole for i, chance in self.follows.items()}
         for question, options in self.choices.values():
             chance = next(iter(options.values())).mass()

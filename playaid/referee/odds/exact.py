@@ -15,17 +15,13 @@ from playaid.referee.odds.chance_source import Assumptions
 from playaid.referee.odds.enumerate import Walked, enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.payoff import at_stake, count_outcomes
-from playaid.referee.odds.policy import BadPolicy as BadPolicy
-from playaid.referee.odds.policy import Continuation, Policy, on_turn, turning
-from playaid.referee.odds.query import Illegal as Illegal
-from playaid.referee.odds.query import Patience, Query, refuse_unanswered, thought
-from playaid.referee.odds.query import Progress as Progress
-from playaid.referee.odds.report import Branch, ByTurn, Choosing, odds_of, report_outcomes
-from playaid.referee.odds.report import Odds as Odds
-from playaid.referee.odds.report import Outcome as Outcome
-from playaid.referee.odds.report import interval as interval
+from playaid.referee.odds.policy import BadPolicy, Continuation, Policy, on_turn, turning
+from playaid.referee.odds.query import Illegal, Patience, Progress, Query, refuse_unanswered, thought
+from playaid.referee.odds.report import Branch, ByTurn, Choosing, Odds, Outcome, interval, odds_of, report_outcomes
 from playaid.referee.odds.sampling import LONGEST, sample
 from playaid.referee.odds.sampling import played_out as _played_out
+
+__all__ = ["BadPolicy", "Illegal", "Odds", "Outcome", "Progress", "chain", "interval", "odds", "played_out"]
 
 LEAVES = 50_000
 """Leaves of the chance tree that are walked; beyond, odds are sampled and say so."""
@@ -51,13 +47,10 @@ def odds(
     patience: Patience | None = None,
     want: str = "",
 ) -> Odds:
-    """The chances of one declaration; `progress` hears how many outcomes have been walked, of how many that will be at most.
-
-    exactly: nothing is sampled. plan: answers that are supposed, by the keys of their questions; of other choices every option is walked.
-    laid: makes the source of dice that have fallen. patience: how much may be walked and sampled; without it all up to `limit`.
-    want: words of the outcome that counts for the asker, in place of what the game says that outcomes are worth.
-    Raises Illegal, Missing (what is asked has no options), Locked, and TooMany where the limits do not suffice and nothing is sampled.
-    """
+    """The chances of one declaration. progress: hears how many outcomes have been walked, of how many at most. exactly: nothing is sampled.
+    plan: answers that are supposed, by the keys of their questions; of other choices every option is walked. laid: makes the source of dice
+    that have fallen. patience: how much may be walked and sampled; without it all up to `limit`. want: words of the outcome that counts for
+    the asker, in place of the game's payoffs. Raises Illegal, Missing, Locked, and TooMany where the limits do not suffice."""
     asked = _asked(game, state, declaration, book, None, plan, laid)._replace(counted=want)
     return _found(asked, limit, 1, SAMPLES, source, progress, exactly, patience)
 

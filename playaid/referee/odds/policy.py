@@ -20,11 +20,8 @@ Policy = Callable[[State], Declaration | None]
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
 
 
-class BadPolicy(Refusal):
+class BadPolicy(Refusal, code=6, kind="plug-in"):
     """What a policy says is no declaration of its game: the fault of who wrote it."""
-
-    code = 6
-    kind = "plug-in"
 
 
 class Continuation(NamedTuple):
@@ -190,7 +187,6 @@ class Spread(NamedTuple):
 
 
 def spread_of(outcomes: Sequence[tuple[str, Fraction]]) -> Spread | None:
-    """The distribution of outcomes that are all so many of the same thing, None where they are not."""
     numbers = [(numbered_outcome(outcome), share) for outcome, share in outcomes]
     kinds = {number[0] for number, _ in numbers if number is not None}
     whole = sum((share for _, share in numbers), Fraction(0))
@@ -202,7 +198,6 @@ def spread_of(outcomes: Sequence[tuple[str, Fraction]]) -> Spread | None:
 
 
 def _below(ordered: Sequence[tuple[int, Fraction]], share: Fraction) -> int:
-    """The least number that is not passed with at least this chance."""
     so_far = Fraction(0)
     for number, chance in ordered:
         so_far += chance

@@ -22,15 +22,12 @@ class Patience(Protocol):
 
     def holds(self, size: int) -> None:
         """So many bytes more are held by the walk, until it is through."""
-        ...
 
     def walks(self) -> bool:
         """Whether outcomes may still be walked; asked at every die and every outcome."""
-        ...
 
     def samples(self) -> bool:
         """Whether one more sample may be taken."""
-        ...
 
 
 class Illegal(Exception):

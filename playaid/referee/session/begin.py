@@ -51,17 +51,8 @@ def create(
         raise SetUpStopped(ruling)
     words = {side: passphrases.get(side) for side in sides}
     keys = keyring.create(words) if cost is None else keyring.create(words, cost)
-    meta = {
-        "format": migrations.SESSION.number,
-        "name": name,
-        "game": game.slug,
-        "rules": game.rules,
-        "sides": sides,
-        "players": dict(players),
-        "tables": book.mode,
-        "acts": acts,
-        **_book_meta(book),
-    }
+    meta: dict[str, Any] = {"format": migrations.SESSION.number, "name": name, "game": game.slug, "rules": game.rules, "sides": sides}
+    meta |= {"players": dict(players), "tables": book.mode, "acts": acts, **_book_meta(book)}
     with born(folder, meta) as journal:
         journal.set_keys(keys)
         session = Session(journal, game, book, clock)

@@ -15,11 +15,8 @@ ASKED, DEALS = "asked", "deals"
 """What a claim says of the dealer: asked to finish it, or at it."""
 
 
-class NeedsConsent(Refusal):
+class NeedsConsent(Refusal, code=3, kind="consent"):
     """Taking this back needs the others' consent: something was rolled, drawn or learnt since."""
-
-    code = 3
-    kind = "consent"
 
 
 def newest(journal: Journal, waits: Waiting | None) -> Event | None:
@@ -51,10 +48,8 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> N
     number, hint = event["n"], f"all must agree, and the log will say so: undo --agreed {','.join(sides)}"
     if not is_claim(event):
         raise NeedsConsent(f"taking back event {number} ({event['kind']}) takes back dice, a draw or something learnt", hint=hint)
-    raise NeedsConsent(
-        f"event {number} claims a throw for {event['of']}: whoever claimed it may have seen it",
-        hint=f"it goes on when its machine says the line again and the others attend; to withdraw it {hint}",
-    )
+    hint = f"it goes on when its machine says the line again and the others attend; to withdraw it {hint}"
+    raise NeedsConsent(f"event {number} claims a throw for {event['of']}: whoever claimed it may have seen it", hint=hint)
 
 
 def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -> None:
@@ -63,9 +58,8 @@ def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -
     away = [side for side in sides if "sign" in keys[side] and WITHHELD in keys[side]]
     if not away:
         return
-    names, plural = " and ".join(away), len(away) > 1
+    agree, keys_are = ("agree", "their keys are") if len(away) > 1 else ("agrees", "that key is")
     on = "it goes on when the machine that claimed it says its line again and the others attend; or " if is_claim(event) else ""
-    raise NeedsConsent(
-        f"{names} {'agree' if plural else 'agrees'} by a signature, and {'their keys are' if plural else 'that key is'} on another machine",
-        hint=f"{on}an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME",
-    )
+    text = f"{' and '.join(away)} {agree} by a signature, and {keys_are} on another machine"
+    hint = f"{on}an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME"
+    raise NeedsConsent(text, hint=hint)

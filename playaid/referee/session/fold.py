@@ -1,8 +1,5 @@
-"""The state that a journal comes to: the fold of all its events, from the snapshot on.
-
-A compartment whose key is not here is kept as it lies sealed, with the sealed changes since, until it is opened. The state is always in
-today's format, whatever its events were written in; a snapshot of another format is passed over.
-"""
+"""The state that a journal comes to: the fold of all its events, from the snapshot on. A compartment whose key is not here is kept as it
+lies sealed, with its sealed changes, until it is opened. The state is in today's format; a snapshot of another format is passed over."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress

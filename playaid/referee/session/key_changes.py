@@ -11,6 +11,7 @@ from playaid.journal.keyring import Keyring, Sealed
 from playaid.journal.seal import WrongKey
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.local import Session
+from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGED, TAKEN, signer
 
 
@@ -51,21 +52,9 @@ def take_over(session: Session) -> Event:
         raise Refusal(f"the keys that lie here do not open what is sealed in {len(shut)} events, the first of them event {shut[0]}")
     after = {"keys": {side: open_half(entry) for side, entry in journal.keys["sides"].items()}, "meta": journal.bound_meta}
     words = "All go on with keys and players as they lie here now, which the log had not spoken of."
-    event = {
-        "kind": CHANGED,
-        "side": None,
-        "story": [words],
-        "agreed": sides,
-        TAKEN: True,
-        "before": {"keys": {}},
-        "after": after,
-        **_QUIET,
-    }
-    return session.append(event, (), transparent=True, binds=sides)
-
-
-_QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": True}
-"""What an event has that changes nothing in the state, and is not taken back."""
+    halves: Event = {"before": {"keys": {}}, "after": after}
+    event = {"kind": CHANGED, "side": None, "story": [words], "agreed": sides, TAKEN: True, **halves}
+    return session.append({**event, **NO_CHANGES, "barrier": True}, (), transparent=True, binds=sides)
 
 
 def _opens(session: Session, event: Event) -> bool:
@@ -105,6 +94,6 @@ def _changed(
         before["meta"], after["meta"] = {"players": journal.meta["players"]}, {"players": dict(players)}
     keys = {key: value for key, value in document.items() if key != "published"}
     event = {"kind": CHANGED, "side": side, "story": [words], "before": before, "after": after}
-    stored = session.change({**event, **_QUIET}, made_from, meta, keys, sign)
+    stored = session.change({**event, **NO_CHANGES, "barrier": True}, made_from, meta, keys, sign)
     session.keyring.borrow(keyring, side)
     return stored

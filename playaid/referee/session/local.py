@@ -197,8 +197,7 @@ class Session(OpenSession):
         open_words = {} if secret else words
         sealed = {f"secret.{side}": {"say": self.fold.seal(f"secret.{side}", words)}} if secret else {}
         with self.writing():
-            event = {"kind": "note", "side": side, **open_words, "changes": [], "inverse": [], "sealed": sealed, "barrier": False}
-            return self.append(event, (), transparent=True)
+            return self.append({"kind": "note", "side": side, **open_words, **record.NO_CHANGES, "sealed": sealed}, (), transparent=True)
 
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         """Take back the newest live event, or a claimed throw, by an event of its own. Raises NothingToUndo, NeedsConsent, Locked."""

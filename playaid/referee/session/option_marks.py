@@ -1,8 +1,5 @@
-"""Which options of a session decided a ruling: those under another value of which it would have come out otherwise.
-
-Asked of a ruling for a screen, or of an event for `why` and the exports, never while it is made. It looks at no more than the one for whom
-it is meant may see, so that it tells no more: a ruling that hangs on what is sealed from him has no mark.
-"""
+"""Which options of a session decided a ruling: those under another value of which it would have come out otherwise. Asked for a screen,
+`why` and exports. It looks at no more than its viewer may see: a ruling that hangs on what is sealed from them has no mark."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,8 +1,5 @@
 """The declaration that waits in the log: dice have fallen for it, or somebody has learnt something by it, and it has not come to its end.
-
-Whatever stopped it (a question, a key that is not here, an answer that cannot be read, an interrupt, a fault of ours), it is held again
-with what has fallen, and what had been said before that stands.
-"""
+Whatever stopped it, it is held again with what has fallen, and what had been said before that stands."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,14 +1,10 @@
-"""Umpires: people who play no side, and what each side lets them do. Pure: who may what by the documents of a session, and whether an
-event keeps to it.
+"""Umpires: people who play no side, and what each side lets them do. Pure: who may what, and whether an event keeps to it.
 
-An umpire has a key of his own to sign with. It stands in the meta of the session, with the leave that each side has given him, and so is
-bound to the log as players and options are:
+The meta of the session has each umpire's own key, and the leave that each side has given, so both are bound to the log:
 
-    meta["umpires"] = {name: {"sign": public key, "public": public key, "lets": {side: [what it lets him]}}}
+    meta["umpires"] = {name: {"sign": public key, "public": public key, "lets": {side: [what it lets them]}}}
 
-They change by events of the kind `umpire` only: he names himself, a side lets him or does not any more, he gives it up. What he does has
-`by`: his name, and his signature; each is held to what stood in the documents at that moment. Loaded only where there are umpires.
-"""
+They change by events of the kind `umpire` only. What an umpire does has `by`, their name, and their signature."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,14 +26,12 @@ POWERS = {
     AGREE: "agree to an undo in its place",
     LOOK: "look at what it hides",
 }
-"""What a side may let an umpire do."""
 AGREED_TO = ("undo", "withdrawn")
 """Kinds of events that all sides agree to."""
 BY_HAND = "set"
 _RULED = ("pending", "claim")
 """Kinds of events that stand before a ruling."""
 _NEVER = ("new", "keys", "moved", "format", MIGRATION, "reveal", "roll", "share", "dealer", "dealt", "orders")
-"""Kinds of events that are never an umpire's."""
 MOST_HOURS = 100_000
 """More than eleven years: no more are given to a clock, or taken from it, at once."""
 

@@ -1,12 +1,9 @@
 """Between a ruling and its event in the journal: what is public stands open, what is one side's goes under that side's seal.
 
-An event has, besides what the journal adds (`n`, `prev`, `hash`):
-`t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`, `verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`,
-`rolls`, `facts`, `changes`, `inverse`, `barrier`; `sealed`: compartment -> {`do`: changes, `back`: their inverse, `say`: typed words,
-lines, story, rolls, facts};
-`format`: that of its changes, from the third on (`upcasting`);
-`live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back.
-"""
+An event has, besides what the journal adds (`n`, `prev`, `hash`): `t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`,
+`verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`, `rolls`, `facts`, `changes`, `inverse`, `barrier`; `sealed`: compartment
+-> {`do`: changes, `back`: their inverse, `say`: typed words, lines, story, rolls, facts}; `format`: that of its changes (`upcasting`);
+`live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -25,24 +22,21 @@ Unseal = Callable[[str, str], Any]
 """(compartment, sealed text) -> document."""
 
 OPEN = ("public", "referee")
+NO_CHANGES: Event = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+"""What an event has that changes nothing in the state."""
 
 
 def to_event(ruling: Ruling, seal: Seal) -> Event:
     """The event of a ruling, sealed where it must be; without time, number and hash."""
     say = _say_by_compartment(ruling)
     own = say.pop("public")
-    event: Event = {
-        "kind": ruling.declaration.verb,
-        "side": ruling.declaration.side,
-        "verdict": ruling.verdict,
-        "cite": list(ruling.citations),
-        **own,
-    }
+    said = ruling.declaration
+    event: Event = {"kind": said.verb, "side": said.side, "verdict": ruling.verdict, "cite": list(ruling.citations), **own}
     event["changes"] = [change for change in ruling.changes if compartment_of(change[1]) in OPEN]
     event["inverse"] = [change for change in ruling.inverse if compartment_of(change[1]) in OPEN]
     event["barrier"] = ruling.needs_consent
     if ruling.overruled:
-        event["overrule"] = ruling.declaration.overrule
+        event["overrule"] = said.overrule
     sealed: dict[str, dict[str, str]] = {}
     for name, parts in (("do", _by_compartment(ruling.changes)), ("back", _by_compartment(ruling.inverse)), ("say", say)):
         for compartment, document in parts.items():
@@ -128,7 +122,6 @@ def inverse_of(event: Event) -> Event:
 
 
 def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
-    """The spoken parts of an event by compartment, of those that may be opened."""
     return {c: unseal(c, part["say"]) for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}
 
 

@@ -1,10 +1,6 @@
-"""Who has to sign what, and whether it was signed.
-
-A side with a passphrase has a key to sign with. It signs what binds it for good: consent to an undo, its own `reveal`, a change of its keys
-or its player; what it lets an umpire do; and, at its own machine, its part of a joint throw, its leave for a dealer, its orders. Whether it
-signs all its acts is agreed on when a session is begun: `signed`, or `table`, where the table speaks for it. An umpire signs whatever is
-his (`referee/session/permissions.py`).
-"""
+"""Who has to sign what, and whether it was signed. A side with a passphrase signs what binds it for good: consent to an undo, `reveal`, a
+change of its keys or its player, what it lets an umpire do; at its own machine its part of a joint throw, its leave for a dealer, its
+orders; and all its acts, where that was agreed on at the beginning (`signed`, not `table`). An umpire signs whatever is theirs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -74,7 +70,6 @@ class Custody:
         return sides
 
     def fault_in(self, event: Event) -> str | None:
-        """What is wrong with keys, players or signatures at the next event, None if nothing."""
         if "bound" not in event:
             return None
         wrong = self._signed_wrongly(event)

@@ -9,7 +9,6 @@ from playaid.referee.session.local import Session
 
 
 def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
-    """An event as one line of the log, for `viewer` (None: the whole table)."""
     say = session.opened_for(event, viewer)
     return {
         "number": event["n"],

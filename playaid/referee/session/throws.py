@@ -1,8 +1,5 @@
-"""Which throws of a log count: whatever lists or adds up dice goes by this.
-
-While a ruling waits, each event of its waiting holds all the dice that have fallen for it, and the ruling that ends it holds them once
-more. A throw counts with that ruling; as long as there is none, with the event that waits. What stands taken back counts nowhere.
-"""
+"""Which throws of a log count. While a ruling waits, each event of its waiting holds all the dice that have fallen for it, and so does the
+ruling that ends it: a throw counts with that ruling, as long as there is none with the event that waits; taken back, nowhere."""
 
 from collections.abc import Container, Iterable, Mapping
 from typing import Any

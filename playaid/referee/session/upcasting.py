@@ -1,8 +1,5 @@
-"""Events of older formats as today's rules would have written them: their changes, and the options that their game has got since.
-
-Events are never rewritten; whoever folds them, rules on them again or takes them back asks here first. Each event names the format of its
-changes, and one that takes changes of an older format back, or brings them back, names theirs.
-"""
+"""Events of older formats as today's rules would have written them: their changes, and the options that their game has got since. Events
+are never rewritten: whoever folds, rules on or takes back one asks here first. Each names the format of its changes."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -21,7 +21,6 @@ TREATMENTS = {
     "does not apply": "is about the physical game",
     "not in the document": "is referred to, but not printed in the copy the rules were taken from",
 }
-"""What may stand in the column treatment."""
 TESTED = ("decides", "computes", "tracks", "reminds", "takes word")
 """Treatments that must name a test: all in which the tool does anything."""
 

@@ -149,7 +149,6 @@ def _function(hook: Any) -> Any:
 
 
 def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
-    """Every function of a game: of which part, its field, the function."""
     own = ("setup", "aftermath", "trackers", "board", "invariants", "settable", "imagined", "alike", "payoffs")
     yield from (("game", field, getattr(game, field)) for field in own if getattr(game, field) is not None)
     yield from ((f"policy {name}", "policy", policy) for name, policy in game.policies.items())

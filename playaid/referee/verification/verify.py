@@ -50,10 +50,9 @@ class Difference(NamedTuple):
 
 
 class Verified(NamedTuple):
-    """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs. `broken`: the
-    chain itself does not hold, so that nothing was ruled again. `taken`: the events by which all went on with keys that the log had not
-    spoken of, each with the sides that signed it; what was signed before is held against those keys. `lenient`: the rulings that read what
-    another side hides and say that they may be taken back alone: what playaid wrote before it asked for consent there."""
+    """How many events were read, ruled again, or could not be for want of a key, and what differs. `broken`: the chain itself does not
+    hold, nothing was ruled again. `taken`: events by which all went on with keys that the log had not spoken of, and who signed them.
+    `lenient`: rulings on what another side hides that say they may be taken back alone, as playaid once wrote them."""
 
     events: int
     ruled: int
