@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.referee.contract.chapters import Chapters
-from playaid.referee.contract.game import Owed, Step
+from playaid.referee.contract.game import Step
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -20,17 +20,8 @@ def _order(state: State) -> Sequence[str]:
     return state["public"]["order"]
 
 
-def _announces(happening: str) -> Callable[[Hearing], None]:
-    return lambda hearing: hearing.happens(happening)
-
-
 _STABILITY = _rating("stability", "obligations")
 _DITCHING = _rule("encounters", "ditching")
-
-
-def _owed_in_movement(state: State) -> Iterator[Owed]:
-    yield from _STABILITY(state)
-    yield from _DITCHING(state)
 
 
 def _closes_the_turn(hearing: Hearing) -> None:
@@ -55,7 +46,7 @@ _MOVEMENT = Step(
     verbs=("march", "embark", "sail", "debark", "fly", "bear", "influence", "discard"),
     enter=_rule("pieces", "begin_turn"),
     leave=_rule("encounters", "at_the_end"),
-    owed=_owed_in_movement,
+    owed=lambda state: (*_STABILITY(state), *_DITCHING(state)),
     idle=_rating("idle", "movement"),
 )
 _SEARCH = Step(
@@ -116,7 +107,7 @@ SEQUENCE = Step(
             "5.0",
             again=_state("turns", "more_turns"),
             enter=_rule("appearance", "returns"),
-            leave=_announces("end of turn"),
+            leave=lambda hearing: hearing.happens("end of turn"),
             steps=(
                 Step(
                     "player-turn",

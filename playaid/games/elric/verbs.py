@@ -25,6 +25,7 @@ _UNITS = Slot("units", "unit", many=True, once=True)
 _MAGICIAN = Slot("magician", "unit", word="by")
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True)
+_STACK = (_UNITS, _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
 _VIA = Slot("via", "place", word="via", optional=True, many=True)
 _SPELL = Slot("spell", "spell")
@@ -39,9 +40,7 @@ VERBS = (
         "move on land, armies under a leader",
         "7.2",
         "movement",
-        _UNITS,
-        _ARMIES,
-        _NATION,
+        *_STACK,
         _TO,
         _VIA,
         shorthand=_to_a_place,
@@ -52,9 +51,7 @@ VERBS = (
         "board a fleet",
         "7.3",
         "boarding",
-        _UNITS,
-        _ARMIES,
-        _NATION,
+        *_STACK,
         Slot("fleet", "unit", word="on|onto"),
         bounded="alone or with all armies that fit; others may be named",
         shorthand=_with_all,
@@ -76,9 +73,7 @@ VERBS = (
         "go ashore",
         "7.3",
         "boarding",
-        _UNITS,
-        _ARMIES,
-        _NATION,
+        *_STACK,
         _TO,
         shorthand=_to_a_place,
         bounded="alone or with all armies aboard; others may be named",

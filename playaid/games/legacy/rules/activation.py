@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
+from playaid.games.legacy.state.realm import ACTIVE
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -62,7 +63,6 @@ def _may_search(state: State) -> bool:
     return rule and kind == "Armoury" and state["public"]["coins"] > 0 and state["public"]["decks"]["albion"] > 0
 
 
-ACTIVE = ("Armoury", "Healing", "Item", "Relic", "Repair", "Stables", "Virtue")
 _DECKS = {"Armoury": "armoury", "Item": "item", "Relic": "relic", "Stables": "mount"}
 
 

@@ -38,10 +38,6 @@ def orders(state: "State", enemy: str) -> list[Order]:
     return list(dict.fromkeys(Order(card["command"], card["target"], outranked) for card in mine if RANK[card["command"]] == best))
 
 
-def with_characters(state: "State") -> list[str]:
-    return list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
-
-
 def steps(state: "State", enemy: str, order: Order) -> list[str]:
     """The tiles that are as good as any for a token's next step; empty when it stays."""
     here = enemies.tokens(state)[enemy]["tile"]
@@ -57,7 +53,7 @@ def steps(state: "State", enemy: str, order: Order) -> list[str]:
 
 def _aims(state: "State", order: Order) -> list[tuple[list[str], list[str]]]:
     """Where a command leads and which tiles it keeps clear of, the best first; the next is for when there is no such way."""
-    people = with_characters(state)
+    people = list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
     if order.command == AGGRESSIVE:
         return [(people, [])]
     if order.command == ESCAPE:

@@ -31,11 +31,8 @@ def abilities(state: State) -> list[str]:
 
 
 def owed_abilities(state: State) -> list[Owed]:
-    return [*pressing.obligations(state), *_recalls(state)]
-
-
-def _recalls(state: State) -> list[Owed]:
-    return [Owed(f"{name}: {state['public']['threats'][name]['ability']} (`ability {name}`)", CITE) for name in abilities_left(state)]
+    said = {name: state["public"]["threats"][name]["ability"] for name in abilities_left(state)}
+    return [*pressing.obligations(state), *(Owed(f"{name}: {ability} (`ability {name}`)", CITE) for name, ability in said.items())]
 
 
 def abilities_left(state: State) -> list[str]:

@@ -18,20 +18,9 @@ EXITS = {"Drawbridge": "Mountain", "Sally Port": "Forest", "Docks": "River"}
 WARPS = {"Secret Path": "Sally Port", "Waterways": "Docks"}
 MAGIC = "Magic Path"
 
-PLAIN_KINDS = (
-    "Armoury",
-    "Healing",
-    "Item",
-    "Relic",
-    "Repair",
-    "Stables",
-    "Virtue",
-    "Encounter",
-    MAGIC,
-    "Roaming Threat",
-    "Secret Path",
-    "Waterways",
-)
+ACTIVE = ("Armoury", "Healing", "Item", "Relic", "Repair", "Stables", "Virtue")
+"""The kinds of tile that give something when they are activated."""
+PLAIN_KINDS = (*ACTIVE, "Encounter", MAGIC, "Roaming Threat", "Secret Path", "Waterways")
 NO_KIND = "-"
 
 

@@ -57,17 +57,12 @@ def laying(state: State) -> bool:
 
 
 def owed_tiles(state: State) -> list[Owed]:
-    if not laying(state):
-        return pressing.obligations(state)
-    return [*pressing.obligations(state), *_tile_debts(state)]
-
-
-def _tile_debts(state: State) -> list[Owed]:
-    return [
+    left = {region: number for region, number in to_lay(state).items() if joint(state, region)} if laying(state) else {}
+    debts = (
         Owed(f"lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)", "Optional Rules")
-        for region, number in to_lay(state).items()
-        if joint(state, region)
-    ]
+        for region, number in left.items()
+    )
+    return [*pressing.obligations(state), *debts]
 
 
 def joint(state: State, region: str) -> str | None:
