@@ -296,7 +296,6 @@ class Replica(SharedJournal):
             raise Parted("this session was brought home to this folder meanwhile", hint="say it again")
 
     def _decided(self, record: Event) -> None:
-        """Have the authority put an event behind the last one. Moved, InDoubt, Unreachable."""
         believed = self.tail_number
         try:
             self._position = self._sent(record)

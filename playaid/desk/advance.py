@@ -1,6 +1,7 @@
 """How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from playaid.dice.sources import Refusing
@@ -67,7 +68,7 @@ def ahead(session: Session, declaration: Declaration) -> int:
     options = state["referee"].get("options", {})
     if options.get(PASSING.name) != PASSING.values[0] or declaration.verb not in game.verbs or side is None or session.pending():
         return 0
-    try:
+    with suppress(Refusal):
         for passed in range(AHEAD + 1):
             if side not in acting(game, state):
                 return 0
@@ -77,8 +78,6 @@ def ahead(session: Session, declaration: Declaration) -> int:
             if not leaf(game, state).optional or ruling.verdict != LEGAL:
                 return 0
             state = evolve(state, ruling.changes)
-    except Refusal:
-        pass
     return 0
 
 

@@ -192,7 +192,6 @@ def _verb(game: Game, name: str) -> Data:
 
 
 def _own(session: Session, side: str) -> Iterable[Data]:
-    """What a side alone may look at, without anything to be said for it: its hand, its roster, its orders."""
     parts = []
     for name in looking(session.game):
         try:

@@ -107,10 +107,8 @@ def not_there(question: Question, text: str) -> bool:
     assert request is not None
     try:
         Typed([text.strip(" ,")] if request.count == 1 else tokens(text)).take(request)
-    except NotThere:
-        return True
-    except (BadDice, NeedsDice):
-        return False
+    except (BadDice, NeedsDice) as fault:
+        return isinstance(fault, NotThere)
     return False
 
 

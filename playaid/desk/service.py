@@ -185,7 +185,6 @@ class SessionService:
             return self.is_honour(seat.side) or (seat.device in self._open[seat.side] and is_open(self.session, seat.side))
 
     def _as(self, seat: Seat) -> str:
-        """The side that a seat speaks for. Raises Locked where its device has not given the passphrase."""
         if not self.is_seated(seat):
             raise Locked(f"secret.{seat.side}")
         if seat.device in self._open[seat.side]:
@@ -271,7 +270,6 @@ class SessionService:
         return all(is_open(self.session, side) for side in sides)
 
     def _taken_up(self) -> None:
-        """Somebody has unlocked: what waited for that goes on."""
         self.changes += 1
         for talk in [talk for talk in self._talks.values() if talk.needs and self._all_open(talk.needs)]:
             try:

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.desk import locations
@@ -66,11 +67,9 @@ def forget(slug: str) -> bool:
     folder = _folder(slug)
     gone = False
     for name in (NOTES, *(f"board.{kind}" for kind in KINDS.values())):
-        try:
+        with suppress(FileNotFoundError):
             os.unlink(os.path.join(folder, name))
             gone = True
-        except FileNotFoundError:
-            continue
     return gone
 
 

@@ -2,7 +2,8 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, cycle
 from pathlib import Path
 from time import process_time
@@ -15,7 +16,7 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
-from playaid.referee.odds.exact import Illegal, chain, odds
+from playaid.referee.odds.exact import Illegal, Odds, chain, odds
 from playaid.referee.odds.policy import Continuation
 from playaid.referee.odds.query import Patience
 from playaid.referee.session.local import Session
@@ -169,11 +170,9 @@ def _some(lines: Iterable[str], number: int) -> list[str]:
 
 
 def _walked(session: Session, declaration: Declaration, course: Continuation | None, lent: Patience) -> bool:
+    carried_on: Callable[..., Odds] = odds if course is None else partial(chain, course=course)
     try:
-        if course is None:
-            walk = odds(session.game, session.state, declaration, session.book, source=Seeded(1), patience=lent)
-        else:
-            walk = chain(session.game, session.state, declaration, session.book, course, source=Seeded(1), patience=lent)
+        walk = carried_on(session.game, session.state, declaration, session.book, source=Seeded(1), patience=lent)
     except (Illegal, Refusal):
         return False
     return walk.walked > 1 or bool(walk.choices)

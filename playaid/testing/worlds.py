@@ -228,7 +228,6 @@ def _each(pair: tuple[Session, Session], lines: tuple[str, str]) -> list[tuple[i
 
 
 def _answered(session: Session, line: str, side: str | None, hidden: str, seed: int, world: int, at: int) -> Ruling:
-    """How a line is ruled on with the first option to every question, to those of the hidden side alone with the one `at` that place."""
     declaration = session.read(split(line), side)
     for _ in range(50):
         ruling = session.judge(declaration, Varied(hidden, seed + session.journal.tail_number, world))
@@ -326,7 +325,6 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
 
 
 def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
-    """A terminal at which only `hidden` is locked, as in another process, and the lines of its screen."""
     lines: list[str] = []
     folder = Path(session.journal.folder)
     terminal = Terminal(str(folder.parent), write=lines.append)

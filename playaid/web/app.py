@@ -237,7 +237,6 @@ class _Sides:
         return response
 
     async def _tried(self, side: str, step: Callable[[], None]) -> Response | None:
-        """Try a passphrase, unless too many were wrong. None where it was right."""
         tries = self.evening.tries
         if (seconds := tries.wait(side)) > 0:
             return JSONResponse({"refused": "too many were wrong; wait", "wait": round(seconds, 1)}, 429)

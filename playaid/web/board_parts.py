@@ -64,7 +64,6 @@ class Plans:
         return self._parts[key]
 
     def _plan_of(self, board: Board) -> Plan:
-        """The plan of a board: drawn anew only where its spaces, links or words are others than before."""
         of, plan = self._last
         if plan is None or of[0] is not board.spaces[:] or of[1] is not board.links[:] or of[2:] != _round(board):
             plan = self._looked_up(board)

@@ -189,7 +189,6 @@ class Club:
         return table
 
     def _taken(self, listed: ListedTable) -> Table:
-        """A copy of the session here, up to what the servers have."""
         folder, authority = os.path.join(self.folder, listed.invitation.id), self.lines(listed.invitation.home)
         if not os.path.isdir(folder):
             join(folder, listed.name, listed.invitation, authority)
@@ -243,10 +242,9 @@ class Club:
 
     async def _row(self, listed: ListedTable) -> dict[str, Any]:
         row: dict[str, Any] = {"mark": listed.mark, "name": listed.name, "game": listed.game, "players": listed.players}
-        try:
+        standing: Standing | None = None
+        with suppress(Refusal, JournalError):
             standing = await self._standing(listed)
-        except (Refusal, JournalError):
-            standing = None
         if standing is None:
             return {**row, "away": True}
         return {**row, **standing._asdict(), "seats": list(listed.invitation.home.seats)}

@@ -59,7 +59,6 @@ class Paint:
             raise Rejected(403, "open the page by the address that playaid printed")
 
     async def _done(self, request: Request, work: Callable[[], Any]) -> Response:
-        """What a piece of work on the book gives; what does not fit is said, and nothing was written then."""
         self._check(request)
         async with self._one:
             try:

@@ -91,7 +91,6 @@ class RequestGuard:
                 raise Rejected(415, "only JSON is read here")
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """All that a request brings, if that is not too much and does not take too long. Raises Turned."""
         most = self.larger.get(scope["path"], BODY)
         length = _only(scope["headers"], b"content-length") or "0"
         if not length.isdecimal() or int(length) > most:

@@ -32,8 +32,7 @@ Better = Callable[[Choice], Callable[..., Any]]
 
 def reach(positions: Sequence[Position], worth: Worth, fixed: Mapping[str, str] = {}, going: Going | None = None) -> Range:
     """The least and the most that it can be worth, whatever is chosen, beginning at the first position. Raises as `spread`."""
-    way = _Way([_held(position, fixed) for position in positions], going)
-    return way.best(worth, _all(min)), way.best(worth, _all(max))
+    return _Way([_held(position, fixed) for position in positions], going).extremes(worth)
 
 
 class Played(NamedTuple):
@@ -54,10 +53,9 @@ def spread(positions: Sequence[Position], fixed: Mapping[str, str] = {}, going: 
         return {label: (share, share) for label, share in endings(_taken(held, {}), going).items()}
     way = _Way(held, going)
     labels = dict.fromkeys(label for position in held if isinstance(position, Node) for label in position.ends)
-    ranges: dict[str, Range] = {label: (way.best({label: ONE}, _all(min)), way.best({label: ONE}, _all(max))) for label in labels}
-    ended = dict.fromkeys(labels, ONE)
-    never = (ONE, ONE) if not ended else (1 - way.best(ended, _all(max)), 1 - way.best(ended, _all(min)))
-    return {**ranges, FOR_EVER: never} if never[1] else ranges
+    ranges = {label: way.extremes({label: ONE}) for label in labels}
+    least, most = way.extremes(dict.fromkeys(labels, ONE)) if labels else (Fraction(0), Fraction(0))
+    return {**ranges, FOR_EVER: (1 - most, 1 - least)} if least != 1 else ranges
 
 
 def best_play(positions: Sequence[Position], worth: Worth, better: Better, going: Going | None = None) -> Played:
@@ -82,10 +80,6 @@ def choices(positions: Sequence[Position]) -> dict[str, Choice]:
             before = open_.get(position.key, position)
             open_[position.key] = before._replace(options={**position.options, **before.options})
     return open_
-
-
-def _all(better: Callable[..., Any]) -> Better:
-    return lambda choice: better
 
 
 def _held(position: Position, fixed: Mapping[str, str]) -> Position:
@@ -129,7 +123,10 @@ class _Way:
         place = {i: at for at, i in enumerate(self.order)}
         self.straight = all(place[j] < place[i] for i in self.order for j in _after(positions[i]))
 
-    def best(self, worth: Worth, better: Better) -> Fraction:
+    def extremes(self, worth: Worth) -> Range:
+        return self._best(worth, lambda choice: min), self._best(worth, lambda choice: max)
+
+    def _best(self, worth: Worth, better: Better) -> Fraction:
         if self.straight:
             return self._walked_back(worth, better)[0][0]
         ends = endings(_taken(self.positions, self._gone_round(worth, better)), self.going)

@@ -112,7 +112,6 @@ def _found(
     exactly: bool,
     patience: Patience | None,
 ) -> Odds:
-    """Walked, if that can be done; else sampled, or as much as has been walked where even for that patience does not last."""
     part: Walked | None = None
     try:
         part = enumerate_positions(asked, limit, most, patience, progress)
@@ -151,7 +150,6 @@ def _walked_odds(asked: Query, part: Walked, patience: Patience | None) -> Odds:
 
 
 def _by_turn(asked: Query, part: Walked, going: Going | None) -> tuple[ByTurn, ...]:
-    """By each turn the chance that what is waited for has come; nothing where not all has been walked."""
     course = asked.course
     if course is None or course.turns is None or not course.until or not part.whole:
         return ()

@@ -111,7 +111,6 @@ def turning(game: Game, verb: str) -> Turning:
 
 
 def _gone(game: Game, stage: Stage, state: State) -> bool:
-    """Whether something that the declaration names is not there any more, so that nobody could say it again."""
     verb = game.verbs.get(stage.declaration.verb)
     for slot in verb.slots if verb is not None else ():
         said = stage.declaration.args.get(slot.name)

@@ -103,7 +103,6 @@ def _still(number: int) -> str:
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:
-    """The least and most of each ending over these ways of choosing, and how often the least tried of them was."""
     tried = [way for way in ways if way.counted]
     labels = dict.fromkeys(label for way in tried for label in way.counted)
     ranges = {}

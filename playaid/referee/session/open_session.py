@@ -69,7 +69,6 @@ class OpenSession:
         return self._keyring
 
     def _take_new(self) -> None:
-        """Go on to the end of the journal, as of its last look. Raises Newer."""
         _readable(self.journal)
         self.fold.take_new()
         self._take_keys()

@@ -138,7 +138,6 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
 
 
 def _migrated_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
-    """Whether an event brings the meta up otherwise than the steps of its formats do, or does anything else besides."""
     written, to = meta[FORMAT], event["after"]["meta"][FORMAT]
     unlabelled = {name: value for name, value in meta.items() if name != LABEL}
     fits = written < to <= migrations.SESSION.number

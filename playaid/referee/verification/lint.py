@@ -192,7 +192,6 @@ def _checks(game: Game) -> Iterator[Fault]:
 
 
 def _message(check: Check) -> Iterator[Fault]:
-    """The placeholders of a check's message are among the facts that it gives, as far as its source shows them."""
     try:
         fields = [field for _, field, _, _ in string.Formatter().parse(check.message) if field is not None]
     except ValueError as fault:
@@ -263,7 +262,6 @@ def _alternatives(hint: Any) -> set[Any]:
 
 
 def _happenings(game: Game) -> Iterator[Fault]:
-    """What is announced in the game's source has a row in its table of answers, and every row is announced."""
     said: dict[str, str] = {}
     for path in sources(game):
         for happening, place, facts in announcements(path):
@@ -279,7 +277,6 @@ def _happenings(game: Game) -> Iterator[Fault]:
 
 
 def _answering(game: Game, happening: str, place: str, facts: frozenset[str] | None) -> Iterator[Fault]:
-    """Every answer to a happening takes the facts that are announced with it, as far as the source shows them."""
     for answer in game.answers.get(happening, ()) if facts is not None else ():
         try:
             taken = inspect.signature(load_named(answer))

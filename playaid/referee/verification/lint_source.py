@@ -94,7 +94,6 @@ def facts_given(check: Callable[..., Any], depth: int = 0) -> list[set[str]]:
 
 
 def _tree(function: Callable[..., Any]) -> "ast.FunctionDef | ast.Lambda | None":
-    """The syntax of a function; None where its source is not there or it is one of several lambdas on a line."""
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
