@@ -115,13 +115,8 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
             hidden = noted.looked or not alike
         else:
             hidden = his and (verb.offers is None or (noted.looked and speaker not in seen["secret"]))
-        offers.append(
-            Offer(
-                *(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query),
-                hidden=hidden and not verb.query,
-                unknown=unknown,
-            )
-        )
+        told = (name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query)
+        offers.append(Offer(*told, hidden=hidden and not verb.query, unknown=unknown))
     if not state["referee"].get("over") and not obligations(game, seen) and (speaker is None or speaker in acts):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         offers.append(Offer("next", "next", summary, "", ("next",)))

@@ -36,26 +36,16 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         session, viewer = company.looking(seat)
         if seat is not None and viewer is None:
             forget(seat.side)
-        asks = [_asking(session, waits, viewer) for waits in company.asking()]
+        asks = [ask for waits in company.asking() if (ask := _asking(session, waits, viewer)) is not None]
         wanting, proposal = company.wanting(), company.proposal
         at = company.position()
         entries = log(session, viewer, max(1, session.journal.tail_number - LAST + 1))
         number = session.journal.tail_number
-    return (
-        {
-            "n": number,
-            "at": at,
-            **_standing(session, viewer),
-            "log": entries,
-            "asks": [ask for ask in asks if ask is not None],
-            "wanting": list(wanting),
-            "undo": _undo(proposal, seat),
-            **(_seat(session, seat, viewer) if seat is not None else {}),
-            **({"sealed": not company.is_honour(seat.side)} if seat is not None else {}),
-        },
-        session,
-        viewer,
-    )
+    data = {"n": number, "at": at, **_standing(session, viewer), "log": entries, "asks": asks, "wanting": list(wanting)}
+    data["undo"] = _undo(proposal, seat)
+    if seat is not None:
+        data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side)}
+    return data, session, viewer
 
 
 def _standing(session: Session, viewer: str | None) -> Data:
@@ -109,6 +99,7 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
 
 
 def _entry(entry: Mapping[str, Any]) -> Data:
+    rolls = entry["rolls"]
     return {
         "n": entry["number"],
         "time": entry["time"],
@@ -116,9 +107,7 @@ def _entry(entry: Mapping[str, Any]) -> Data:
         "kind": entry["kind"],
         "text": entry["text"],
         "overruled": entry["overrule"] is not None,
-        "rolls": [
-            _fallen(roll["faces"], roll["source"], roll["who"], roll["why"], roll["expression"], "total" in roll) for roll in entry["rolls"]
-        ],
+        "rolls": [_fallen(roll["faces"], roll["source"], roll["who"], roll["why"], roll["expression"], "total" in roll) for roll in rolls],
     }
 
 

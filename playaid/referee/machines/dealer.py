@@ -65,8 +65,8 @@ def _for_the_dealer(session: FollowingSession, declaration: Declaration, hearing
     if waits is not None:
         event = session.journal.event(waits["event"])
         parts = session.opened(event)
-        said = {key: compartment for compartment, part in parts.items() for key in part.get("answers", ())}
-        private |= {key: compartment.removeprefix("secret.") for key, compartment in said.items()}
+        said = _whose(parts)
+        private |= said
         read |= {*said, *event.get("answers", ())}
         question = pending.question_of(session, waits)
         if question is not None:

@@ -184,9 +184,8 @@ def _misshapen(session: Session, before: Event, event: Event) -> str | None:
     if kind == "redo":
         undone = session.journal.event(before["redo"])
         chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-        return (
-            None if _unstamped(event) | record.inverse_of(undone) | chain == event else "redo: it does not bring back what was taken back"
-        )
+        fits = _unstamped(event) | record.inverse_of(undone) | chain == event
+        return None if fits else "redo: it does not bring back what was taken back"
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
