@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,13 @@ if TYPE_CHECKING:
 
 def unseen(state: State) -> list[str]:
     """The counters that do not lie open: each copy in the deck, in a hand or face down, in the order of the list."""
-    public, left = state["public"], pieces.everything()
-    for counter in (*(unit["counter"] for unit in public["units"].values()), *public["discard"], *public["dead"]):
-        if counter in left:
-            left.remove(counter)
-    return left
+    public = state["public"]
+    return without(pieces.everything(), (*(unit["counter"] for unit in public["units"].values()), *public["discard"], *public["dead"]))
+
+
+def without(counters: Sequence[str], others: Sequence[str]) -> list[str]:
+    """Counters less others, each copy counted; in the same order, copies together."""
+    return list((Counter(counters) - Counter(others)).elements())
 
 
 def hand(state: State, side: str) -> list[str]:

@@ -34,19 +34,14 @@ def units(state: State) -> Names:
 
     There are none before set-up.
     """
-    return {
-        unit: (board.short(board.cell_of(state, unit)), *_printed(here["counter"], here["named"]))
-        for unit, here in board.units(state).items()
-    }
-
-
-def _printed(counter: str, named: bool) -> tuple[str, ...]:
-    return () if named else (pieces.counters()[counter].code,)
+    cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
+    printed = {unit: pieces.counters()[here["counter"]].code for unit, here in board.units(state).items() if not here["named"]}
+    return {unit: (cell, printed[unit]) if unit in printed else (cell,) for unit, cell in cells.items()}
 
 
 def enemies(state: State) -> Names:
     """The players, each also by his units on the board."""
-    sides: Sequence[str] = state["referee"].get("sides", ())
+    sides = state["referee"].get("sides", ())
     return {side: tuple(unit for unit in board.units(state) if board.owner(state, unit) == side) for side in sides}
 
 

@@ -50,18 +50,9 @@ def counters() -> Mapping[str, Counter]:
         named = row["name"] != "-"
         letters = LETTERS[row["type"]] * int(row["movement"])
         name = row["name"] if named else f"{row['country']}-{row['combat']}{letters}{'+' * int(row['crowns'])}"
-        before = sorts[name].units if name in sorts else ()
-        sorts[name] = Counter(
-            name,
-            row["country"],
-            row["type"],
-            int(row["movement"]),
-            int(row["combat"]),
-            int(row["crowns"]),
-            named,
-            row["creature"].replace("-", ""),
-            (*before, row["id"]),
-        )
+        units = (*(sorts[name].units if name in sorts else ()), row["id"])
+        numbers = int(row["movement"]), int(row["combat"]), int(row["crowns"])
+        sorts[name] = Counter(name, row["country"], row["type"], *numbers, named, row["creature"].replace("-", ""), units)
     return sorts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.rules.movement import OWN, is_unsupplied
+from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -85,10 +85,9 @@ def _defender(hearing: Hearing, side: str, cell: str) -> str:
 
 def _total(hearing: Hearing, unit: str, side: str, does: str) -> int:
     here = board.units(hearing.state)[unit]
-    die = hearing.roll("d6", who=side, why=f"{unit} {does}").total
-    supply = "supplied" if here.get("supplied") else "unsupplied"
-    hearing.line(f"{unit} {does}", f"die {die} + combat {here['combat']} (counter), {supply}", f"= {die + here['combat']}", "3.E")
-    total: int = die + here["combat"]
+    die = int(hearing.roll("d6", who=side, why=f"{unit} {does}").total)
+    total, supply = die + here["combat"], "supplied" if here.get("supplied") else "unsupplied"
+    hearing.line(f"{unit} {does}", f"die {die} + combat {here['combat']} (counter), {supply}", f"= {total}", "3.E")
     return total
 
 
@@ -109,34 +108,30 @@ def hit(hearing: Hearing, unit: str) -> str:
 def kill(hearing: Hearing, unit: str) -> None:
     """Take a unit off the board: a named one to the dead, a generic one to the discards."""
     here = board.units(hearing.state)[unit]
-    pile = "dead" if here["named"] else "discard"
+    sort, pile = ("named", "dead") if here["named"] else ("generic", "discard")
     hearing.drop("public", "units", unit)
     hearing.push("public", pile, here["counter"])
-    hearing.line("killed", f"{unit}: {'named' if here['named'] else 'generic'}", "dead pile" if here["named"] else "discard pile", "3.E")
+    hearing.line("killed", f"{unit}: {sort}", f"{pile} pile", "3.E")
     hearing.happens("departure", country=here["country"])
 
 
-def _aboard(hearing: Hearing) -> Facts:
-    fleet = board.units(hearing.state)[hearing.args["unit"]].get("aboard")
-    return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
-
-
 def _alone(hearing: Hearing) -> Facts:
-    cell = board.cell_of(hearing.state, hearing.args["unit"])
-    return {"cell": cell} if not board.enemies_in(hearing.state, hearing.side, cell) else None
+    return None if _enemies(hearing) else {"cell": board.cell_of(hearing.state, hearing.args["unit"])}
 
 
 def _absent(hearing: Hearing) -> Facts:
-    player = hearing.args.get("player")
-    cell = board.cell_of(hearing.state, hearing.args["unit"])
-    enemies = board.enemies_in(hearing.state, hearing.side, cell)
+    player, enemies = hearing.args.get("player"), _enemies(hearing)
     if player is None or not enemies or player in enemies:
         return None
-    return {"player": player, "cell": cell}
+    return {"player": player, "cell": board.cell_of(hearing.state, hearing.args["unit"])}
 
 
-def _enemies(hearing: Hearing) -> str | None:
-    return board.alternatives("there", board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"])))
+def _enemies(hearing: Hearing) -> list[str]:
+    return board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"]))
+
+
+def _there(hearing: Hearing) -> str | None:
+    return board.alternatives("there", _enemies(hearing))
 
 
 def _weak(hearing: Hearing) -> Facts:
@@ -149,8 +144,8 @@ def _able(hearing: Hearing) -> str | None:
 
 ATTACK_CHECKS = (
     OWN,
-    Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", _aboard, _able, rank=20),
+    Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", aboard, _able, rank=20),
     Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),
-    Check("E.player", "3.E", "{player} has no unit to fight in {cell}", _absent, _enemies),
+    Check("E.player", "3.E", "{player} has no unit to fight in {cell}", _absent, _there),
     Check("E.supplied", "3.E", "{unit} is unsupplied, and in this session only a supplied unit attacks", _weak, _able),
 )

@@ -64,11 +64,7 @@ def in_vain(hearing: Hearing) -> str | None:
     needed = board.crowns_on_board(hearing.state, hearing.args["country"])
     if total > needed or _too_few(hearing) is not None:
         return None
-    return f"{_number(total)} shown, {needed} on the board: the counters would go back to the hand"
-
-
-def _number(crowns: int) -> str:
-    return f"{crowns} crown" if crowns == 1 else f"{crowns} crowns"
+    return f"{total} {'crown' if total == 1 else 'crowns'} shown, {needed} on the board: the counters would go back to the hand"
 
 
 def _take_over(hearing: Hearing, country: str) -> None:
@@ -94,11 +90,6 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
     return muster.ask_place(hearing, counter, f"cell {number}")
 
 
-def _unexplored(hearing: Hearing) -> Facts:
-    country = hearing.args["country"]
-    return {"country": country} if country not in board.lands(hearing.state) else None
-
-
 def _not_held(hearing: Hearing) -> Facts:
     absent = holding.not_held(hearing, hearing.args["counters"])
     return {"counters": ", ".join(absent), "side": hearing.side} if absent else None
@@ -115,12 +106,6 @@ def _crownless(hearing: Hearing) -> Facts:
         return None
     bare = [counter for counter in hearing.args["counters"] if not pieces.counters()[counter].crowns]
     return {"counters": ", ".join(dict.fromkeys(bare))} if bare else None
-
-
-def _enmity(hearing: Hearing) -> Facts:
-    country = hearing.args["country"]
-    enemy = board.natural_enemy(hearing.state, hearing.side, pieces.countries()[country].race)
-    return {"side": hearing.side, "enemy": enemy, "country": country} if enemy else None
 
 
 def _own(hearing: Hearing) -> Facts:
@@ -141,7 +126,7 @@ def _too_few(hearing: Hearing) -> Facts:
 
 def _misplaced(hearing: Hearing) -> Facts:
     cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
-    if _unexplored(hearing):
+    if muster.unexplored(hearing):
         return None
     pairs = zip(counters, cells, strict=False)
     wrong = [f"{counter} at {cell}" for counter, cell in pairs if cell not in muster.places(hearing.state, counter)]
@@ -160,8 +145,8 @@ def _cells(hearing: Hearing) -> str | None:
 
 COUP_CHECKS = (
     Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
-    Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", _unexplored, rank=20),
-    Check("F.enmity", "3.F", "{side} controls {enemy}, a natural enemy of {country}, and so may try no coup there", _enmity, rank=20),
+    Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", muster.unexplored, rank=20),
+    Check("F.enmity", "3.F", "{side} controls {enemy}, a natural enemy of {country}, and so may try no coup there", muster.enmity, rank=20),
     Check("F.target", "3.F", "a coup here needs another player's country, and {country} is controlled by {who}", _own, rank=20),
     Check("F.country", "3.F", "{counters}: not of {country}", _other_country),
     Check("F.crowned", "3.F", "{counters}: without crowns, and so no part of a coup", _crownless),

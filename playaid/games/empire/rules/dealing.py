@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.state import hands
+from playaid.referee.contract.game import Facts
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -20,6 +21,12 @@ def take(hearing: Hearing, counter: str) -> None:
     if not hands.physical(hearing.state):
         hearing.pull("secret", hearing.side, "hand", counter)
     hearing.add("public", "hands", hearing.side, -1)
+
+
+def not_held(hearing: Hearing) -> Facts:
+    """A check: the counter that is declared is not in the hand. Raises Locked."""
+    counter = hearing.args["counter"]
+    return {"counter": counter, "side": hearing.side} if holding.not_held(hearing, [counter]) else None
 
 
 def give(hearing: Hearing, side: str, counters: Sequence[str]) -> None:

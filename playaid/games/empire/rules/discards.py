@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 
 def reshuffle_offers(hearing: Hearing) -> Iterable[str]:
-    state = hearing.state
-    return [""] if _number(state) else []
+    return [""] if _number(hearing.state) else []
 
 
 def _number(state: State) -> int:
@@ -29,12 +28,11 @@ def reshuffle(hearing: Hearing) -> None:
     kept = not hands.physical(hearing.state)
     for counter in hearing.public["discard"] if kept else ():
         hearing.push("cup", "deck", counter)
-    if hidden and not kept:
-        hearing.put("public", "hidden", 0)
-    elif hidden:
+    if hidden and kept:
         for counter in hearing.cup()["hidden"]:
             hearing.push("cup", "deck", counter)
         hearing.put("cup", "hidden", [])
+    if hidden:
         hearing.put("public", "hidden", 0)
     hearing.put("public", "discard", [])
     hearing.add("public", "deck", number)
@@ -43,8 +41,7 @@ def reshuffle(hearing: Hearing) -> None:
 
 
 def discard_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    return list(dict.fromkeys(holding.hand(state, side)))
+    return list(dict.fromkeys(holding.hand(hearing.state, hearing.side)))
 
 
 def discard(hearing: Hearing) -> None:
@@ -66,10 +63,5 @@ def _nothing(hearing: Hearing) -> Facts:
     return None if _number(hearing.state) else {}
 
 
-def _not_held(hearing: Hearing) -> Facts:
-    counter = hearing.args["counter"]
-    return {"counter": counter, "side": hearing.side} if holding.not_held(hearing, [counter]) else None
-
-
 RESHUFFLE_CHECKS = (Check("G.discards", "3.G", "the discard pile is empty", _nothing),)
-DISCARD_CHECKS = (Check("H.hand", "3.H", "{counter} is not in the hand of {side}", _not_held, rank=10),)
+DISCARD_CHECKS = (Check("H.hand", "3.H", "{counter} is not in the hand of {side}", dealing.not_held, rank=10),)

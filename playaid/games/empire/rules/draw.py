@@ -16,43 +16,28 @@ if TYPE_CHECKING:
 
 
 def draw_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    return [str(number) for number in range(1, hands.room(state, side) + 1)]
+    return [str(number) for number in range(1, hands.room(hearing.state, hearing.side) + 1)]
 
 
 def draw(hearing: Hearing) -> None:
     """Draw so many counters, or all there is room for; the turn ends when no more may be drawn, by rule or by option."""
     side = hearing.side
     number = hearing.args.get("number", hands.room(hearing.state, side))
-    if hands.physical(hearing.state):
-        _drawn_at_the_table(hearing, side, number)
-        return
-    deck = hearing.cup()["deck"]
-    if not 0 <= number <= len(deck):
-        raise Refusal(f"{number} counters cannot be drawn from {len(deck)}")
-    drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side)
-    dealing.give(hearing, side, drawn)
-    hearing.line("draw", f"{number} from the deck at random", _numbers(hearing), "4")
-    hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
-    hearing.tell(f"{side} draws {number}.")
-    _drawn(hearing, side)
-
-
-def _drawn_at_the_table(hearing: Hearing, side: str, number: int) -> None:
-    if not 0 <= number <= hearing.public["deck"]:
-        raise Refusal(f"{number} counters cannot be drawn from {hearing.public['deck']}")
-    hearing.add("public", "deck", -number)
-    hearing.add("public", "hands", side, number)
-    hearing.line("draw", f"{number} from the deck on the table", _numbers(hearing), "4")
-    hearing.tell(f"{side} draws {number} at the table.")
-    _drawn(hearing, side)
-
-
-def _numbers(hearing: Hearing) -> str:
-    return f"hand {hearing.public['hands'][hearing.side]}, deck {hearing.public['deck']}"
-
-
-def _drawn(hearing: Hearing, side: str) -> None:
+    physical = hands.physical(hearing.state)
+    deck = [] if physical else hearing.cup()["deck"]
+    left = hearing.public["deck"] if physical else len(deck)
+    if not 0 <= number <= left:
+        raise Refusal(f"{number} counters cannot be drawn from {left}")
+    if physical:
+        hearing.add("public", "deck", -number)
+        hearing.add("public", "hands", side, number)
+    else:
+        drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side)
+        dealing.give(hearing, side, drawn)
+        hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
+    numbers = f"hand {hearing.public['hands'][side]}, deck {hearing.public['deck']}"
+    hearing.line("draw", f"{number} from the deck {'on the table' if physical else 'at random'}", numbers, "4")
+    hearing.tell(f"{side} draws {number} at the table." if physical else f"{side} draws {number}.")
     if not hands.room(hearing.state, side) or hearing.options.get("drawing") == "once":
         go_on(hearing, "draw")
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 
 def explore_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    return board.explorable(state, side)
+    return board.explorable(hearing.state, hearing.side)
 
 
 def explore(hearing: Hearing) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Literal
 
-from playaid.games.empire.rules.movement import OWN, is_unsupplied
+from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -68,19 +68,15 @@ def _foreign_fleet(hearing: Hearing) -> Facts:
     return {"fleet": fleet, "owner": owner, "side": hearing.side} if owner != hearing.side else None
 
 
-def _no_army(hearing: Hearing) -> Facts:
-    sort = board.units(hearing.state)[hearing.args["unit"]]["type"]
-    return {"unit": hearing.args["unit"], "type": sort} if sort != "army" else None
+def _not_of(slot: Literal["unit", "fleet"], sort: str) -> Callable[[Hearing], Facts]:
+    """A check that fails for a unit of another type."""
 
+    def fails(hearing: Hearing) -> Facts:
+        unit = hearing.args[slot]
+        found = board.units(hearing.state)[unit]["type"]
+        return {slot: unit, "type": found} if found != sort else None
 
-def _no_fleet(hearing: Hearing) -> Facts:
-    sort = board.units(hearing.state)[hearing.args["fleet"]]["type"]
-    return {"fleet": hearing.args["fleet"], "type": sort} if sort != "fleet" else None
-
-
-def _aboard_already(hearing: Hearing) -> Facts:
-    fleet = board.units(hearing.state)[hearing.args["unit"]].get("aboard")
-    return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
+    return fails
 
 
 def _other_country(hearing: Hearing) -> Facts:
@@ -100,7 +96,7 @@ def _full(hearing: Hearing) -> Facts:
 
 
 def _fleet_apart(hearing: Hearing) -> Facts:
-    if _aboard_already(hearing):
+    if aboard(hearing):
         return None
     here, there = (board.cell_of(hearing.state, unit) for unit in (hearing.args["unit"], hearing.args["fleet"]))
     return {"here": here, "there": there} if there not in board.neighbours(hearing.state, here) else None
@@ -136,9 +132,9 @@ def _shores(hearing: Hearing) -> str | None:
 LOAD_CHECKS = (
     OWN,
     Check("C.own", "3.C", "{fleet} is a unit of {owner}, not of {side}", _foreign_fleet, rank=10),
-    Check("C.army", "3.C", "{unit} is of type {type}: only armies go aboard", _no_army, rank=20),
-    Check("C.fleet", "3.C", "{fleet} is of type {type}: armies go aboard fleets only", _no_fleet, _fleets_at_hand, rank=20),
-    Check("C.aboard", "3.C", "{unit} is aboard {fleet} already", _aboard_already, rank=20),
+    Check("C.army", "3.C", "{unit} is of type {type}: only armies go aboard", _not_of("unit", "army"), rank=20),
+    Check("C.fleet", "3.C", "{fleet} is of type {type}: armies go aboard fleets only", _not_of("fleet", "fleet"), _fleets_at_hand, rank=20),
+    Check("C.aboard", "3.C", "{unit} is aboard {fleet} already", aboard, rank=20),
     Check("C.country", "3.C", "army and fleet must be of one country, not of {army} and {fleet}", _other_country, _fleets_at_hand),
     Check("C.supplied", "3.C", "{unit} is unsupplied, and only a supplied army goes aboard", is_unsupplied),
     Check("C.fleet-supplied", "3.C", "{fleet} is unsupplied, and only a supplied fleet loads", _fleet_unsupplied, _fleets_at_hand),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding, pieces
@@ -76,20 +75,10 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
-    public = hearing.public
-    out = sum(public["hands"].values()) + public["hidden"]
     left = holding.unseen(hearing.state)
-    hearing.put("public", "deck", len(left) - out)
-    kept = [] if hands.physical(hearing.state) else _without(left, [c for side in hearing.sides for c in hands.hand(hearing.state, side)])
-    hearing.put("cup", "deck", kept)
-
-
-def _without(counters: Sequence[str], others: Sequence[str]) -> list[str]:
-    left = list(counters)
-    for counter in others:
-        if counter in left:
-            left.remove(counter)
-    return left
+    hearing.put("public", "deck", len(left) - sum(hearing.public["hands"].values()) - hearing.public["hidden"])
+    held = [counter for side in hearing.sides for counter in hands.hand(hearing.state, side)]
+    hearing.put("cup", "deck", [] if hands.physical(hearing.state) else holding.without(left, held))
 
 
 def _wrong_number(hearing: Hearing) -> Facts:
@@ -116,9 +105,8 @@ def _kept(hearing: Hearing) -> Facts:
     return None if hands.physical(hearing.state) or not hearing.args["number"] else {}
 
 
-ASIDE_CHECKS = (
-    Check("midway.aside", "3.H", "nobody can tell which they are: shuffle them into the deck first, or play with hands=physical", _kept),
-)
+_ASIDE = "nobody can tell which they are: shuffle them into the deck first, or play with hands=physical"
+ASIDE_CHECKS = (Check("midway.aside", "3.H", _ASIDE, _kept),)
 UNIT_CHECKS = (Check("midway.explored", "1", "{cell} is not explored: say its land first", _unexplored),)
 HAND_CHECKS = (
     Check("midway.number", "Setup", "the table counts {number} in your hand, and {told} are named", _wrong_number),

@@ -56,7 +56,7 @@ def foreign(hearing: Hearing) -> Facts:
     return {"unit": unit, "owner": owner, "side": hearing.side} if owner != hearing.side else None
 
 
-def _aboard(hearing: Hearing) -> Facts:
+def aboard(hearing: Hearing) -> Facts:
     fleet = _here(hearing).get("aboard")
     return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
 
@@ -114,16 +114,14 @@ def _path_on_bad_ground(hearing: Hearing) -> Facts:
 
 def _path_through_enemies(hearing: Hearing) -> Facts:
     barred = cells_of_enemies(hearing.state, hearing.args["unit"])
-    for cell in _typed_path(hearing)[:-1]:
-        if cell in barred:
-            return {"unit": hearing.args["unit"], "cell": cell}
-    return None
+    cell = next((cell for cell in _typed_path(hearing)[:-1] if cell in barred), None)
+    return {"unit": hearing.args["unit"], "cell": cell} if cell else None
 
 
 def _nearest(hearing: Hearing) -> str | None:
     """The ends of a legal move, those next to the wanted cell first."""
     unit, cell = hearing.args["unit"], hearing.args["cell"]
-    if foreign(hearing) or _aboard(hearing) or is_unsupplied(hearing):
+    if foreign(hearing) or aboard(hearing) or is_unsupplied(hearing):
         return None
     near = board.neighbours(hearing.state, cell)
     return board.alternatives("may move to", sorted(reachable(hearing.state, unit), key=lambda end: end not in near))
@@ -137,7 +135,7 @@ OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign,
 
 FIT_TO_MOVE = (
     OWN,
-    Check("B.aboard", "3.B", "{unit} is aboard {fleet} and moves along with it only", _aboard, _passengers_way, rank=20),
+    Check("B.aboard", "3.B", "{unit} is aboard {fleet} and moves along with it only", aboard, _passengers_way, rank=20),
     Check("B.supplied", "3.B", "{unit} is unsupplied, and only a supplied unit moves", is_unsupplied, rank=20),
 )
 

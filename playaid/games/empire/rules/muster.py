@@ -77,15 +77,11 @@ def stand(hearing: Hearing, counter: str, where: Mapping[str, object]) -> str:
 
 
 def _country(hearing: Hearing) -> str:
-    return pieces.counters()[hearing.args["counter"]].country
+    """The country that a declaration names, or that of its counter."""
+    return hearing.args.get("country") or pieces.counters()[hearing.args["counter"]].country
 
 
-def _not_held(hearing: Hearing) -> Facts:
-    counter = hearing.args["counter"]
-    return {"counter": counter, "side": hearing.side} if holding.not_held(hearing, [counter]) else None
-
-
-def _unexplored(hearing: Hearing) -> Facts:
+def unexplored(hearing: Hearing) -> Facts:
     country = _country(hearing)
     return {"country": country} if country not in board.lands(hearing.state) else None
 
@@ -96,16 +92,15 @@ def _controlled(hearing: Hearing) -> Facts:
     return {"country": country, "who": who} if who != hearing.side else None
 
 
-def _enmity(hearing: Hearing) -> Facts:
+def enmity(hearing: Hearing) -> Facts:
     country = _country(hearing)
-    race = pieces.countries()[country].race
-    enemy = board.natural_enemy(hearing.state, hearing.side, race)
-    return {"side": hearing.side, "enemy": enemy, "country": country, "race": race} if enemy else None
+    enemy = board.natural_enemy(hearing.state, hearing.side, pieces.countries()[country].race)
+    return {"side": hearing.side, "enemy": enemy, "country": country} if enemy else None
 
 
 def _misplaced(hearing: Hearing) -> Facts:
     counter, cell = hearing.args["counter"], hearing.args.get("cell")
-    if cell is None or _unexplored(hearing) or cell in places(hearing.state, counter):
+    if cell is None or unexplored(hearing) or cell in places(hearing.state, counter):
         return None
     piece = pieces.counters()[counter]
     wanted, where = ("sea", f"sea next to land of {piece.country}") if piece.type == "fleet" else ("land", f"land of {piece.country}")
@@ -120,9 +115,9 @@ def _places(hearing: Hearing) -> str | None:
 
 
 MUSTER_CHECKS = (
-    Check("A.hand", "3.A", "{counter} is not in the hand of {side}", _not_held, rank=10),
-    Check("A.explored", "3.A", "{country} is not explored", _unexplored, rank=20),
+    Check("A.hand", "3.A", "{counter} is not in the hand of {side}", dealing.not_held, rank=10),
+    Check("A.explored", "3.A", "{country} is not explored", unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
-    Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", _enmity, rank=20),
+    Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", enmity, rank=20),
     Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {ground}", _misplaced, _places),
 )

@@ -31,21 +31,18 @@ def begin(hearing: Hearing) -> None:
 
 
 def resupply_offers(hearing: Hearing) -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    return [unit for cell in state["public"]["resupply"] for unit in board.afoot(state, side, cell)]
+    return [unit for cell in hearing.public["resupply"] for unit in board.afoot(hearing.state, hearing.side, cell)]
 
 
 def resupply(hearing: Hearing) -> None:
     """Supply the named units; without names, ask for one in each cell that is still owed."""
-    side = hearing.side
-    named: list[str] = hearing.args.get("units") or [_asked(hearing, side, cell) for cell in hearing.public["resupply"]]
     supplied = []
-    for unit in named:
+    for unit in _units(hearing) or [_asked(hearing, cell) for cell in hearing.public["resupply"]]:
         if board.is_aboard(hearing.state, unit):
             raise Refusal(f"{unit} is aboard a fleet, where there is neither supply nor lack of it")
         supplied.append(supply(hearing, unit))
         hearing.pull("public", "resupply", board.cell_of(hearing.state, unit))
-    hearing.tell(f"{side} supplies {', '.join(supplied)}.")
+    hearing.tell(f"{hearing.side} supplies {', '.join(supplied)}.")
     if not hearing.public["resupply"]:
         go_on(hearing, "choice")
 
@@ -57,23 +54,21 @@ def supply(hearing: Hearing, unit: str) -> str:
     for other, here in board.units(hearing.state).items():
         if here.get("cell") != cell:
             continue
-        wanted = other == unit
-        if here["supplied"] != wanted:
-            hearing.put("public", "units", other, "supplied", wanted)
+        if here["supplied"] != (other == unit):
+            hearing.put("public", "units", other, "supplied", other == unit)
         if other != unit:
             lost.append(other)
     hearing.line(cell, f"{unit} is supplied", f"not: {', '.join(lost)}" if lost else "", "2")
     return f"{unit} (and not {', '.join(lost)})" if lost else unit
 
 
-def _asked(hearing: Hearing, side: str, cell: str) -> str:
-    candidates = board.afoot(hearing.state, side, cell)
-    return hearing.ask(f"supply in {cell}", who=side, prompt=f"which unit in {cell} is supplied?", options=candidates)
+def _asked(hearing: Hearing, cell: str) -> str:
+    candidates = board.afoot(hearing.state, hearing.side, cell)
+    return hearing.ask(f"supply in {cell}", who=hearing.side, prompt=f"which unit in {cell} is supplied?", options=candidates)
 
 
 def _units(hearing: Hearing) -> list[str]:
-    named: list[str] = hearing.args.get("units") or []
-    return named
+    return hearing.args.get("units") or []
 
 
 def _foreign(hearing: Hearing) -> Facts:
@@ -91,9 +86,8 @@ def _afoot_cells(hearing: Hearing) -> list[str]:
 
 
 def _settled(hearing: Hearing) -> Facts:
-    if not hearing.public["resupply"]:
-        return None
-    settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if cell not in hearing.public["resupply"]]
+    owed = hearing.public["resupply"]
+    settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if owed and cell not in owed]
     return {"cells": ", ".join(settled)} if settled else None
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 def set_up(hearing: Hearing) -> None:
     """Write the opening state. args: sides in table order, clockwise; options."""
-    sides = hearing.sides
     everything = pieces.everything()
     hearing.put("cup", "deck", everything)
     hearing.put("cup", "hidden", [])
@@ -28,8 +27,8 @@ def set_up(hearing: Hearing) -> None:
     if hearing.midway is None:
         _deal(hearing)
         return
-    hearing.put("public", "order", list(sides))
-    for side in sides:
+    hearing.put("public", "order", list(hearing.sides))
+    for side in hearing.sides:
         hearing.put("secret", side, "hand", [])
         hearing.put("public", "hands", side, 0)
 
@@ -44,8 +43,7 @@ def _deal(hearing: Hearing) -> None:
             hearing.put("public", "hands", side, hands.FULL)
             hearing.add("public", "deck", -hands.FULL)
             continue
-        deck = hearing.cup()["deck"]
-        dealt = hearing.draw(deck, hands.FULL, who=side, why="the first hand", private=side)
+        dealt = hearing.draw(hearing.cup()["deck"], hands.FULL, who=side, why="the first hand", private=side)
         dealing.give(hearing, side, dealt)
         hearing.tell(f"You are dealt {', '.join(dealt)}.", only=side)
     if physical:

@@ -80,7 +80,7 @@ def manned(state: State, side: str) -> list[str]:
 
 
 def cells(state: State) -> list[str]:
-    return [f"{country}-{position}" for country in lands(state) for position in world.POSITIONS]
+    return [cell for country in lands(state) for cell in cells_of(country)]
 
 
 def cells_of(country: str) -> list[str]:
@@ -186,9 +186,7 @@ def natural_enemy(state: State, side: str, race: str) -> str | None:
 
 
 def races(state: State) -> Iterator[tuple[str, str, str]]:
-    for side in state["public"]["order"]:
-        for country in manned(state, side):
-            yield side, country, race_of(state, country)
+    return ((side, country, race_of(state, country)) for side in state["public"]["order"] for country in manned(state, side))
 
 
 def settable(state: State) -> list[str]:

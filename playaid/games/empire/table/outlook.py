@@ -22,15 +22,9 @@ def imagine(state: State, asker: str | None) -> State:
     """All that the asker has not seen may be drawn. Without his hand there is no deck."""
     secret = {side: own for side, own in state["secret"].items() if side == asker}
     bare: State = {"public": state["public"], "secret": secret, "referee": state["referee"]}
-    if asker is None or asker not in bare["secret"]:
+    if asker is None or asker not in secret or physical(state):
         return bare
-    if physical(state):
-        return bare
-    unseen = holding.unseen(state)
-    for counter in hand(state, asker):
-        if counter in unseen:
-            unseen.remove(counter)
-    return {**bare, "cup": {"deck": unseen, "hidden": []}}
+    return {**bare, "cup": {"deck": holding.without(holding.unseen(state), hand(state, asker)), "hidden": []}}
 
 
 KILLED, UNSUPPLIED = 2, 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
+from playaid.games.empire.table.view import standing
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -32,7 +33,7 @@ def unit(hearing: Hearing) -> None:
     reach = {} if board.is_aboard(state, name) else reachable(state, name)
     cells = [goal for goal in reach if reach[goal]]
     numbers = f"{here['type']}, combat {here['combat']}, movement {here['movement']}, crowns {here['crowns']}"
-    lines = [f"{name} ({board.owner(state, name) or 'nobody'}): {numbers}", f"  in {cell}, {_standing(state, name)}"]
+    lines = [f"{name} ({board.owner(state, name) or 'nobody'}): {numbers}", f"  in {cell}, {standing(state, name)}"]
     lines += [f"  could go to: {', '.join(cells)}"] if cells else []
     hearing.show({"unit": name, "player": board.owner(state, name), "cell": cell, **here, "reach": cells}, *lines)
 
@@ -47,11 +48,4 @@ def _by_cell(state: State, side: str) -> dict[str, list[str]]:
 
 def _shown(state: State, name: str) -> str:
     army = board.cargo(state, name)
-    return f"{name} ({_standing(state, name)})" if army is None else f"{name} with {army} aboard ({_standing(state, name)})"
-
-
-def _standing(state: State, name: str) -> str:
-    here = board.units(state)[name]
-    if "aboard" in here:
-        return f"aboard {here['aboard']}"
-    return "supplied" if here["supplied"] else "unsupplied"
+    return f"{name} ({standing(state, name)})" if army is None else f"{name} with {army} aboard ({standing(state, name)})"

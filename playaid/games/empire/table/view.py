@@ -85,11 +85,9 @@ def _total_line(total: dict[str, int]) -> str:
 
 def flags(hearing: Hearing) -> None:
     control = {side: board.controlled_countries(hearing.state, side) for side in hearing.public["order"]}
-    lines = []
-    for side, countries in control.items():
-        shown = ", ".join(f"{country} (crowns on the board {board.crowns_on_board(hearing.state, country)})" for country in countries)
-        lines.append(f"{side}: {shown or 'no flag'}")
-    hearing.show({"flags": control}, *lines)
+    crowns = {country: board.crowns_on_board(hearing.state, country) for countries in control.values() for country in countries}
+    shown = {side: [f"{country} (crowns on the board {crowns[country]})" for country in countries] for side, countries in control.items()}
+    hearing.show({"flags": control}, *(f"{side}: {', '.join(flags) or 'no flag'}" for side, flags in shown.items()))
 
 
 def show_map(hearing: Hearing) -> None:
@@ -103,8 +101,7 @@ def show_map(hearing: Hearing) -> None:
 
 def show_piles(hearing: Hearing) -> None:
     """The discards that lie open, how many lie face down, and the dead: for everybody to look at."""
-    public = hearing.public
-    hidden = public["hidden"]
+    public, hidden = hearing.public, hearing.public["hidden"]
     lines = _pile("discards", public["discard"]) + ([f"  {hidden} face down"] if hidden else []) + _pile("dead", public["dead"])
     hearing.show({"discards": public["discard"], "face_down": hidden, "dead": public["dead"]}, *lines)
 
@@ -124,10 +121,8 @@ def cell(hearing: Hearing) -> None:
         return
     around = board.neighbours(hearing.state, name)
     here = [unit for unit in board.units(hearing.state) if board.cell_of(hearing.state, unit) == name]
-    where = board.site(hearing.state, name)
-    beyond = (
-        sorted(world.borders(where, hearing.public["world"]["handedness"]) & set(board.unexplored_spaces(hearing.state))) if where else []
-    )
+    where, unexplored = board.site(hearing.state, name), set(board.unexplored_spaces(hearing.state))
+    beyond = sorted(world.borders(where, hearing.public["world"]["handedness"]) & unexplored) if where else []
     data = {"cell": name, "terrain": board.terrain(hearing.state, name), "neighbours": around, "units": here, "borders_unexplored": beyond}
     touching = ", ".join(f"{other} ({board.terrain(hearing.state, other)})" for other in around)
     lines = [f"{name}: {data['terrain']}", f"touches {touching}"]
@@ -142,8 +137,15 @@ def _unknown(name: str, at_hand: list[str]) -> list[str]:
     return lines + ([f"bordered by {', '.join(at_hand)}"] if at_hand else [])
 
 
+def standing(state: State, unit: str) -> str:
+    """Whether a unit is aboard a fleet, supplied or unsupplied, in words."""
+    here = board.units(state)[unit]
+    if "aboard" in here:
+        return f"aboard {here['aboard']}"
+    return "supplied" if here["supplied"] else "unsupplied"
+
+
 def described_unit(state: State, unit: str) -> str:
     here = board.units(state)[unit]
-    supply = f"aboard {here['aboard']}" if "aboard" in here else "supplied" if here["supplied"] else "unsupplied"
     numbers = f"combat {here['combat']} movement {here['movement']} crowns {here['crowns']}"
-    return f"{unit} ({board.owner(state, unit)}) {here['type']} {numbers}, {supply}"
+    return f"{unit} ({board.owner(state, unit)}) {here['type']} {numbers}, {standing(state, unit)}"
