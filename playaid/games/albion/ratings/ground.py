@@ -100,9 +100,7 @@ def low_columns(hearing: Hearing) -> str:
 
 def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = ()) -> str:
     """The weather in a hex: its own under an enchantment, that of its sea zone, or the map's; clear round the Wand. [6.0, 19.4, 20.6.14]
-
-    entering: the pieces that come into it, for the Wand clears what its bearer enters too.
-    """
+    entering: the pieces that come into it, for the Wand clears what its bearer enters too."""
     sky = hearing.public["weather"]
     wand = _wand(hearing)
     if wand is not None and (number == wand.hex or wand.bearer in entering or wand.ship in entering):

@@ -43,11 +43,8 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
 
 
 def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
-    """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2]
-
-    His player says which for a Phase, in secret (`use`). Else those that do something in this Phase, those of his last choice first, then
-    the lowest numbers.
-    """
+    """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2] His player says which for a Phase,
+    in secret (`use`). Else those that do something in this Phase, those of his last choice first, then the lowest numbers."""
     secret = hearing.secret(pieces.piece(hearing.state, bearer)["side"])
     wanted = secret.get("using", {}).get(bearer)
     now = secret["chosen"].get(bearer) == phase_of(hearing.state)

@@ -116,10 +116,8 @@ def wake_attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
 
 
 def wake_entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
-    """Pieces enter a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3]
-
-    An enemy is whoever the other player controls [3.0]. Kingdom and mainland are asked for while a kingdom may still wake.
-    """
+    """Pieces enter a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3] An enemy is whoever
+    the other player controls [3.0]. Kingdom and mainland are asked for while a kingdom may still wake."""
     for side in _sides(hearing, names, pieces.commander_side):
         for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
             if name in PERSONS:
@@ -131,10 +129,8 @@ def wake_entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
 
 
 def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:
-    """Note when a Fomorian piece first enters a Faerie kingdom, islands too: from the next Game-Turn on, Faerie may cast. [22.4]
-
-    A Faerie person whose mind a Fomorian has is no Fomorian piece.
-    """
+    """Note when a Fomorian piece first enters a Faerie kingdom, islands too: from the next Game-Turn on, Faerie may cast. [22.4] A Faerie
+    person whose mind a Fomorian has is no Fomorian piece."""
     if hearing.public.get("trespass") is not None or FOMORIAN not in _sides(hearing, names, lambda piece: piece["side"]):
         return
     if ground.kingdom(hearing, number) in bounds.faerie_kingdoms():

@@ -160,10 +160,8 @@ def _suffering(hearing: Hearing) -> str:
 
 
 def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
-    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]
-
-    Wild magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about.
-    """
+    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2] Wild
+    magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about."""
     total = 0
     wild = ["wild magic"] if hearing.fact("hexes", number, "aspect") == "wild" else []
     for cause in dict.fromkeys([cause for name in undergo for cause in why[name]] + wild):

@@ -22,10 +22,8 @@ HOARD = "03"
 
 
 def where(hearing: Hearing, number: str) -> str | None:
-    """What holds an item that the declaring side has in hand: a piece, `hex NNNN` for a fortress, or None. Raises Locked.
-
-    What a person bears is in the hands of whoever has his mind. [19.4.10]
-    """
+    """What holds an item that the declaring side has in hand: a piece, `hex NNNN` for a fortress, or None. Raises Locked. What a person
+    bears is in the hands of whoever has his mind. [19.4.10]"""
     lies = hearing.public["items"][number]
     if lies["state"] != "held" or (lies["side"] != hearing.side and not _masters(hearing)):
         return None

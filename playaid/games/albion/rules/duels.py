@@ -88,10 +88,8 @@ def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[i
 
 
 def _venom(hearing: Hearing, kind: str, champions: Sequence[str], suffered: Sequence[int]) -> None:
-    """Whom Magog has wounded in a trial by combat dies at its end, though Magog be dead himself. [7.9 t25]
-
-    A wound that the Mailcoat took is none [20.6.08]; so who carries the venom is noted under his owner's seal until it shows.
-    """
+    """Whom Magog has wounded in a trial by combat dies at its end, though Magog be dead himself. [7.9 t25] A wound that the Mailcoat took
+    is none [20.6.08]; so who carries the venom is noted under his owner's seal until it shows."""
     if kind != "trial" or "Magog" not in champions:
         return
     at = 1 - list(champions).index("Magog")

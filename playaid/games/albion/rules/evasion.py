@@ -62,10 +62,8 @@ def endangered_persons(hearing: Hearing, number: str, side: str) -> list[str]:
 
 
 def exposed_persons(hearing: Hearing, number: str, side: str) -> list[str]:
-    """Persons, heroes too, upon whom enemies have come in this Movement Phase, and who may evade them. [18.0.1, 18.2, 18.3]
-
-    Not beside an army or escort of theirs, nor in a fortress [11.2, 18.2]; whoever has tried and failed is held.
-    """
+    """Persons, heroes too, upon whom enemies have come in this Movement Phase, and who may evade them. [18.0.1, 18.2, 18.3] Not beside an
+    army or escort of theirs, nor in a fortress [11.2, 18.2]; whoever has tried and failed is held."""
     if phase(hearing.state) not in EVADING or not _came(hearing, number, pieces.other(side)):
         return []
     if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
@@ -175,10 +173,8 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
 
 
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
-    """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex.
-
-    A hero counts as so many army points as his Combat Strength. [18.0, 18.3]
-    """
+    """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex. A
+    hero counts as so many army points as his Combat Strength. [18.0, 18.3]"""
     ways = {f"command of {name}": leaders.rating(hearing, name) for name in leaders.counting(persons)}
     ways.update({f"magic of {name}": strengths.magic(hearing, name)[0] for name in persons})
     count = pieces.points_at(hearing.state, number, side)
@@ -196,9 +192,7 @@ def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> i
 
 def _heroes(hearing: Hearing, persons: Sequence[str], needed: int) -> dict[str, int]:
     """The Combat Strengths of heroes, who function as armies; nothing by the option, or where they could not come to more than is needed.
-
-    So nobody is asked who is a hero where it does not matter. [18.3]
-    """
+    So nobody is asked who is a hero where it does not matter. [18.3]"""
     if hearing.options.get("hero-evasion") == "no":
         return {}
     could = {name: strengths.combat(hearing, name)[0] for name in persons}

@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
 
 def force(hearing: Hearing) -> None:
-    """Name a stack that engages in a forced march, and the person whose Command Rating gives the points.
-
-    With the first one normal movement is over for the phase. [5.0 D.3]
-    """
+    """Name a stack that engages in a forced march, and the person whose Command Rating gives the points. With the first one normal movement
+    is over for the phase. [5.0 D.3]"""
     person = hearing.args["person"]
     first = phase(hearing.state) == "moving"
     if first:

@@ -78,10 +78,8 @@ def _contested(state: State, side: str) -> list[str]:
 
 
 def battle_offers(hearing: Hearing) -> Iterable[str]:
-    """Hexes where armies or escorts of both sides meet, or where an enemy fortress stands before them.
-
-    Whether a lone person of the enemy's is a hero may be sealed: a battle against him may be announced, and is not offered.
-    """
+    """Hexes where armies or escorts of both sides meet, or where an enemy fortress stands before them. Whether a lone person of the enemy's
+    is a hero may be sealed: a battle against him may be announced, and is not offered."""
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     for number in sorted({*_contested(state, side), *walls}):

@@ -23,10 +23,8 @@ SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds
 
 
 def table(hearing: Hearing, letter: str, force: int, only: str | None = None) -> tuple[int, int, bool]:
-    """What a letter costs a force: points, wounds or steps, and whether the one-piece mark stands there. [7.1]
-
-    only: the side that alone may know how large the force is.
-    """
+    """What a letter costs a force: points, wounds or steps, and whether the one-piece mark stands there. [7.1] only: the side that alone
+    may know how large the force is."""
     cell = hearing.fact("casualty", str(max(force, 1)), letter, only=only)
     left, right = (str(part) for part in cell)
     return int(left.rstrip("*")), int(right.rstrip("*")), "*" in left + right
@@ -142,9 +140,7 @@ def _aliases(name: str) -> Sequence[str]:
 
 def evenly(hearing: Hearing, loss: Loss) -> Choice:
     """Losses spread by a plain rule: largest army first, then escorts, then the fortress; soundest ship; the person with most boxes left.
-
-    With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship.
-    """
+    With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship."""
     room, choice = capacities(hearing, loss), _nothing()
     for kind in TOLLS:
         left = dict(room[kind])

@@ -362,10 +362,8 @@ A_STACK = 2
 
 
 def move_offers(hearing: "Hearing") -> Iterable[str]:
-    """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all.
-
-    Whole paths are for the players to choose. Only where the costs are known without asking.
-    """
+    """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all. Whole
+    paths are for the players to choose. Only where the costs are known without asking."""
     return islice(_steps(hearing), MOST_OFFERED)
 
 

@@ -25,9 +25,7 @@ MOST_OFFERS = 40
 
 def place(hearing: Hearing) -> None:
     """Pieces stand where the players say; a ship takes along what it carries. That they are there has every consequence of coming there.
-
-    Rules that bar the way there, but not the standing there, are flagged: how pieces came is the players' word.
-    """
+    Rules that bar the way there, but not the standing there, are flagged: how pieces came is the players' word."""
     number = hearing.args["hex"]
     _possible(not_a_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     broken = [(check, facts) for check in PLACE_FLAGS if (facts := check.fails(hearing)) is not None]

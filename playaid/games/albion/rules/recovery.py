@@ -56,9 +56,7 @@ def recover(hearing: Hearing) -> None:
 
 def by_itself(hearing: Hearing) -> None:
     """The phase is left and the wounded have not been seen to: it is done now, for their side alone to see, as it leaves no choice. [9.7]
-
-    No outcome is named: what odds count by is for everybody.
-    """
+    No outcome is named: what odds count by is for everybody."""
     side = hearing.active
     assert side is not None
     if hearing.public["recovered"] or not outstanding.passes(hearing.state):

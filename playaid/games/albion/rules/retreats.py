@@ -61,10 +61,8 @@ def _too_far(hearing: Hearing) -> Facts:
 
 
 def _no_ground(hearing: Hearing) -> Facts:
-    """A retreat leads to where its pieces may stand, if any hex beside is such; else to where there is ground for them, if any is.
-
-    [7.9, 11.8, 19.4.10, 19.5]
-    """
+    """A retreat leads to where its pieces may stand, if any hex beside is such; else to where there is ground for them, if any is. [7.9,
+    11.8, 19.4.10, 19.5]"""
     start, number = hearing.args["from"], hearing.args["hex"]
     if _retreating(hearing.state, hearing.side, start) is None or _too_far(hearing):
         return None

@@ -37,9 +37,7 @@ def of_ship(hearing: Hearing, ship: str, side: str, strength: int) -> None:
 
 def of_person(hearing: Hearing, person: str, piece: Piece) -> None:
     """A person who has died is worth victory points to the enemy of whoever commanded him; a mind that was taken counts as its owner's.
-
-    [3.0, 7.9 s44, 21.2]
-    """
+    [3.0, 7.9 s44, 21.2]"""
     side = piece["side"] if person in hearing.public["mastered"] else pieces.commander_side(piece)
     award(hearing, pieces.other(side), "person", 1, f"{person} killed")
 

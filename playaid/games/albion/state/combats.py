@@ -59,11 +59,9 @@ def inactive(state: State) -> list[str]:
 
 
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
-    """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard.
-
-    In an overrun only the stack that overruns, against all enemies in the hex. [12.5 before 15.1]
-    Whoever has evaded the enemies there, or has declined the melee, stays out of it. [15.3, 18.2]
-    """
+    """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard. In an
+    overrun only the stack that overruns, against all enemies in the hex. [12.5 before 15.1] Whoever has evaded the enemies there, or has
+    declined the melee, stays out of it. [15.3, 18.2]"""
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]

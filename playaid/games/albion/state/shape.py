@@ -11,10 +11,7 @@ from playaid.referee.contract.state import StateOf
 
 
 class Piece(TypedDict):
-    """A person, a ship or an army. [2.3]
-
-    `under` and `aboard` are what the order of the stack says: command [14.2], embarkation [12.1].
-    """
+    """A person, a ship or an army. [2.3] `under` and `aboard` are what the order of the stack says: command [14.2], embarkation [12.1]."""
 
     kind: Literal["person", "ship", "army"]
     side: str  # the owner

@@ -30,10 +30,8 @@ def spaces(state: State) -> Names:
 
 
 def units(state: State) -> Names:
-    """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`).
-
-    There are none before set-up.
-    """
+    """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`). There are none
+    before set-up."""
     cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
     printed = {unit: pieces.counters()[here["counter"]].code for unit, here in board.units(state).items() if not here["named"]}
     return {unit: (cell, printed[unit]) if unit in printed else (cell,) for unit, cell in cells.items()}
@@ -46,10 +44,8 @@ def enemies(state: State) -> Names:
 
 
 def cells(state: State) -> Names:
-    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`), and the unexplored spaces.
-
-    What is not explored has a name too: a line that speaks of it is read, and refused by the rule that it breaks.
-    """
+    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`), and the unexplored spaces. What is not explored has a
+    name too: a line that speaks of it is read, and refused by the rule that it breaks."""
     everywhere = (cell for country in pieces.countries() for cell in board.cells_of(country))
     named = {cell: (board.short(cell), f"{cell.partition('-')[0]}-{board.short(cell)[2:]}") for cell in everywhere}
     return {**named, **dict.fromkeys(board.unexplored_spaces(state), ())}

@@ -54,10 +54,8 @@ def _fates(results: Mapping[str, str]) -> str:
 
 
 def to_the_death(state: State) -> Declaration | None:
-    """The last attack made again by the same unit on the same defender, as long as both are on the board: for odds.
-
-    `again` lets the outcome tell how both stand in the end, not only what the last blow did.
-    """
+    """The last attack made again by the same unit on the same defender, as long as both are on the board: for odds. `again` lets the
+    outcome tell how both stand in the end, not only what the last blow did."""
     unit, defender, *_ = state["public"].get("clash", ("", ""))
     if unit not in board.units(state) or defender not in board.units(state):
         return None
