@@ -39,8 +39,8 @@ def faerie_kingdoms() -> list[str]:
 
 
 def bar_on(hearing: "Hearing", name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
-    """Why a piece that moves in a stack may not enter a hex, or None. `stack` holds its own name too. teleports: it comes from a place of
-    power to another, which Sean may do anywhere. [7.9 a34]"""
+    """Why a piece that moves in a stack (it among them) may not enter a hex, or None.
+    teleports: it comes from a place of power to another, which Sean may do anywhere. [7.9 a34]"""
     return (
         place_bars(hearing, name, number)
         or (None if teleports and name == "Sean" else _bound(hearing, name, stack, number))

@@ -21,11 +21,8 @@ def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
     if with_points:
         return with_points
     away = hearing.public["evaded"].get(number, ())
-    return [
-        name
-        for name in ashore
-        if pieces.piece(hearing.state, name)["kind"] == "person" and name not in away and strengths.is_hero(hearing, name)
-    ]
+    persons = [name for name in persons_in(hearing.state, ashore) if name not in away]
+    return [name for name in persons if strengths.is_hero(hearing, name)]
 
 
 def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
@@ -104,21 +105,14 @@ def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
 
 def magic_times(hearing: Hearing, bearer: str) -> int:
     """What a staff multiplies the Basic Magic Strength by."""
-    times = 1
-    for number in items_in_use(hearing, bearer):
-        times *= int(effect(hearing, number, "magic_times"))
-    return times
+    return prod(int(effect(hearing, number, "magic_times")) for number in items_in_use(hearing, bearer))
 
 
 def dice(hearing: Hearing, kind: str, persons: list[str]) -> int:
     """What the items of a side's persons add to a combat roll in its favour. kind: battle, engagement, melee, duel or trial."""
-    total = 0
-    for bearer in persons:
-        for number in items_in_use(hearing, bearer):
-            total += int(effect(hearing, number, "dice") or 0)
-            if kind == "melee":
-                total += int(effect(hearing, number, "melee") or 0)
-    return total
+    columns = ("dice", "melee") if kind == "melee" else ("dice",)
+    used = (number for bearer in persons for number in items_in_use(hearing, bearer))
+    return sum(int(effect(hearing, number, column) or 0) for number in used for column in columns)
 
 
 def damage_times(hearing: Hearing, striker: str, struck: str) -> int:

@@ -52,13 +52,9 @@ def _try(hearing: Hearing, who: str) -> bool:
         less = int(hearing.fact("modifiers", "Farcalling", "amount"))
         more += less
         hearing.line("modifier", "Enchantment of Farcalling", f"{less:+d}", "19.4")
-    hearing.line(
-        "Activation Table" if "who" in hearing.args else f"activation of {who}",
-        f"dice {total}, modified {total + more}, against {number}",
-        "yes" if total + more <= number else "no",
-        "10.4",
-    )
     wakes = total + more <= number
+    label = "Activation Table" if "who" in hearing.args else f"activation of {who}"
+    hearing.line(label, f"dice {total}, modified {total + more}, against {number}", "yes" if wakes else "no", "10.4")
     if "who" in hearing.args:
         hearing.outcome("becomes active" if wakes else "stays inactive")
     if wakes:
@@ -84,14 +80,13 @@ def wake(hearing: Hearing, who: str, why: str) -> None:
 
 def _arrive(hearing: Hearing) -> None:
     """All five ships in one hex of the two northern sea zones, the three persons on one ship; Leinster wakes with Ogme. [10.1, 7.9 e09]"""
-    number = hearing.args.get("hex") or hearing.ask(
-        "expedition hex", who=FAERIE, prompt="in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
-    )
+    prompt = "in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
+    number = hearing.args.get("hex") or hearing.ask("expedition hex", who=FAERIE, prompt=prompt)
     if not _northern(hearing, number):
         raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
-    ships = [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition" and piece["kind"] == "ship"]
+    coming = {name: piece["kind"] for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"}
+    ships, persons = ([name for name in coming if coming[name] == kind] for kind in ("ship", "person"))
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
-    persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition" and piece["kind"] == "person"]
     for name in (*ships, *persons):
         hearing.put("public", "pieces", name, "state", "active")
         hearing.put("public", "pieces", name, "hex", number)
@@ -147,9 +142,7 @@ def activate_offers(hearing: Hearing) -> Iterable[str]:
     """Everything dormant that this side may roll for now; the expedition with a hex for its arrival is left to its player."""
     if legal(hearing, {}):
         yield "all"
-    for who in (*KINGDOMS, *PERSONS):
-        if legal(hearing, {"who": who}):
-            yield who
+    yield from (who for who in (*KINGDOMS, *PERSONS) if legal(hearing, {"who": who}))
 
 
 def _none_left(hearing: Hearing) -> Facts:
@@ -172,15 +165,13 @@ def _again(hearing: Hearing) -> Facts:
 
 
 def _too_soon(hearing: Hearing) -> Facts:
-    if hearing.args.get("who") != EXPEDITION or round_of(hearing.state, "turn") >= FIRST_TURN:
-        return None
-    return {"turn": FIRST_TURN}
+    early = hearing.args.get("who") == EXPEDITION and round_of(hearing.state, "turn") < FIRST_TURN
+    return {"turn": FIRST_TURN} if early else None
 
 
 def _barred(hearing: Hearing) -> Facts:
-    if hearing.args.get("who") != EXPEDITION or hearing.fact("scenarios", hearing.public["scenario"], "expedition"):
-        return None
-    return {}
+    sails = hearing.args.get("who") != EXPEDITION or hearing.fact("scenarios", hearing.public["scenario"], "expedition")
+    return None if sails else {}
 
 
 def _elsewhere(hearing: Hearing) -> Facts:

@@ -27,6 +27,7 @@ from playaid.games.albion.state.castings import (
     WINTER,
     describe,
 )
+from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -45,7 +46,8 @@ def resolve(hearing: Hearing) -> None:
     hearing.put("public", "enchantments", standing)
     _weathers(hearing, [casting for casting in standing if casting["number"] in (ELEMENTS, STORM, WINTER, RAIN)], calm)
     for casting in standing:
-        _EFFECTS.get(casting["number"], _nothing)(hearing, casting)
+        if effect := _EFFECTS.get(casting["number"]):
+            effect(hearing, casting)
     _controls(hearing, [casting for casting in standing if casting["number"] == CONTROL])
     hearing.put("public", "castings", [])
 
@@ -59,10 +61,6 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
         return False
     hearing.tell(f"{describe(casting)} is undone by the dispelling.")
     return True
-
-
-def _nothing(hearing: Hearing, casting: Casting) -> None:
-    return None
 
 
 # weather: 04 before 05, 05 before 06, 06 before 07
@@ -124,10 +122,9 @@ def _shake(hearing: Hearing, casting: Casting) -> None:
         losses.ruin(hearing, number, fortresses.owner(number))
     for side in (FOMORIAN, FAERIE):
         armies = pieces.at(hearing.state, number, side, "army")
-        half = pieces.points(hearing.state, armies) // 2
-        hearing.line(
-            "Shake the Earth", f"{side} has {pieces.points(hearing.state, armies)} army points in {number}", f"{half} lost", "19.4"
-        )
+        count = pieces.points(hearing.state, armies)
+        half = count // 2
+        hearing.line("Shake the Earth", f"{side} has {count} army points in {number}", f"{half} lost", "19.4")
         if half:
             losses.owe(hearing, side, number, "Shake the Earth", armies, points=half)
 
@@ -139,9 +136,8 @@ def _farcalling(hearing: Hearing, casting: Casting) -> None:
 
 def _scrying(hearing: Hearing, casting: Casting) -> None:
     side = pieces.other(casting["side"])
-    names = [
-        name for name in pieces.at(hearing.state, str(casting["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"
-    ]
+    there = pieces.at(hearing.state, str(casting["target"]), side)
+    names = [name for name in there if pieces.piece(hearing.state, name)["state"] == "active"]
     if pieces.own(hearing.state, side):
         names = []  # those who stand there when it is written
     hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
@@ -193,13 +189,8 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
         hearing.put("public", "pieces", target, "control", winner["side"])
         hearing.put("public", "mastered", target, winner["caster"])
         hearing.tell(f"{target} is under the control of {winner['caster']} ({winner['side']}) for this Game-Turn.")
-        _step_out(hearing, target)
-
-
-def _step_out(hearing: Hearing, target: str) -> None:
-    """The piece comes without armies or ships: those under him stand without command, and he leaves the ship's company."""
-    for army in [name for name, piece in pieces.pieces(hearing.state).items() if piece.get("under") == target]:
-        hearing.put("public", "pieces", army, "under", None)
+        for army in leaderless(hearing.state, target):  # the piece comes without armies: those under it stand without command
+            hearing.put("public", "pieces", army, "under", None)
 
 
 def _masters(hearing: Hearing, casting: Casting) -> bool:
@@ -228,9 +219,8 @@ def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:
 
 
 def _for_control(hearing: Hearing, several: Sequence[Casting]) -> list[int]:
-    return [
-        hearing.roll("2d6", who=casting["side"], why=f"{casting['caster']} for control of {casting['target']}").total for casting in several
-    ]
+    why = {casting["caster"]: f"{casting['caster']} for control of {casting['target']}" for casting in several}
+    return [hearing.roll("2d6", who=casting["side"], why=why[casting["caster"]]).total for casting in several]
 
 
 def release(hearing: Hearing, target: str, why: str) -> None:
@@ -282,8 +272,7 @@ def write(hearing: Hearing) -> None:
 
 
 def _unscried(hearing: Hearing) -> Facts:
-    mine = [stack["hex"] for stack in hearing.public.get("scrying", ()) if stack["side"] == hearing.side]
-    return None if hearing.args["hex"] in mine else {"hex": hearing.args["hex"]}
+    return None if hearing.args["hex"] in write_offers(hearing) else {"hex": hearing.args["hex"]}
 
 
 def _no_path(hearing: Hearing) -> Facts:
@@ -308,8 +297,7 @@ WRITE_CHECKS = (
 
 def write_offers(hearing: Hearing) -> Iterable[str]:
     """To stay where they are; every path may be written."""
-    state, side = hearing.state, hearing.side
-    return [str(stack["hex"]) for stack in state["public"].get("scrying", ()) if stack["side"] == side]
+    return [str(stack["hex"]) for stack in hearing.public.get("scrying", ()) if stack["side"] == hearing.side]
 
 
 # 08: the duel of minds
@@ -327,15 +315,13 @@ def strike(hearing: Hearing) -> None:
     more = items.dice(hearing, "duel", [caster]) - items.dice(hearing, "duel", [target])
     row = results.row_of(hearing, side, more, f"mental attack of {caster} on {target}, round {round_}")
     letters = results.letters_of(hearing, row, column)
-    struck = (
-        (caster, results.wounds_of(hearing, "duel", letters[0], strengths[caster][1], target, caster)),
-        (target, results.wounds_of(hearing, "duel", letters[1], strengths[target][1], caster, target)),
-    )
-    for name, number in struck:
+    minds = (caster, target)
+    struck = [results.wounds_of(hearing, "duel", letters[i], strengths[minds[i]][1], minds[1 - i], minds[i]) for i in (0, 1)]
+    for name, number in zip(minds, struck, strict=True):
         if number:
             hearing.tell(f"{name} takes {number} wound{'s' if number > 1 else ''}.")
             losses.wound(hearing, name, number)
-    dead = [name for name, _ in struck if not pieces.on_map(pieces.piece(hearing.state, name))]
+    dead = [name for name in minds if not pieces.on_map(pieces.piece(hearing.state, name))]
     hearing.outcome(" and ".join(f"{name} dies" for name in dead) or "/".join(letters))
     if dead:
         hearing.drop("public", "minds", caster)

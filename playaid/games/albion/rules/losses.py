@@ -23,8 +23,8 @@ SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds
 
 
 def table(hearing: Hearing, letter: str, force: int, only: str | None = None) -> tuple[int, int, bool]:
-    """What a letter costs a force: points, wounds or steps, and whether the one-piece mark stands there. [7.1] only: the side that alone
-    may know how large the force is."""
+    """What a letter costs a force: points, wounds or steps, and whether the one-piece mark stands there. [7.1]
+    only: the side that alone may know how large the force is."""
     cell = hearing.fact("casualty", str(max(force, 1)), letter, only=only)
     left, right = (str(part) for part in cell)
     return int(left.rstrip("*")), int(right.rstrip("*")), "*" in left + right

@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 
 def castings(hearing: Hearing) -> list[Casting]:
-    """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain`, or `nothing`. Raises Unreadable,
-    Ambiguous."""
+    """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu`, or `nothing`. Raises Unreadable, Ambiguous."""
     text = str(hearing.args["castings"]).strip()
     if text.casefold() in ("nothing", "none", "-"):
         return []

@@ -18,11 +18,14 @@ COUNTRIES_WITHOUT = ("Albion", "Curwyllan", "Gwynedd", "Ulster", "Leinster")
 def award(hearing: Hearing, side: str, what: str, number: int, why: str) -> None:
     """Give a side points for something destroyed on the other side, whoever did it. [21.1, 21.2]"""
     points = int(hearing.fact("points", what, "points")) * number
-    if not points:
-        return
+    if points:
+        _add(hearing, side, points, why, "21.2")
+
+
+def _add(hearing: Hearing, side: str, points: int, why: str, cite: str) -> None:
     hearing.add("public", "points", side, points)
     hearing.push("public", "awards", {"side": side, "points": points, "for": why, "turn": round_of(hearing.state, "turn")})
-    hearing.line("victory points", f"{side}: {why}", f"+{points}", "21.2")
+    hearing.line("victory points", f"{side}: {why}", f"+{points}", cite)
 
 
 def of_points(hearing: Hearing, side: str, number: int, what: str) -> None:
@@ -50,11 +53,7 @@ def of_fortress(hearing: Hearing, number: str, side: str) -> None:
         award(hearing, side, "fortress", 1, f"{name} destroyed")
     bonus = int(hearing.fact("fortresses", number, "bonus"))
     if bonus and side == FOMORIAN and hearing.public["scenario"] == "albion-alone":
-        hearing.add("public", "points", side, bonus)
-        hearing.push(
-            "public", "awards", {"side": side, "points": bonus, "for": f"bonus for {name}", "turn": round_of(hearing.state, "turn")}
-        )
-        hearing.line("victory points", f"{side}: bonus for {name}", f"+{bonus}", "21.3")
+        _add(hearing, side, bonus, f"bonus for {name}", "21.3")
 
 
 def turn_ends(hearing: Hearing) -> None:
@@ -80,10 +79,8 @@ def _alone(hearing: Hearing) -> None:
     fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
     times = int(hearing.fact("points", "Fomorian multiple", "points"))
     hearing.line("Albion Alone", f"Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {times * faerie}", "", "22.5")
-    if fomorian >= times * faerie:
-        hearing.over(FOMORIAN, f"the Fomorian player has {fomorian} victory points to {faerie}, at least {times} times as many", "22.5")
-    else:
-        hearing.over(FAERIE, f"the Fomorian player has {fomorian} victory points to {faerie}, fewer than {times} times as many", "22.5")
+    winner, how = (FOMORIAN, "at least") if fomorian >= times * faerie else (FAERIE, "fewer than")
+    hearing.over(winner, f"the Fomorian player has {fomorian} victory points to {faerie}, {how} {times} times as many", "22.5")
 
 
 def _twilight(hearing: Hearing) -> None:

@@ -11,16 +11,10 @@ if TYPE_CHECKING:
 
 
 def turn_begins(hearing: Hearing) -> None:
-    for key, value in (
-        ("cast", []),
-        ("enchantments", []),
-        ("vortex", []),
-        ("rade", []),
-        ("strengthened", {}),
-        ("evaded", {}),
-        ("scried", {}),
-    ):
-        hearing.put("public", key, value)
+    for key in ("cast", "enchantments", "vortex", "rade"):
+        hearing.put("public", key, [])
+    for key in ("strengthened", "evaded", "scried"):
+        hearing.put("public", key, {})
     hearing.put("public", "weather", {"map": "clear", "hexes": {}, "zones": {}})
     hearing.put("public", "mana", int(hearing.fact("turns", str(round_of(hearing.state, "turn")), "mana")))
 

@@ -29,17 +29,14 @@ def rows(table: str) -> dict[Any, Row]:  # the keys are text, or several of them
 
 
 def person_rows() -> dict[str, Row]:
-    """name -> what is printed of each of the 44 persons."""
     return rows("persons")
 
 
 def ship_rows() -> dict[str, Row]:
-    """name -> what is printed of each ship."""
     return rows("ships")
 
 
 def kingdom_rows() -> dict[str, Row]:
-    """name -> what is printed of each kingdom."""
     return rows("kingdoms")
 
 
@@ -62,7 +59,6 @@ def enchantment_names() -> Names:
 
 
 def enchantment_rows() -> dict[str, Row]:
-    """number -> what is printed of the enchantment."""
     return {str(number): row for number, row in rows("enchantments").items()}
 
 

@@ -122,15 +122,8 @@ def _put_together(public: Any, own: Mapping[str, Any]) -> dict[str, Any]:
     whole[BY_HEX] = came
     for key in BY_SIDE:
         whole[key] = {side: kept if not (side in own and own[side].get(key)) else own[side][key] for side, kept in public[key].items()}
-    return _as_it_was(public, whole, own)
-
-
-def _as_it_was(public: Any, whole: dict[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """The same dicts as in the state wherever nothing had to be put together: what is made of them is remembered by what they are."""
-    for key in ("pieces",):
-        last = next((before for _, before in _last if before[key] == whole[key]), None)
-        if last is not None:
-            whole[key] = last[key]
+    # The same dict of pieces as before where they are the same: what is made of it is remembered by what it is.
+    whole["pieces"] = next((before["pieces"] for _, before in _last if before["pieces"] == whole["pieces"]), whole["pieces"])
     return whole
 
 
@@ -163,19 +156,9 @@ def _somewhere(name: str, row: Mapping[str, Any], public: Any) -> Piece:
 
 def _stand_in(side: str, number: str, count: int, examined: Mapping[str, Any] | None) -> Piece:
     """What stands for counters that are not seen: an army of no kingdom, of a point for each; and what its looker was shown of them."""
-    stand_in: Piece = {
-        "kind": "army",
-        "side": side,
-        "kingdom": None,
-        "count": count,
-        "under": None,
-        "aboard": None,
-        "hex": number,
-        "state": "active",
-    }
-    if examined:
-        stand_in["examined"] = f"in Game-Turn {examined['turn']}: {examined['stack']}"
-    return stand_in
+    army = {"kind": "army", "side": side, "kingdom": None, "count": count, "under": None, "aboard": None, "hex": number, "state": "active"}
+    shown = {"examined": f"in Game-Turn {examined['turn']}: {examined['stack']}"} if examined else {}
+    return cast("Piece", {**army, **shown})
 
 
 def _controlled(piece: Piece) -> str:

@@ -21,15 +21,7 @@ if TYPE_CHECKING:
 
 RADIUS = 10.0
 """From the middle of a hex to its corners; its flat sides lie above and below."""
-TERRAIN = {
-    "mountain": "mountain",
-    "marsh": "swamp",
-    "dyke": "swamp",
-    "forest": "forest",
-    "rough": "rough",
-    "woods": "woods",
-    "clear": "clear",
-}
+TERRAIN = {"mountain": "mountain", "marsh": "swamp", "dyke": "swamp"} | {kind: kind for kind in ("forest", "rough", "woods", "clear")}
 """Terrain of the chart -> the kind of ground that is drawn; the first that a hex has."""
 WATER = {"minor river": "stream", "major river": "river", "lake": "river"}
 EDGES = ("north", "northeast", "southeast")
@@ -71,15 +63,10 @@ def _map(book: Book) -> Map:
     if kept is None or kept[0] != entries:
         rows = Later(lambda: (book.rows("hexes"),))
         low = Later(lambda: (str(book.rows("map").get("low columns", {}).get("value", "even")),))
-        kept = (
-            entries,
-            (
-                Later(lambda: _spaces(book, rows[0], low[0])),
-                Later(lambda: tuple(_hexsides(book, rows[0], low[0]))),
-                Later(lambda: tuple(_captions(rows[0], low[0], _names(book)))),
-            ),
-        )
-        _maps[book] = kept
+        spaces = Later(lambda: _spaces(book, rows[0], low[0]))
+        links = Later(lambda: tuple(_hexsides(book, rows[0], low[0])))
+        captions = Later(lambda: tuple(_captions(rows[0], low[0], _names(book))))
+        kept = _maps[book] = (entries, (spaces, links, captions))
     return kept[1]
 
 
@@ -239,7 +226,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     rows = []
     for name, row in printed.person_rows().items():
         piece = pieces.pieces(state).get(name)
-        if piece is not None and piece["side"] == viewer and piece["state"] not in ("dead",):
+        if piece is not None and piece["side"] == viewer and piece["state"] != "dead":
             wounds = secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
     items = [(bearer, printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]

@@ -53,9 +53,7 @@ def _supposed(state: State, side: str) -> Secret:
 
 
 ALONE = (
-    Payoff("^neither side can fight any more$", 0),
-    Payoff("^both sides must retreat$", 0),
-    Payoff("^both decline to attack$", 0),
+    Payoff("^(neither side can fight any more|both sides must retreat|both decline to attack)$", 0),
     Payoff("^becomes active$", 1),
     Payoff("^stays inactive$", 0),
     Payoff(r"^activated: (?P<number>\d+)$", 1),
@@ -91,20 +89,8 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
 
 
 QUIET = "nobody else does anything"
-_BEGUN: dict[str, object] = {
-    "spent": {},
-    "stopped": {},
-    "entered": {},
-    "came": {},
-    "hurried": {},
-    "shipped": {},
-    "forced": {},
-    "tried": {},
-    "trying": None,
-    "rolled": [],
-    "cast": [],
-    "scried": {},
-}
+_BY_PIECE = ("spent", "stopped", "entered", "came", "hurried", "shipped", "forced", "tried", "scried")
+_BEGUN: dict[str, object] = {**{key: {} for key in _BY_PIECE}, "trying": None, "rolled": [], "cast": []}
 """What a new turn begins without. [5.0]"""
 
 
