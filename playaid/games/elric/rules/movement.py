@@ -52,14 +52,14 @@ def step_cost(state: State, place: str, flies: bool) -> int:
 
 def march(hearing: Hearing) -> None:
     """Walk (or wing) the way step by step; wilderness with armies draws random attacks, an enemy place at the end begins a battle."""
-    stack = group(hearing)
+    stack, steps = group(hearing), path(hearing)
     start = _start(hearing, stack)
     before = start
     airborne = _all_fly(hearing, stack)
     led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     attachments.attach(hearing, stack)
     passed: list[str] = []
-    for place in path(hearing):
+    for place in steps:
         if passed:
             stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
         if not stack or (led and _leader_lost(hearing, stack, before)):

@@ -19,14 +19,19 @@ def when(wrong: Callable[[Hearing], object], *slots: str) -> Fails:
     return lambda h: {slot: dict(h.args)[slot] for slot in slots} if wrong(h) else None
 
 
-def when_seat(wrong: Callable[[Seat], object]) -> Fails:
-    """A check that fails where this is so of the seat that the declaration is for; its message tells the seat."""
+def when_speaker(wrong: Callable[[Hearing, str], object], *slots: str) -> Fails:
+    """A check that fails where this is so of the seat that the declaration is for; its message tells these slots, and the seat."""
 
     def fails(h: Hearing) -> Facts:
         seat = seats.speaking(h)
-        return {"seat": seat} if wrong(seats.seats(h.state)[seat]) else None
+        return {**{slot: dict(h.args)[slot] for slot in slots}, "seat": seat} if wrong(h, seat) else None
 
     return fails
+
+
+def when_seat(wrong: Callable[[Seat], object]) -> Fails:
+    """The same of what is kept of that seat."""
+    return when_speaker(lambda h, seat: wrong(seats.seats(h.state)[seat]))
 
 
 def first_of(debts: Callable[[State], Sequence[Owed]]) -> Fails:

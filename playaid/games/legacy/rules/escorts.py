@@ -61,10 +61,8 @@ def carry_offers(h: Hearing) -> Iterable[str]:
 drop_offers = carry_offers
 
 
-def _escort_elsewhere(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    tile = seats.seats(h.state)[seat]["tile"]
-    return {"escort": h.args["escort"], "seat": seat} if h.public["escorts"][h.args["escort"]]["tile"] != tile else None
+def _apart(h: Hearing, seat: str) -> bool:
+    return h.public["escorts"][h.args["escort"]]["tile"] != seats.seats(h.state)[seat]["tile"]
 
 
 def _second(h: Hearing) -> Facts:
@@ -75,7 +73,7 @@ def _second(h: Hearing) -> Facts:
 
 CARRY_CHECKS = (
     *conditions.MAY_ACT,
-    Check("escort.here", ESCORT, "{escort} is not where {seat} stands", _escort_elsewhere),
+    Check("escort.here", ESCORT, "{escort} is not where {seat} stands", conditions.when_speaker(_apart, "escort")),
     Check("escort.one", ESCORT, "{seat} carries {held}, and nobody chooses to carry two", _second),
 )
 
@@ -87,12 +85,8 @@ def drop(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
 
 
-def _not_with(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"escort": h.args["escort"], "seat": seat} if h.args["escort"] not in holdings.escorts_of(h.state, seat) else None
-
-
-DROP_CHECKS = (*conditions.MAY_ACT, Check("escort.with", ESCORT, "{seat} does not carry {escort}", _not_with))
+_NOT_WITH = conditions.when_speaker(lambda h, seat: h.args["escort"] not in holdings.escorts_of(h.state, seat), "escort")
+DROP_CHECKS = (*conditions.MAY_ACT, Check("escort.with", ESCORT, "{seat} does not carry {escort}", _NOT_WITH))
 
 
 def perish(h: Hearing, name: str, why: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
-from playaid.games.legacy.rules.conditions import when, when_seat
+from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -46,11 +46,7 @@ def _token_count(h: Hearing) -> Facts:
     return {"most": most} if len(h.public["tokens"]) >= most else None
 
 
-def nowhere(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"seat": seat} if not h.args.get("tile") and not seats.present(h.state, seat) else None
-
-
+nowhere = when_speaker(lambda h, seat: not h.args.get("tile") and not seats.present(h.state, seat))
 FIND_CHECKS = (
     Check(
         "token.known",
@@ -94,12 +90,8 @@ def story_offers(h: Hearing) -> Iterable[str]:
     return [f'"{name}" with {attribute} rating 3' for name in holdings.tokens_here(state, turn["seat"]) if name not in turn["story"]]
 
 
-def _token_elsewhere(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"token": h.args["token"], "seat": seat} if h.args["token"] not in holdings.tokens_here(h.state, seat) else None
-
-
-TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {seat} stands", _token_elsewhere)
+_ELSEWHERE = when_speaker(lambda h, seat: h.args["token"] not in holdings.tokens_here(h.state, seat), "token")
+TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {seat} stands", _ELSEWHERE)
 
 _TRIED = when(lambda h: seats.current(h.state) is not None and h.args["token"] in current_turn.turn(h.state)["story"], "token")
 STORY_CHECKS = (
@@ -132,14 +124,10 @@ def bring(h: Hearing) -> None:
     h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
 
 
-def _not_carried(h: Hearing) -> Facts:
-    seat = seats.speaking(h)
-    return {"token": h.args["token"], "seat": seat} if h.public["tokens"][h.args["token"]]["by"] != seat else None
-
-
+_NOT_CARRIED = when_speaker(lambda h, seat: h.public["tokens"][h.args["token"]]["by"] != seat, "token")
 BRING_CHECKS = (
     *conditions.MAY_ACT,
-    Check("bring.carried", "Story Tokens", "{seat} does not carry {token}", _not_carried),
+    Check("bring.carried", "Story Tokens", "{seat} does not carry {token}", _NOT_CARRIED),
     Check(
         "bring.home", "Story Tokens", "{seat} does not stand on the Round Table", when_seat(lambda here: here["tile"] != realm.ROUND_TABLE)
     ),
