@@ -1,10 +1,4 @@
-"""The board: provinces, seas, and the borders that are learned from play. [3.1, 7.0, 7.5]
-
-Public state:
-    map       `house` when the evening is played on the house map, else `printed`
-    places    place -> what has been learned of it, over what the document says
-    borders   "A|B" in alphabetical order -> no, border, anchor (the sea lies before that port), mountains
-"""
+"""The board: provinces, seas, and the borders that are learned from play. [3.1, 7.0, 7.5]"""
 
 from __future__ import annotations
 

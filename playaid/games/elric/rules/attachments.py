@@ -1,8 +1,4 @@
-"""Armies and fleets under personalities: attached once a turn, detached once. [7.3]
-
-units.<unit>.led        the personalities under whom it first moved this turn
-units.<unit>.detached   they have left it since
-"""
+"""Armies and fleets under personalities: attached once a turn, detached once. [7.3]"""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""The Cosmic Balance: the beam of twelve sections, its shifts, the tipping, the Horn. [3.3, 9.4, 13.0, 16.7]
-
-Public state:
-    balance   where the marker is: 1 to 6 towards Law, -1 to -6 towards Chaos, 0 on the neutral centre
-    tipped    nothing, or towards (law, chaos), turn (of the tipping), ends (turn at whose end the world ends, 0 never by itself)
-    horn      how often Elric has blown the Horn of Fate
-"""
+"""The Cosmic Balance: the beam of twelve sections, its shifts, the tipping, the Horn. [3.3, 9.4, 13.0, 16.7]"""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Magical flight: to any province, for two flights or three turns. [7.4.2]
-
-public.maintained   magician -> the flying spells he keeps up: spell, flights left, until (the last turn of it)
-"""
+"""Magical flight: to any province, for two flights or three turns. [7.4.2]"""
 
 from __future__ import annotations
 

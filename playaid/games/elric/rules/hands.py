@@ -1,9 +1,5 @@
 """Spells in hand: who holds how many is open, which they are is not. [9.0, 9.1, 9.5, 9.6]
 
-secret.<player>.hands   personality -> the spells beneath his counter
-secret.<player>.cast    magician -> the spell he has laid face down this turn
-public.units.<unit>.spells   their number
-
 Where spells lie on the table alone, the number is all that is kept: which they are is asked for when the rules lay them open.
 """
 

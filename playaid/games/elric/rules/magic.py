@@ -1,9 +1,4 @@
-"""The magic phase: spells laid face down, one a magician, three a side in a battle; the Horn. [9.2, 9.3]
-
-secret.<player>.cast   magician -> the spell he has laid face down
-public.cast            magician -> the place where it lies
-public.casters         magicians who have used their spell this player-turn
-"""
+"""The magic phase: spells laid face down, one a magician, three a side in a battle; the Horn. [9.2, 9.3]"""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Search in the wilderness: magic, friends or enemies; 5-6 at first, 4-6 on each turn in a row. [8.0]
-
-public.searches   player -> place -> turn (of the last search), row (how many turns in a row), found
-"""
+"""Search in the wilderness: magic, friends or enemies; 5-6 at first, 4-6 on each turn in a row. [8.0]"""
 
 from __future__ import annotations
 

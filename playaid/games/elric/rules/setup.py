@@ -1,9 +1,4 @@
-"""Standard set-up: the spells, the markers, who goes first, the countries and their pieces. [4.0]
-
-public.order       the players in turn order, the high roller first
-public.scenario    title, countries that may be chosen, objective; with the printed tables empty until the first choice
-public.chosen      player -> the country he begins with
-"""
+"""Standard set-up: the spells, the markers, who goes first, the countries and their pieces. [4.0]"""
 
 from __future__ import annotations
 

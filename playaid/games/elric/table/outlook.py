@@ -1,6 +1,4 @@
-"""What odds need to know: the state as a player may think it to be, how a battle goes on, what outcomes are worth, the same again next
-turn. [9.0, 9.1, 10.3, 10.5, 10.6]
-"""
+"""What odds need: the state as a player may think it to be, how a battle or a search goes on, what outcomes are worth. [9, 10]"""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
@@ -177,30 +178,15 @@ def succeed(h: Hearing, seat: str) -> None:
 
 
 def _outfit(h: Hearing, seat: str, sheet: str) -> None:
-    before = seats.seats(h.state)[seat]
-    scores = h.fact("sheets", sheet, "scores")
+    printed = partial(h.fact, "sheets", sheet)
+    scores = printed("scores")
     attributes = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
-    destiny = int(h.fact("sheets", sheet, "destiny"))
-    character = str(h.fact("sheets", sheet, "name"))
-    h.put(
-        "public",
-        "seats",
-        seat,
-        {
-            **_ABSENT,
-            "side": before["side"],
-            "sheet": sheet,
-            "character": character,
-            "scores": {name: score for name, score in zip(attributes, scores, strict=True) if name is not None},
-            "movement": int(h.fact("sheets", sheet, "movement")),
-            "slots": int(h.fact("sheets", sheet, "wounds")),
-            "destiny": destiny,
-            "most": destiny,
-            "favoured": h.fact("sheets", sheet, "favoured"),
-            "bonus": int(h.fact("sheets", sheet, "bonus")),
-            "quest": str(h.fact("sheets", sheet, "quest") or ""),
-        },
-    )
+    destiny, character = int(printed("destiny")), str(printed("name"))
+    scored = {name: score for name, score in zip(attributes, scores, strict=True) if name is not None}
+    new = {**_ABSENT, "side": seats.side_of(h.state, seat), "sheet": sheet, "character": character, "scores": scored}
+    new |= {"movement": int(printed("movement")), "slots": int(printed("wounds")), "destiny": destiny, "most": destiny}
+    new |= {"favoured": printed("favoured"), "bonus": int(printed("bonus")), "quest": str(printed("quest") or "")}
+    h.put("public", "seats", seat, new)
     h.push("public", "used_sheets", sheet)
     for card in ("Starting Weapon", "Starting Armour"):
         if h.public["decks"]["starting"] or h.public["discards"].get("starting"):

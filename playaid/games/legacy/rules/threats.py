@@ -58,18 +58,12 @@ def threat(h: Hearing) -> None:
         h.add("public", "discards", deck, 1)
         h.tell(f"{name} can add no Enemy Token to the board: it is discarded, without a Quest Coin.")
         return
-    card = {
-        "deck": deck,
-        "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)),
-        "named": captain_named(h) if captain_named(h) in h.public["enemies"] else None,
-        "command": h.args["command"],
-        "target": h.args.get("target"),
-        "ability": h.args.get("ability") or "",
-        "spawned": len(taken),
-    }
-    h.put("public", "threats", name, card)
-    ability = f" Ability: {card['ability']}" if card["ability"] else ""
-    h.tell(f"{name} ({deck}): {len(taken)} Enemy Token{'' if len(taken) == 1 else 's'}, {h.args['command']}.{ability}")
+    command, ability = h.args["command"], h.args.get("ability") or ""
+    captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
+    card = {"deck": deck, "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)), "named": captain, "command": command}
+    h.put("public", "threats", name, {**card, "target": h.args.get("target"), "ability": ability, "spawned": len(taken)})
+    tokens = f"{len(taken)} Enemy Token{'' if len(taken) == 1 else 's'}"
+    h.tell(f"{name} ({deck}): {tokens}, {command}." + (f" Ability: {ability}" if ability else ""))
 
 
 def captain_named(h: Hearing) -> str | None:
