@@ -3,6 +3,9 @@
 Lengths are in `em` of the board's own letters, so that the style sheet is the same whatever a board measures: a page may have it in a file.
 """
 
+from pathlib import Path
+from string import Template
+
 LAND = "land"
 GROUNDS = {
     "land": ("#e9e4d3", "#3a382f", ""),
@@ -67,38 +70,18 @@ INKS = {
 
 def style_sheet(scope: str = ".board") -> str:
     """The style sheet of all boards in elements that match `scope`; `light` or `dark` as the reader or the class has it, paper light."""
-    light, dark = _variables(0), _variables(1)
-    rules = [
-        f".board{{{light}}}",
-        f"@media(prefers-color-scheme:dark){{.board:not(.light){{{dark}}}}}",
-        f".board.dark{{{dark}}}",
-        f"@media print{{.board{{{light}}}}}",
-        ".board text{font-family:system-ui,sans-serif;fill:var(--ink);text-anchor:middle}",
-        ".board .names,.board .names *,.board .signs,.board .marks,.board .held{pointer-events:none}",
-        ".board .head,.board .row,.board .told{text-anchor:start}.board .head,.board .row .what{font-weight:bold}",
-        ".board .names text,.board .signs text{paint-order:stroke;stroke:var(--paper);stroke-width:.22em;"
-        "stroke-opacity:.75;stroke-linejoin:round}",
-        ".board .caption{font-style:italic;letter-spacing:.12em;opacity:.85}",
-        ".board .spaces{stroke:var(--line);stroke-width:.07em}",
-        *(f".board .spaces .{kind},.board .swatch.{kind}{{fill:var(--{kind})}}" for kind, (_, _, hatch) in GROUNDS.items() if not hatch),
-        *(f".board .bg-{kind}{{fill:var(--{kind});stroke:none}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch),
-        ".board .spaces .bare{fill:transparent}.board .seen .spaces{fill-opacity:0}",
-        ".board .hatch{fill:none;stroke:var(--line);stroke-width:1;stroke-opacity:.6}",
-        *(f".board .links .{kind}{{{_stroke(*stroke)}}}" for kind, stroke in STROKES.items()),
-        ".board .marks *{fill:none;stroke:var(--mark);stroke-width:.3em;stroke-dasharray:.8em .35em}",
-        ".board .held *{fill:none;stroke-width:.34em}",
-        ".board .signs{fill:var(--ink);stroke:none}",
-        ".board .piece polygon{stroke:var(--paper);stroke-width:.12em;fill:var(--ink)}",
-        ".board .piece text,.board .piece path{fill:var(--paper);stroke:none;font-weight:bold}",
-        *(_side(number) for number in range(len(SIDES))),
-        ".board .side-1.faded polygon{fill:var(--paper);stroke:var(--ink)}",
-        ".board .faded text,.board .faded path{fill:var(--ink)}.board .hidden polygon{stroke-dasharray:.3em}",
-        ".board .box rect{fill:var(--paper);stroke:var(--line);stroke-width:.07em}",
-        ".board .now rect{fill:var(--now);stroke:var(--ink);stroke-width:.2em}.board .now text{font-weight:bold}",
-        ".board .sheet rect{fill:var(--paper);stroke:var(--line);stroke-width:.07em}",
-        ".board .beam path{fill:var(--ink)}.board .swatch{stroke:var(--line);stroke-width:.07em}",
-    ]
-    return "".join(rule.replace(".board", scope) for rule in rules)
+    parts = {
+        "light": _variables(0),
+        "dark": _variables(1),
+        "plain": "".join(
+            f".board .spaces .{kind},.board .swatch.{kind}{{fill:var(--{kind})}}" for kind, ground in GROUNDS.items() if not ground[2]
+        ),
+        "hatched": "".join(f".board .bg-{kind}{{fill:var(--{kind});stroke:none}}" for kind, ground in GROUNDS.items() if ground[2]),
+        "links": "".join(f".board .links .{kind}{{{_stroke(*stroke)}}}" for kind, stroke in STROKES.items()),
+        "sides": "".join(map(_side, range(len(SIDES)))),
+    }
+    rules = Path(__file__).with_name("board.css").read_text(encoding="utf-8").replace("\n", "")
+    return Template(rules).substitute(parts).replace(".board", scope)
 
 
 def _variables(number: int) -> str:

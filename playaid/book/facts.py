@@ -23,12 +23,8 @@ class Fact(NamedTuple):
 
 
 def to_json(fact: Fact) -> dict[str, Any]:
-    record: dict[str, Any] = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance}
-    if fact.citation:
-        record["citation"] = fact.citation
-    if fact.note:
-        record["note"] = fact.note
-    return record
+    told = {name: text for name, text in (("citation", fact.citation), ("note", fact.note)) if text}
+    return {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance, **told}
 
 
 def from_json(record: dict[str, Any]) -> Fact:

@@ -78,11 +78,11 @@ class Layout(NamedTuple):
     across: Axis | None
     cell: Cell
     document: str
-    citation: str
-    provenance: str
-    why: str
-    house: str
-    schema: str
+    citation: str = ""
+    provenance: str = "printed"
+    why: str = ""
+    house: str = ""
+    schema: str = ""
     open: bool = False
 
     def cell_of(self, column: str) -> Cell:
@@ -174,12 +174,8 @@ def _layout(name: str, raw: dict[str, Any], document: str) -> Layout:
         across=_axis(raw["columns"], where) if grid else None,
         cell=_cell(raw.get("cell", "text"), f"{where}, cell"),
         document=raw.get("document", document),
-        citation=raw.get("citation", ""),
-        provenance=raw.get("provenance", "printed"),
-        why=raw.get("why", ""),
-        house=raw.get("house", ""),
-        schema=raw.get("schema", ""),
         open=raw.get("open") is True,
+        **{name: raw[name] for name in ("citation", "provenance", "why", "house", "schema") if name in raw},
     )
 
 

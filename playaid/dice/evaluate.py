@@ -262,8 +262,7 @@ def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
         kept = tuple(sorted(kept, reverse=endings.order == "d"))
     text = ", again ".join(" ".join(map(str, batch)) for batch in batches) or "no dice"
     if kept != batches[0] or len(batches) > 1:
-        text += f" (kept {' '.join(map(str, kept)) or 'none'})" if endings.keep or endings.drop else ""
-        text += _changed(endings, pool) if not (endings.keep or endings.drop) else ""
+        text += f" (kept {' '.join(map(str, kept)) or 'none'})" if endings.keep or endings.drop else _changed(endings, pool)
     for tests, word in ((endings.high, "critical"), (endings.low, "fumbled")):
         if marked := [value for value in kept if passes(tests, value)]:
             text += f" ({word} {' '.join(map(str, marked))})"

@@ -298,19 +298,19 @@ def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches
     if not count:
         return Branches(((),), (1,), 1)
     if reading == "sum":
-        _guard(count * (sides - 1) + 1, limit)
+        check_limit(count * (sides - 1) + 1, limit)
         ways = sums(count, sides)
         return Branches(tuple(_adding_up(count + above, count, sides) for above in range(len(ways))), tuple(ways), whole)
     if reading == "faces":
-        _guard(whole, limit)
+        check_limit(whole, limit)
         every: tuple[Faces, ...] = tuple(product(range(1, sides + 1), repeat=count))
         return Branches(every, (1,) * whole, whole)
     if reading == "sorted":
-        _guard(comb(count + sides - 1, count), limit)
+        check_limit(comb(count + sides - 1, count), limit)
         multisets = tuple(combinations_with_replacement(range(1, sides + 1), count))
         return Branches(multisets, tuple(_orders(faces) for faces in multisets), whole)
     if reading in ("high", "low"):
-        _guard(sides, limit)
+        check_limit(sides, limit)
         best = range(1, sides + 1)
         ways = [face**count - (face - 1) ** count for face in best]
         if reading == "high":
@@ -327,7 +327,7 @@ def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branche
     hits = [face for face in range(1, sides + 1) if passes(reading.removeprefix("count"), face)]
     misses = [face for face in range(1, sides + 1) if face not in hits]
     fewest, most = (count if not misses else 0), (0 if not hits else count)
-    _guard(most - fewest + 1, limit)
+    check_limit(most - fewest + 1, limit)
     faces = tuple(tuple(hits[:1] * n + misses[:1] * (count - n)) for n in range(fewest, most + 1))
     ways = tuple(comb(count, n) * len(hits) ** n * len(misses) ** (count - n) for n in range(fewest, most + 1))
     return Branches(faces, ways, sides**count)
@@ -335,7 +335,7 @@ def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branche
 
 def _each_branches(most: list[int], sides: int, limit: int) -> Branches:
     """How many dice show at most what each may: they differ in what they need, and the rule reads only their number."""
-    _guard(len(most) + 1, limit)
+    check_limit(len(most) + 1, limit)
     low = [min(max(at_most, 0), sides) for at_most in most]
     ways = [1]
     for hits in low:
@@ -376,11 +376,11 @@ def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int
     copies: dict[str, int] = {}
     for item in items:
         copies[item] = copies.get(item, 0) + 1
-    _guard(perm(len(copies), count) if ordered else _handful(count, copies.values()), limit)  # before any of them is made
+    check_limit(perm(len(copies), count) if ordered else _handful(count, copies.values()), limit)  # before any of them is made
     drawn: list[tuple[Faces, int]] = []
     for leaf in _sequences(count, copies) if ordered else _handfuls(count, list(copies.items())):
         drawn.append(leaf)
-        _guard(len(drawn), limit)
+        check_limit(len(drawn), limit)
     whole = perm(len(items), count) if ordered else comb(len(items), count)
     return Branches(tuple(faces for faces, _ in drawn), tuple(ways for _, ways in drawn), whole)
 
@@ -420,6 +420,6 @@ def _sequences(count: int, copies: dict[str, int]) -> Iterator[tuple[Faces, int]
                 yield (item, *faces), number * ways
 
 
-def _guard(number: int, limit: int) -> None:
+def check_limit(number: int, limit: int) -> None:
     if number > limit:
         raise TooMany(limit)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from playaid.dice.arithmetic import NoResult, apply_operator, call_function, counting, worth
 from playaid.dice.evaluate import total_of
-from playaid.dice.exhaustive import TooMany, walk
+from playaid.dice.exhaustive import check_limit, walk
 from playaid.dice.modifiers import bound, endless, explodes
 from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
 from playaid.dice.odds_multiset import heaps
@@ -106,8 +106,7 @@ def _mapped(reckon: Callable[[tuple[Value, ...]], Value], parts: list[Ways]) -> 
     steps = 1
     for part in parts:
         steps *= len(part)
-    if steps > MOST_STEPS:
-        raise TooMany(MOST_STEPS)
+    check_limit(steps, MOST_STEPS)
     ways: Ways = {}
     for chosen in product(*(part.items() for part in parts)):
         number = 1
@@ -126,8 +125,7 @@ def _or_none(reckon: Callable[[tuple[Value, ...]], Value], values: tuple[Value |
 
 
 def _walked(node: Node) -> Ways:
-    if _leaves(node) > MOST_LEAVES:
-        raise TooMany(MOST_LEAVES)
+    check_limit(_leaves(node), MOST_LEAVES)
     ways: dict[Value | str, Fraction] = {}
 
     def rolled(source: object) -> Value | str:
@@ -155,8 +153,7 @@ def _dice(dice: Dice) -> Ways:
     numbers = {dice.number: 1} if isinstance(dice.number, int) else _ways(dice.number)
     sides = {dice.sides: 1} if isinstance(dice.sides, int) else _ways(dice.sides)
     square = sum(number * number for number in numbers if isinstance(number, int)) * sum(side for side in sides if isinstance(side, int))
-    if square > MOST_STEPS:
-        raise TooMany(MOST_STEPS)
+    check_limit(square, MOST_STEPS)
     mixed: list[tuple[int, Ways]] = []
     for (number, some), (side, others) in product(numbers.items(), sides.items()):
         fits = _within(number, 0, MOST_DICE) and _within(side, 1, MOST_SIDES)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from playaid.dice.arithmetic import passes, picks_of
-from playaid.dice.exhaustive import TooMany
+from playaid.dice.exhaustive import TooMany, check_limit
 from playaid.dice.modifiers import bound, explodes
 from playaid.dice.notation import MOST_EXPLOSIONS
 from playaid.dice.odds_pool import CUT, Shares, add_ways, anew, counted_out, even, single_die
@@ -76,8 +76,7 @@ def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless
         lost = [heap for heap, number in joined.items() if number < least and not isinstance(heap, str)]
         for heap in lost:
             add_ways(joined, CUT, joined.pop(heap))
-    if len(joined) > most:
-        raise TooMany(most)
+    check_limit(len(joined), most)
     return joined
 
 
@@ -90,8 +89,7 @@ def _with_one_more(endings: Endings, counted: Heaps, single: dict[Heap, int], mo
             continue
         for more, each in single.items():
             add_ways(longer, tuple(sorted(heap + more)), number * each)
-    if len(longer) > most:
-        raise TooMany(most)
+    check_limit(len(longer), most)
     return longer
 
 
@@ -114,8 +112,7 @@ def _reranked(endings: Endings, faces: Sequence[int], counted: Heaps, most: int)
         spare = every ** (longest - len(places))
         for more, each in fresh[len(places)].items():
             add_ways(changed, tuple(sorted(left + more)), number * each * spare)
-        if len(changed) > most:
-            raise TooMany(most)
+        check_limit(len(changed), most)
     return changed
 
 
@@ -132,8 +129,7 @@ def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -
             for value, share in _beside(endings, faces, first, heap).items():
                 longer = tuple(sorted((*heap, value)))
                 following[longer] = following.get(longer, Fraction(0)) + before * share
-        if len(following) > most:
-            raise TooMany(most)
+        check_limit(len(following), most)
         parts = following
     return counted_out(parts)
 

@@ -6,7 +6,7 @@ from math import gcd, lcm
 from typing import Any, TypeAlias, TypeVar
 
 from playaid.dice.arithmetic import counting, passes, worth
-from playaid.dice.exhaustive import TooMany, sums
+from playaid.dice.exhaustive import TooMany, check_limit, sums
 from playaid.dice.modifiers import bound, explodes
 from playaid.dice.notation import MOST_EXPLOSIONS
 from playaid.dice.syntax_tree import PLAIN, Endings, Value
@@ -131,8 +131,7 @@ def independent_total(endings: Endings, faces: Sequence[int], number: int, most:
         return {number + above: ways for above, ways in enumerate(sums(number, len(faces)))}
 
     def plus(some: dict[int, int], others: dict[int, int]) -> dict[int, int]:
-        if len(some) * len(others) > most:
-            raise TooMany(most)
+        check_limit(len(some) * len(others), most)
         return _plus(some, others)
 
     power = counted_out(one_die(endings, faces))
