@@ -36,7 +36,6 @@ def _laid_out(
 
 
 def _pushes(at: Mapping[str, Point], links: tuple[Pair, ...], apart: float) -> dict[str, Point]:
-    """Which way each place is pushed: away from those that are too near, towards those that it is joined to."""
     pushes = dict.fromkeys(at, (0.0, 0.0))
 
     def push(one: str, other: str, force: float) -> None:
@@ -58,7 +57,6 @@ def _pushes(at: Mapping[str, Point], links: tuple[Pair, ...], apart: float) -> d
 
 
 def _untangled(at: dict[str, Point], links: tuple[Pair, ...], fixed: frozenset[str], apart: float) -> dict[str, Point]:
-    """Places at the ends of ways that cross are moved to where fewer do, as long as that helps."""
     for _ in range(TRIES):
         crossed = crossings(links, at)
         if not crossed:
@@ -74,7 +72,6 @@ def _untangled(at: dict[str, Point], links: tuple[Pair, ...], fixed: frozenset[s
 
 
 def _elsewhere(name: str, at: Mapping[str, Point], links: tuple[Pair, ...], apart: float) -> Iterable[Point]:
-    """Where a place might go instead: around those that it is joined to."""
     beside = [one if other == name else other for one, other in links if name in (one, other)]
     middle = sum(at[place][0] for place in beside) / len(beside), sum(at[place][1] for place in beside) / len(beside)
     for x, y in (middle, *(at[place] for place in beside)):

@@ -145,7 +145,6 @@ def _free(space: Space, wide: float, tall: float, size: float, taken: list[Box])
 
 
 def _near(reach: Box, boxes: Iterable[Box]) -> list[Box]:
-    """Those of the boxes that lie over a greater one at all."""
     return [box for box in boxes if overlap(reach, box)]
 
 

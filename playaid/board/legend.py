@@ -121,7 +121,6 @@ def _width(track: Track, width: float, size: float) -> float:
 
 
 def _track(track: Track, left: float, top: float, *, width: float, size: float) -> tuple[str, float]:
-    """Boxes go on in the next row where one row does not hold them."""
     wide = _box_width(track, size)
     across = max(int(width // wide), 1)
     tall = (1 + max((box.count("\n") for box in track.boxes), default=0)) * 1.3 * size + 0.8 * size
@@ -172,7 +171,6 @@ def _note(track: Track, left: float, top: float, width: float, size: float) -> t
 
 
 def _sheets(sheets: Sequence[Sheet], left: float, top: float, *, width: float, size: float) -> tuple[str, float]:
-    """Each sheet on a card, in as many columns as there is room for, each below the shortest."""
     columns = min(max(int(width // (COLUMN * size)), 1), MOST_COLUMNS, len(sheets))
     gap = 1.0 * size
     wide = (width - gap * (columns - 1)) / columns

@@ -164,7 +164,6 @@ def _box(left: float, top: float, right: float, bottom: float, size: float) -> s
 
 
 def _map_extent(board: Board, page: int) -> tuple[float, float, float, float, float]:
-    """How far the map reaches, and the height of its letters."""
     reached = left, top, right, bottom = _extent(board)
     size = _size(right - left, page)
     xs, ys = zip(*([space.at for space in board.spaces if not space.outline] or [reached[:2], reached[2:]]), strict=True)
@@ -177,7 +176,6 @@ def _map_extent(board: Board, page: int) -> tuple[float, float, float, float, fl
 
 
 def _shapes(spaces: Iterable[Space], name: str) -> Shapes:
-    """The outlines that many spaces have in common, moved to their middle, with the id of each."""
     around = {space.name: _around(space) for space in spaces if space.outline}
     counted = Counter(around.values())
     ids = {shape: f"{name}-s{number}" for number, (shape, times) in enumerate(counted.most_common()) if times > 4}
@@ -233,7 +231,6 @@ def _spaces(spaces: Iterable[Space], size: float, shapes: Shapes, name: str) -> 
 
 
 def _way(outline: Shape) -> str:
-    """An outline as part of a path: where it begins, and how it goes on from point to point."""
     (x, y), steps = outline[0], pairwise(outline)
     return f"M{digits(x)} {digits(y)}l{' '.join(f'{digits(nx - px)} {digits(ny - py)}' for (px, py), (nx, ny) in steps)}z"
 
@@ -259,7 +256,6 @@ def _shape(space: Space, size: float, shapes: Shapes, kind: str = "", inset: flo
 
 
 def _inset(space: Space, by: float) -> Iterable[Point]:
-    """The outline drawn in a little, towards the middle of its extent."""
     if not by:
         return space.outline
     xs, ys = [x for x, _ in space.outline], [y for _, y in space.outline]
@@ -271,7 +267,6 @@ def _inset(space: Space, by: float) -> Iterable[Point]:
 
 
 def _held(board: Board, size: float) -> Iterator[str]:
-    """The edge of what a side holds, in its colour and its dashes."""
     held = [space for space in board.spaces if space.side in board.sides]
     if held:
         parts = (_shape(space, size, Shapes(), f' class="side{board.sides.index(space.side) % len(SIDES)}"', 0.4 * size) for space in held)

@@ -48,7 +48,6 @@ def list_pieces(board: Board, width: int = 80) -> list[str]:
 
 
 def _piece(piece: Piece) -> str:
-    """A piece in words: what is told of it, and its badge where it has no figure to say what it is."""
     badge = piece.badge if not piece.kind and not piece.name.startswith(piece.badge) else ""
     notes = [part for part in (badge, piece.note, "face down" if piece.hidden else "") if part]
     return piece.name + (f" ({', '.join(notes)})" if notes else "")
@@ -63,7 +62,6 @@ def track_lines(track: Track, width: int) -> list[str]:
 
 
 def _boxes(track: Track, width: int) -> Iterator[str]:
-    """Boxes with lines around them, in as many rows as the width wants; a dot in the marked one."""
     cells = [box.split("\n") for box in track.boxes]
     for number, cell in enumerate(cells):
         cell[0] += " ●" if number == track.now else ""
@@ -121,7 +119,6 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
 
 
 def _step(spaces: Sequence[Space]) -> float:
-    """How far from each other spaces lie that lie beside each other."""
     some = spaces[:: max(1, len(spaces) ** 2 // MOST_PAIRS)]
     nearest = [
         min((hypot(space.at[0] - x, space.at[1] - y) for name, (x, y), *_ in spaces if name != space.name), default=1.0) for space in some
@@ -173,7 +170,6 @@ def _counted(board: Board) -> dict[str, str]:
 
 
 def _corner(board: Board, places: Mapping[str, tuple[int, int]], width: int, rows: int) -> tuple[int, int]:
-    """The upper left corner of what is shown: of all if it fits, else of the part where most is going on."""
     columns, lines = zip(*places.values(), strict=True)
     wanted = [places[name] for name in (*board.marks, *board.marks, *(piece.space for piece in board.pieces)) if name in places]
     return _start(min(columns), max(columns), [x for x, _ in wanted], width), _start(min(lines), max(lines), [y for _, y in wanted], rows)
@@ -203,7 +199,6 @@ def _free(texts: Mapping[int, str], column: int, text: str) -> bool:
 
 
 def _line(texts: Mapping[int, str], width: int) -> str:
-    """Texts at their columns, each cut before the next."""
     line = ""
     starts = sorted(texts)
     for number, start in enumerate(starts):

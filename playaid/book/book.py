@@ -412,7 +412,6 @@ class Book:
         return written
 
     def _entered(self, sheet: Sheet, keys: Keys, text: str) -> str:
-        """What the owner says of a cell, as the book writes it. Raises BadFact with candidates."""
         from playaid.book.vocabulary import entry_text
 
         cell = sheet.layout.cell_of(keys[-1])

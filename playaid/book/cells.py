@@ -62,7 +62,6 @@ def _single(text: str, type: str, cell: Cell, whole: str) -> Any:
 
 
 def _typed(text: str, type: str) -> Any:
-    """None when the text is not of the type."""
     if type == "flag":
         folded = text.casefold()
         return True if folded in ("yes", "y", "true", "x", "1") else False if folded in ("no", "n", "false", "0") else None

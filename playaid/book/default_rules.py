@@ -125,7 +125,6 @@ class DefaultRules:
         return (len(texts) == 1 and texts <= wanted) != condition.way.endswith("not")
 
     def _value(self, sheet: Sheet, keys: Keys, name: str) -> Any:
-        """What a condition looks at; MISSING where it is not known."""
         book, layout = self._book, sheet.layout
         name, _, further = name.partition(".")
         heads = layout.heads
@@ -246,7 +245,6 @@ def _checked(book: Book, sheet: Sheet, condition: Condition) -> Condition:
 
 
 def _checked_text(book: Book, sheet: Sheet, name: str, text: str) -> str:
-    """A value of a condition as the book writes it: a label of a key, or what may stand in a column."""
     heads = sheet.layout.heads
     if name in heads:
         return table_file.one_of(text, sheet.folded[heads.index(name)].values(), f"{sheet.layout.title} has no {name} {text}")
@@ -254,7 +252,6 @@ def _checked_text(book: Book, sheet: Sheet, name: str, text: str) -> str:
 
 
 def _at_any_row(book: Book, sheet: Sheet, column: str, text: str) -> str:
-    """A value as it would stand in a column, whatever the row. Raises BadFact."""
     row = sheet.rows[0]
     try:
         return book.as_written(sheet.layout.name, (*row, column), text)

@@ -131,7 +131,6 @@ def _split(book: Book, table: str, keys: Keys, text: str) -> Iterable[list[str]]
 
 
 def _named(book: Book, table: str, keys: Keys, text: str) -> dict[Keys, str] | None:
-    """Cells by their names; None where the text does not read so."""
     parts = [part.partition("=") for part in text.split(",")]
     if not all(equals and name.strip() and value.strip() for name, equals, value in parts):
         return None
@@ -203,7 +202,6 @@ def _around(book: Book, table: str, keys: Keys) -> list[str]:
 
 
 def _as_neighbours(book: Book, table: str, keys: Keys) -> str:
-    """What the known spaces around one have in common. Raises BadFact with candidates where they differ or none is known."""
     cell = book.layout(table).cell_of(keys[-1])
     values: dict[str, int] = {}
     for other in _around(book, table, keys):

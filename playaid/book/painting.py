@@ -67,7 +67,6 @@ class Painter:
         return {**self._told(before), "passed": passed}
 
     def _written(self, change: Change) -> Iterable[tuple[str, Keys, str | None]]:
-        """The cells of a change by their full keys, each with the text as the book writes it, looked up once for a column."""
         texts: dict[str, str | None] = {}
         lie = lie_of(self.book)
         for named in change.keys:
@@ -152,7 +151,6 @@ class Painter:
         return document
 
     def _layers(self, table: str, columns: Sequence[str], own: str = "") -> list[dict[str, Any]]:
-        """The columns of a table, and of an open one beside it, with what stands in each of their cells, and where that is from."""
         facts = {**self._facts[table], **(self._facts[own] if own else {})}
         rows = [(name, row) for name in (table, own) if name for row in self.book.sheet(name).rows]
         has = {name: set(self.book.sheet(name).columns) for name in (table, own) if name}

@@ -109,7 +109,6 @@ def _one_way(book: Book, lie: Lie) -> Iterator[Doubt]:
 
 
 def _standing(book: Book, lie: Lie) -> Iterator[Doubt]:
-    """Pieces of the set-up, and what is built, where the ground is not theirs."""
     grounds = geometry.grounds(book, lie) if lie.ground else {}
     if lie.pieces:
         for piece, row in book.rows(lie.pieces).items():

@@ -9,8 +9,6 @@ from playaid.book.table_specs import Cell, Layout, Monotonic
 
 
 class Fault(NamedTuple):
-    """Something wrong in a table: where, and what."""
-
     table: str
     row: str
     column: str
@@ -79,7 +77,6 @@ def _along(layout: Layout, line: list[Keys], known: Callable[[Keys], Any], cell:
 
 
 def _rank(value: Any, cell: Cell, sense: Monotonic) -> float | None:
-    """The place of a value in the order; None if it has none."""
     if isinstance(value, list):
         if sense.item is None or not -len(value) <= sense.item < len(value):
             return None

@@ -95,8 +95,6 @@ class Layout(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """A whole `book.toml`."""
-
     title: str
     document: str
     tables: Mapping[str, Layout]

@@ -49,8 +49,6 @@ GROUND = {
 
 
 class Place(NamedTuple):
-    """Where a cell of the book stands in a workbook."""
-
     sheet: str
     row: int
     column: int

@@ -77,8 +77,6 @@ def total_of(node: Node, source: Source) -> Value:
 
 
 class _Table:
-    """The requests made so far and the pools that came of them, in order."""
-
     def __init__(self, root: Node, source: Source, whose: tuple[str, str, str | None], reading: str | None):
         self.rolled: list[Rolled] = []
         self.pools: list[Pool] = []
@@ -245,7 +243,6 @@ def _dice(dice: Dice, pool: Thrower, label: str) -> Part:
 
 
 def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, most: int) -> tuple[int, str]:
-    """A number of dice or sides, and the dice that decided it, as shown."""
     if isinstance(of, int):
         return of, ""
     part = evaluate_node(of, pool, label)
@@ -273,7 +270,6 @@ def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
 
 
 def _changed(endings: Endings, pool: Pool) -> str:
-    """What dice came to, where their faces alone do not show it."""
     explode = endings.explode
     if endings.least is None and endings.most is None and not (explode and (explode.penetrate or explode.compound)):
         return ""
@@ -322,7 +318,6 @@ def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part
 
 
 def _lying(node: Node, pool: Thrower, label: str) -> list[Pool]:
-    """Throw all the dice of an expression before anything is worked out."""
     pools: list[Pool] = []
     if isinstance(node, Named):
         return _lying(node.of, pool, node.label)

@@ -277,7 +277,6 @@ def _built(kind: str, count: int, sides: int, items: tuple[str, ...], reading: s
 
 
 def _item_branches(count: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
-    """Dice with faces of their own: every throw, those joined that the reading does not tell apart."""
     ordered = reading == "faces" or reading.startswith("each")
     table = _dice_branches(count, len(items), "faces" if ordered else "sorted", limit)
     joined: dict[object, tuple[Faces, int]] = {}
@@ -386,7 +385,6 @@ def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int
 
 
 def _handful(count: int, copies: Iterable[int]) -> int:
-    """How many different draws there are of `count` items, out of kinds with so many copies."""
     ways = [1] + [0] * count
     for number in copies:
         ways = [sum(ways[max(0, size - number) : size + 1]) for size in range(count + 1)]

@@ -281,7 +281,6 @@ def _once(scan: Scanner, endings: Endings, field: str, value: Any) -> Endings:
 
 
 def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
-    """Raises BadNotation for endings that exclude each other, or name a face that cannot fall."""
     anew = endings.explode or endings.extra or endings.again or endings.unique
     if dice.kind.isdecimal() and anew:
         scan.no(f"d{dice.kind} is dice in order, of which none is rolled again; write d({dice.kind}) for a die of {dice.kind} sides")

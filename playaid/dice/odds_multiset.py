@@ -135,7 +135,6 @@ def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -
 
 
 def _beside(endings: Endings, faces: Sequence[int], first: Shares, heap: Heap) -> Shares:
-    """What the next die comes to beside the earlier ones."""
     unique = endings.unique
     if unique is None:
         return first

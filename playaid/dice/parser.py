@@ -195,7 +195,6 @@ class _Reader(Scanner):
         return Brackets(node.of, keep, drop) if isinstance(node, Brackets) else node
 
     def _counted(self, node: Node, what: str, least: int, most: int) -> int | Node:
-        """A number of dice or sides in brackets, worked out unless dice decide it."""
         if has_dice(node):
             return node
         value = _fixed(node, self.whole)

@@ -400,7 +400,6 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def _fits_total(request: Request, record: Rolled) -> bool:
-    """Whether dice that are read as a sum may have come to the total that was recorded."""
     if (request.expression, request.who, request.reading, len(record.faces)) != (record.expression, record.who, "sum", 1):
         return False
     return request.count > 1 and _may_be_total(request, str(record.faces[0]))

@@ -146,14 +146,12 @@ def figures() -> str:
 
 
 def _same_map(board: Board, laid: PlacedGround) -> bool:
-    """Whether a board has the places, outlines, labels and links that are drawn on a ground."""
     if len(board.spaces) != len(laid.spaces) or _lines(board) != laid.links or _still(board) != laid.still:
         return False
     return all((old := laid.spaces.get(space.at)) is not None and _fits(space, old, laid.ground.size) for space in board.spaces)
 
 
 def _fits(space: Space, old: Space, size: float) -> bool:
-    """Whether a space covers the old one when it is laid over it, whatever their names."""
     written = (space.label, space.signs) == (old.label, old.signs)
     return space.outline == old.outline and (written or roomy(space, size))
 
@@ -209,7 +207,6 @@ def row(head: str, text: str) -> str:
 
 
 def _moved(before: Board, after: Board, size: float) -> str:
-    """Rings where stacks have changed, lines where pieces have come along."""
     was, now = by_space(before.pieces), by_space(after.pieces)
     changed = {space: None for space in (*was, *now) if was.get(space) != now.get(space)}
     at = {space.name: space.at for space in (*before.spaces, *after.spaces)} if changed else {}

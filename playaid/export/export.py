@@ -140,7 +140,6 @@ def as_lines(wish: Wish) -> Iterator[str]:
 
 
 def _head(wish: Wish) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What an export for machines begins with, and its journal but for the events."""
     journal = wish.session.journal
     number, mark = journal.head
     about = {

@@ -37,8 +37,6 @@ class Part(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn as the page shows it."""
-
     mark: str
     passage: Passage
     parts: Iterator[Part]
@@ -104,7 +102,6 @@ class _Turns:
             yield Turn(f"t{place}", next(passages), self._parts(part))
 
     def _parts(self, steps: Iterable[session_view.Step]) -> Iterator[Part]:
-        """A turn's events, cut where a slider would become too long."""
         stage: Staging | None = None
         events: list[session_view.EventView] = []
         for step in steps:

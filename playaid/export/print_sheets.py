@@ -30,8 +30,6 @@ class Cell(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A table of the book: rows of labels and cells."""
-
     name: str
     title: str
     source: str
@@ -82,8 +80,6 @@ def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[
 
 
 class Furniture(NamedTuple):
-    """What lies beside a board for one viewer."""
-
     tracks: tuple[Track, ...]
     sheets: tuple[Sheet, ...]
 
@@ -106,7 +102,6 @@ def _emptied(text: str) -> str:
 
 
 def _boxes(text: str) -> str:
-    """The boxes of a row of boxes, empty; nothing of any other text."""
     return _emptied(text) if text and not set(text) - BOXES else ""
 
 

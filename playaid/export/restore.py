@@ -71,7 +71,6 @@ def _event_in(line: str) -> Any:
 
 
 def _document(document: Any) -> dict[str, Any]:
-    """The document of an export, in today's format. Raises BadExport."""
     if document is None:
         raise BadExport("not JSON")
     if not isinstance(document, dict) or document.get("playaid") != "session":
@@ -127,7 +126,6 @@ def _shaped(journal: Mapping[str, Any]) -> bool:
 
 
 def _judged(events: Iterable[Any]) -> Iterator[Event]:
-    """The events one by one. Raises BadExport at one that has not what every event has."""
     for event in events:
         if not isinstance(event, dict) or not _is(event, t=str, kind=str, n=int) or not _linked(event):
             raise BadExport("its journal is not whole")

@@ -60,15 +60,11 @@ class EventView(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """The events of one phase, in order."""
-
     title: str
     events: tuple[EventView, ...]
 
 
 class Turn(NamedTuple):
-    """The phases of one turn, in order."""
-
     title: str
     phases: tuple[Phase, ...]
 

@@ -149,7 +149,6 @@ def figures_of(game: Game, book: Book, state: State, viewer: str | None) -> Iter
 
 
 def _charts(samples: list[_Sample], units: Mapping[str, str]) -> Iterable[Chart]:
-    """A chart for each title that ever came with a value that changed."""
     samples = _thinned(samples)
     names: dict[str, list[str]] = defaultdict(list)
     for sample in samples:

@@ -130,7 +130,6 @@ def _fault_in_binding(folder: str, last: Event | None) -> Broken | None:
 
 
 def _snapshot_taken(folder: str) -> int:
-    """After which event the snapshot was taken, 0 if there is none that can be read."""
     try:
         taken = (read_table(folder, STATE) or {}).get(HOLDS, {}).get("number")
     except Damaged:

@@ -108,7 +108,6 @@ class Journal:
         return self._held().bound
 
     def _held(self) -> Documents:
-        """The documents that the last event is bound to."""
         self.head  # noqa: B018
         return self._documents
 

@@ -215,7 +215,6 @@ class Keyring:
             raise WrongKey("what is sealed here is not a document") from fault
 
     def _lies_open(self, compartment: str) -> bool:
-        """Whether the key of a compartment lies in the document for everybody."""
         sides = self._sides if compartment == CUP else [_side_in(compartment)]
         return all(map(self.is_honour, sides))
 

@@ -137,7 +137,6 @@ class _Doctor:
         return longest(gathered.links, root, present)
 
     def _standing(self, gathered: ScanResult) -> list[tuple[Link, bool]]:
-        """The rows of the log as it stands, table by table, and whether each is an unaltered event."""
         return [row for chapter in chapters_in(self.folder) for row in gathered.tables.get(file_of(table_of(chapter)), ())]
 
     def _know(self, about: dict[str, Any]) -> None:
@@ -218,7 +217,6 @@ class _Doctor:
         self._replace(SPARE, {SPARE_META: {"document": about}, **({SPARE_KEYS: {"document": keys}} if keys else {})})
 
     def _snapshot(self, chain: list[Link]) -> None:
-        """Move the snapshot aside unless it fits the log as it now is."""
         if not exists(join(self.folder, file_of(STATE))):
             return
         taken, mark = self.taken.get("number"), self.taken.get("hash")
@@ -233,7 +231,6 @@ class _Doctor:
             return None
 
     def _mend(self, file: str, proof: Callable[[Rows], bool] = lambda rows: True) -> None:
-        """Put one changed byte right, if there is exactly one and the result is proved."""
         data = bytes_of(self.folder, file)
         if data is None or is_whole(data):
             return

@@ -96,7 +96,6 @@ def rows_in(data: bytes, file: str) -> Rows | None:
 
 
 def _link(row: Mapping[str, Any]) -> Link:
-    """How a row is chained, be it an event or not."""
     number, prev, mark = row.get("n"), row.get("prev"), row.get("hash")
     bound = intern(row["bound"]) if is_bound(row) else None
     return Link(number if type(number) is int else -1, intern(str(prev)), intern(str(mark)), bound)
