@@ -58,11 +58,14 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
     narrow picture its land is, under names of its own.
     """
     narrow = page < NARROW
-    board = counters.sum_stacks(board)._replace(counter=0.0) if narrow else board
+    beside = board
+    if narrow:  # a small picture does not show what is printed in the spaces
+        board = counters.sum_stacks(board)._replace(counter=0.0)
+        beside = board._replace(spaces=tuple(space._replace(signs=()) for space in board.spaces))
     left, top, right, bottom, size = _map_extent(board, page)
     letters = size * LEAST_TEXT / NARROW_TEXT if narrow else size
     start = bottom + 1.5 * letters if board.spaces else top
-    shown, below = legend.draw_legend(_signless(board) if narrow else board, left, start, right - left, letters, lies_on or name)
+    shown, below = legend.draw_legend(beside, left, start, right - left, letters, lies_on or name)
     if narrow:
         moved, heaps = phone.spread_stacks(board, size)
         extent = _extent(board)
@@ -92,10 +95,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
 
 
 def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) -> Ground:
-    """The map of a board without pieces, marks, tracks and sheets. Everything drawn on it stands in an element of the class `name`.
-
-    styled: whether it brings its style sheet; where a page has `colours.style_sheet()` of its own, their class is `board`, too.
-    """
+    """The map of a board alone, in elements of the class `name`; not `styled`, of `board`, too, for the page's own style sheet."""
     style = style_sheet(f".{name}") if styled else ""
     left, top, right, bottom, size = _map_extent(board, page)
     shapes, (names, captions) = _shapes(board.spaces, name), _written(board, size)
@@ -127,11 +127,6 @@ def state_of(space: Space, size: float, marked: bool = False, sides: tuple[str, 
 def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Caption]]:
     names = labels.place_labels(board.spaces, size)
     return names, labels.free_of(board.captions, labels.boxes(names, size), size)
-
-
-def _signless(board: Board) -> Board:
-    """The board without what is printed in its spaces: a small picture does not show it."""
-    return board._replace(spaces=tuple(space._replace(signs=()) for space in board.spaces))
 
 
 def _ground(

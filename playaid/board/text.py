@@ -93,10 +93,7 @@ def _folded(line: str, width: int) -> list[str]:
 
 
 def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
-    """The map in characters, no wider than `width` and of `most` lines at most: if it is bigger, that part of it where most is going on.
-
-    Each space has its label, or what stands for its ground, and below it the pieces by the first letter of their side.
-    """
+    """The map within `width` and `most` lines, else where most is going on: labels or grounds, below them pieces by sides' letters."""
     spaces = list(board.spaces)
     if not spaces:
         return []

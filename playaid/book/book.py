@@ -100,12 +100,7 @@ class Book:
         return self._like(mode, tuple(self._recorded.values()))
 
     def fact(self, table: str, *keys: object) -> Fact:
-        """One cell: for a grid row labels and column, for records the key and the name of the column.
-
-        Keys are compared as text without regard to case; a whole number also finds its range where the axis has ranges.
-        Raises MissingFact when nothing is known of the cell, UnknownFact when there is no such table, row or column, and BadFact when
-        what stands in the file does not fit.
-        """
+        """One cell by its keys, in any case; a number finds its range. Raises MissingFact, UnknownFact, BadFact for what is in the file."""
         wanted = (table, tuple(map(str, keys)))
         fact = self._found.get(wanted)
         if fact is None:

@@ -19,10 +19,7 @@ _PYTHON = {"int": int, "number": float, "text": str, "flag": bool, "dice": str}
 
 
 def record_model(layout: Layout, columns: Iterable[str]) -> type[BaseModel]:
-    """A model of one row: every column optional (an empty cell is missing), typed and checked as `book.toml` says, nothing else allowed.
-
-    Fields are known by the column's name as their alias, for a column may be called `1-1`.
-    """
+    """A model of one row as `book.toml` has it, every column optional; fields go by alias, for a column may be called `1-1`."""
     fields: dict[str, Any] = {}
     for at, column in enumerate(columns):
         cell = layout.cell_of(column)

@@ -57,10 +57,7 @@ def list_names(names: Sequence[str], most: int = 12) -> str:
 
 
 def resolve_name(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Mapping[str, str] | None = None) -> str | None:
-    """The one name that `text` means; None where there is none, or more than one.
-
-    Exact; without case; folded; by another name of it (`also`: other name -> name); with or without the generic words; by its first words.
-    """
+    """The one name that `text` means, else None: exact, without case, folded, by another name, without generic words, by its start."""
     names = tuple(dict.fromkeys(names))
     folded = {name: fold(name) for name in names}
     wanted, others = fold(text), {fold(other): name for other, name in (also or {}).items()}

@@ -51,10 +51,7 @@ class Part(NamedTuple):
 def evaluate(
     formula: Formula, source: Source, who: str = "", why: str = "", private: str | None = None, reading: str | None = None
 ) -> Roll[int | float | None]:
-    """Take the dice of an expression from `source`, and reckon. Dice that have fallen are told also where they come to no number.
-
-    reading: `faces` or `sorted` where the caller reads the faces, too. Raises what the source raises.
-    """
+    """Roll an expression, told also where it comes to no number. reading: `faces` or `sorted` if they are read. Raises as `source`."""
     table = _Table(formula.root, source, (who, why or formula.note, private), reading)
     total: int | float | None = None
     try:

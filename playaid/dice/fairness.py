@@ -114,10 +114,7 @@ def _fortune(who: str, count: int, sides: int, totals: list[int]) -> Fortune:
 
 
 def chance_beyond(chi2: float, freedom: int) -> float:
-    """How likely a chi-square variable of `freedom` degrees is at least `chi2`: the regularised upper incomplete gamma function.
-
-    Accurate to about 12 digits; freedom 1 or more, chi2 0 or more.
-    """
+    """How likely a chi-square variable of `freedom` degrees, 1 or more, is at least `chi2`, to about 12 digits."""
     x = chi2 / 2
     if x <= 0:
         return 1.0

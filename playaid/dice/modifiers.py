@@ -21,16 +21,13 @@ class Scanner:
         self.at = 0
         self.end = len(text)
         self.note = ""
-        self._find_remark()
-
-    def _find_remark(self) -> None:
         inside = False
         for at, mark in enumerate(self.text):
             if mark in "[]":
                 inside = mark == "["
             elif mark == "#" and not inside:
                 self.remark_from(at, 1)
-                return
+                break
 
     def remark_from(self, at: int, width: int) -> None:
         self.note = self.note or self.text[at + width :].strip()

@@ -29,10 +29,7 @@ class BadNotation(ValueError):
 
 
 class Term(NamedTuple):
-    """Plain dice of one kind in a sum.
-
-    sign: 1 or -1; number of dice (of d66: of results); sides of each die; kind: its name in `ITEMS`, `%`, `66` or `666`, else empty
-    """
+    """Plain dice of one kind: sign 1 or -1, number (of d66: of results), sides, kind (of `ITEMS`, `%`, `66`, `666`, or empty)."""
 
     sign: int
     number: int

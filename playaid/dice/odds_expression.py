@@ -86,8 +86,7 @@ def _ways(node: Node) -> Ways:
         return _mapped(lambda values: _listed(endings, values), parts)
     total: Ways = {0: 1}
     for part in parts:
-        adds = _mapped(lambda values: worth(endings.hits, endings.fails, values[0]), [part])
-        total = _mapped(lambda values: apply_operator("+", values[0], values[1]), [total, adds])
+        total = _mapped(lambda values: apply_operator("+", values[0], values[1]), [total, _counted(endings, part)])
     return total
 
 

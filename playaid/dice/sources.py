@@ -43,10 +43,7 @@ class Request(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """What chance answered: each face kept, with its source (`system`, `typed`, `seeded`, `odds`).
-
-    Of kind `total` where dice were typed in as what they add up to: that number stands in place of the faces, which nobody knows.
-    """
+    """What chance answered, by which source (`system`, `typed`, `seeded`, `odds`); of kind `total`, the sum of faces nobody knows."""
 
     kind: str
     expression: str
@@ -78,13 +75,12 @@ class NotThere(BadDice):
 
 
 class Differs(Exception):
-    """A replay asks for something else than was recorded. `request` is asked for, `record` is what stands in the log."""
+    """A replay asks for something else than was recorded: for `request`."""
 
     def __init__(self, request: Request, record: Rolled):
         asked = _named(request.expression, request.count, request.who)
         super().__init__(f"asked for {asked}, but the record has {_named(record.expression, len(record.faces), record.who)}")
         self.request = request
-        self.record = record
 
 
 class Source(Protocol):

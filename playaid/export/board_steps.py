@@ -26,10 +26,7 @@ STRAYED = 3
 
 
 class PlacedGround(NamedTuple):
-    """A ground, the name that it is used by in the page, and what is drawn on it.
-
-    spaces: by where they are. still: the rest. as_told: the spaces with what is told of them, where that stands on the ground.
-    """
+    """A ground by its name in the page. spaces: by where they are; still: the rest; as_told: spaces with what is told of them."""
 
     name: str
     ground: Ground

@@ -46,14 +46,13 @@ class Scale(NamedTuple):
 def draw_chart(chart: Chart) -> str:
     """The lines of a chart with its axes. Values that are not there leave a gap at the ends, and are bridged between."""
     canvas = leather.Chart()
-    turns = across(chart.labels)
     canvas.add_x_axis(tick_formatter=lambda at, number, many: short(chart.labels[int(at)]), name=turn_word(chart.labels))
     canvas.add_y_axis(name=chart.unit or None)
     for number, (name, values) in enumerate(chart.series.items()):
         points = [(at, value) for at, value in enumerate(values) if value is not None]
         if points:
             canvas.add_line(points, stroke_color=f"line{number % LINES}", name=name)
-    canvas.set_x_scale(turns)
+    canvas.set_x_scale(across(chart.labels))
     canvas.set_y_scale(up(value for values in chart.series.values() for value in values if value is not None))
     return _plain(canvas.to_svg(width=WIDTH, height=HEIGHT), chart)
 
@@ -92,8 +91,7 @@ def up(values: Iterable[float]) -> Scale:
     least, most = ordered[0], ordered[-1]
     step = next(part * 10**power for power in range(12) for part in STEPS if _steps(least, most, part * 10**power) <= MOST_STEPS)
     low = int(least // step * step)
-    high = int(-(-most // step) * step)
-    high = high if high > low else low + step
+    high = max(int(-(-most // step) * step), low + step)
     return Scale(low, high, tuple(range(low, high + 1, step)))
 
 

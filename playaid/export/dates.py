@@ -13,8 +13,7 @@ def span(begun: str, last: str) -> str:
 
 def clock(begun: str, last: str) -> str:
     """The hours alone, for what lies within an evening: `19:00 to 20:06`, or one of them."""
-    hours = list(dict.fromkeys((begun[11:16], last[11:16])))
-    return " to ".join(hours)
+    return " to ".join(dict.fromkeys((begun[11:16], last[11:16])))
 
 
 def _day(time: str) -> str:

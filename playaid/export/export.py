@@ -45,12 +45,9 @@ def export(
     progress: session_view.Progress | None = None,
     lend: Lend | None = None,
 ) -> str:
-    """The session in one of FORMS as `viewer` may read it; None is the whole table, which knows no secret.
+    """The session in one of FORMS as `viewer` may read it; None is the whole table. Raises UnknownForm; Locked for a side not open.
 
-    `progress(done, total)` is called after each event.
-    lend: what may be walked for each event to say how likely what it came to was; without it nothing is said of that.
-    `keys` adds the keyring to what is restorable, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is
-    not open.
+    lend: what may be walked to say how likely each event was; keys: adds the keyring, so that the game can go on elsewhere.
     """
     return "".join(write_export(form, Wish(session, viewer, keys, progress, lend)))
 

@@ -24,10 +24,7 @@ class BadExport(ValueError):
 
 
 class ExportDocument(NamedTuple):
-    """A session as its export has it.
-
-    number, head: how many events there are said to be, and the hash of the last. events: they are read once, and judged as they come.
-    """
+    """A session as its export has it. number, head: of its last event, as it says; events: read once, judged as they come."""
 
     id: str
     meta: dict[str, Any]

@@ -149,7 +149,8 @@ def figures_of(game: Game, book: Book, state: State, viewer: str | None) -> Iter
 
 
 def _charts(samples: list[_Sample], units: Mapping[str, str]) -> Iterable[Chart]:
-    samples = _thinned(samples)
+    if len(samples) > MOST:
+        samples = [samples[round(i * (len(samples) - 1) / (MOST - 1))] for i in range(MOST)]
     names: dict[str, list[str]] = defaultdict(list)
     for sample in samples:
         for chart, label in sample.figures:
@@ -161,9 +162,3 @@ def _charts(samples: list[_Sample], units: Mapping[str, str]) -> Iterable[Chart]
         if len(samples) > 1 and any(len(set(values) - {None}) > 1 for values in series.values()):
             note = "faces thrown above (or below) what such dice come to on average, added up" if chart == DICE else ""
             yield Chart(chart, tuple(sample.title for sample in samples), series, note, units.get(chart, ""))
-
-
-def _thinned(samples: list[_Sample]) -> list[_Sample]:
-    if len(samples) <= MOST:
-        return samples
-    return [samples[round(i * (len(samples) - 1) / (MOST - 1))] for i in range(MOST)]

@@ -42,10 +42,7 @@ class Moved(JournalError):
 
 
 class Replaced(JournalError):
-    """The folder no longer holds the last event that this process knew: it was cut, put back, exchanged or doctored meanwhile.
-
-    `believed` and `found` are numbers and hashes of the last event, then and now. The journal that raises this has looked anew.
-    """
+    """The last event known is gone: the folder was changed from outside. `believed`, `found`: number and hash of the last, then and now."""
 
     def __init__(self, believed: tuple[int, str], head: tuple[int, str]):
         was, now = (f"event {number} ({short(mark)})" for number, mark in (believed, head))

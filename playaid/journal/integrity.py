@@ -24,10 +24,7 @@ def first_fault(
     each: Callable[[Event], None] | None = None,
     read: Callable[[str], Rows | None] | None = None,
 ) -> Broken | None:
-    """Read the whole log and recompute its chain; the first fault, None if there is none.
-
-    each: shown every event up to there. read: gives a table of the log as its file is now, where it need not be parsed anew.
-    """
+    """The first fault of the whole log, or None. each: shown every event before it; read: gives a table as its file is now."""
     read = read or partial(read_table, folder)
     about = about_of(folder)
     if about is None:

@@ -162,10 +162,7 @@ class Journal:
     def change(
         self, event: Event, made_from: str, meta: dict[str, Any] | None = None, keys: dict[str, Any] | None = None, sign: Sign | None = None
     ) -> Event:
-        """Put another keyring or meta in the place of the one there is, by an event: all of it or nothing.
-
-        `made_from` is `bound` as it was when the new documents were made: Changed if they have been changed since. Else as `append`.
-        """
+        """Put another keyring or meta in place, by an event. Changed if `bound` is not `made_from` any more; else as `append`."""
         body = plain_body(event)
         new_meta, new_keys = None if meta is None else plain(meta), None if keys is None else plain(keys)
         with self._locked():
@@ -230,10 +227,7 @@ class Journal:
         return self._storage.read_again(table)
 
     def refresh(self) -> bool:
-        """Look again; whether another process wrote anything since the last look.
-
-        Replaced if the last event known is not in the log any more; from then on this journal is what is there. Busy never, Damaged.
-        """
+        """Look again; whether another process wrote anything. Replaced if the last event known is gone: this is what is there. Damaged."""
         before = self._tail
         moved = False
         if self._documents.moved():
@@ -252,10 +246,7 @@ class Journal:
 
     @contextmanager
     def writing(self) -> Iterator[bool]:
-        """Hold the writer's lock over read, decide and append. Gives whether another process wrote since the last look.
-
-        A session of an older format is brought up by this, and a change that was cut off is cleared up. Busy, Damaged, Replaced, Newer.
-        """
+        """Hold the lock over read, decide and append; whether others wrote. Brings old formats up. Busy, Damaged, Replaced, Newer."""
         with self._locked():
             moved = self.refresh()
             moved = self._take_over() or moved
