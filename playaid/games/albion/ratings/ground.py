@@ -26,7 +26,6 @@ def spans(hearing: Hearing, here: str, other: str) -> int:
 
 
 def away(hearing: Hearing, here: str, other: str) -> int:
-    """The range between two hexes by the book's lie of the columns. [2.1]"""
     return distance(here, other, low_columns(hearing))
 
 
@@ -77,7 +76,6 @@ def has_land(hearing: Hearing, number: str) -> bool:
 
 
 def is_coastal(hearing: Hearing, number: str) -> bool:
-    """Whether a hex has both sea and land. Asked for if missing."""
     kinds = set(terrain(hearing, number))
     return "sea" in kinds and bool(kinds - {"sea"})
 

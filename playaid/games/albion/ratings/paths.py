@@ -173,7 +173,6 @@ def _river(ford: bool, skies: set[str], name: str) -> list[str]:
 
 
 def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
-    """What a barrier costs; None where it is closed."""
     price = _cost(hearing, "major river" if what == SWOLLEN else what, race)
     if price is not None and what == "mountain pass" and skies == {"snow"}:
         return f"{what}, doubled by snow", price * 2

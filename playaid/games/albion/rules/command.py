@@ -71,13 +71,12 @@ def not_yours(hearing: Hearing, names: Iterable[str]) -> Facts:
 
 def _not_now(hearing: Hearing) -> Facts:
     """Stacks are rearranged by whoever moves or reacts, and by both sides between the rounds of a combat in the hex. [11.9, 14.2]"""
-    where = [frame["key"] for frame in frames(hearing.state)]
-    if where[-1] in MOVING and hearing.side in acting(hearing.game, hearing.state):
+    where = frames(hearing.state)[-1]["key"]
+    if where in MOVING and hearing.side in acting(hearing.game, hearing.state):
         return None
     hexes = [fight["hex"] for fight in hearing.public["combat"]["fights"].values() if fight["state"] != "over"]
-    number = pieces.piece(hearing.state, hearing.args["person"])["hex"]
-    between = where[-1] in FIGHTING and not any(not loss["chosen"] for loss in hearing.public["losses"].values())
-    return None if between and number in hexes else {"side": hearing.side}
+    between = where in FIGHTING and all(loss["chosen"] for loss in hearing.public["losses"].values())
+    return None if between and pieces.piece(hearing.state, hearing.args["person"])["hex"] in hexes else {"side": hearing.side}
 
 
 _WHEN = "a stack of {side} is rearranged when it moves or reacts, or between the rounds of its combat"

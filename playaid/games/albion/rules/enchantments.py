@@ -9,24 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import range_of
 from playaid.games.albion.rules import losses, results, vision
-from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.castings import (
-    CONTROL,
-    DISPEL,
-    ELEMENTS,
-    FARCALLING,
-    MENTAL,
-    ON_PERSON,
-    RAIN,
-    SCRYING,
-    SHAKE,
-    STORM,
-    STRENGTH,
-    VISION,
-    VORTEX,
-    WINTER,
-    describe,
-)
+from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.game import Check, Facts
@@ -39,27 +22,27 @@ if TYPE_CHECKING:
 def resolve(hearing: Hearing) -> None:
     """Let everything that works take effect. [19.0]"""
     works = [casting for casting in hearing.public.get("castings", ()) if casting["result"] == "works"]
-    calm = [str(casting["target"]) for casting in works if casting["number"] == DISPEL]
+    calm = [str(casting["target"]) for casting in works if casting["number"] == castings.DISPEL]
     for number in calm:
         hearing.tell(f"All enchantments in {number} are dispelled.")
     standing = [casting for casting in works if not _negated(hearing, casting, calm)]
     hearing.put("public", "enchantments", standing)
-    _weathers(hearing, [casting for casting in standing if casting["number"] in (ELEMENTS, STORM, WINTER, RAIN)], calm)
+    _weathers(hearing, [casting for casting in standing if casting["number"] in castings.WEATHERS], calm)
     for casting in standing:
         if effect := _EFFECTS.get(casting["number"]):
             effect(hearing, casting)
-    _controls(hearing, [casting for casting in standing if casting["number"] == CONTROL])
+    _controls(hearing, [casting for casting in standing if casting["number"] == castings.CONTROL])
     hearing.put("public", "castings", [])
 
 
 def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     """Whether a casting is undone because its hex, or the hex of its person, is dispelled. [19.4.11]"""
-    if casting["number"] == DISPEL:
+    if casting["number"] == castings.DISPEL:
         return False
-    here = pieces.piece(hearing.state, str(casting["target"]))["hex"] if casting["number"] in ON_PERSON else casting["target"]
+    here = pieces.piece(hearing.state, str(casting["target"]))["hex"] if casting["number"] in castings.ON_PERSON else casting["target"]
     if here not in calm:
         return False
-    hearing.tell(f"{describe(casting)} is undone by the dispelling.")
+    hearing.tell(f"{castings.describe(casting)} is undone by the dispelling.")
     return True
 
 
@@ -68,19 +51,19 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
 
 def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -> None:
     before = str(hearing.public["weather"]["map"])
-    by_number = {number: [casting for casting in works if casting["number"] == number] for number in (ELEMENTS, STORM, WINTER, RAIN)}
-    if by_number[WINTER]:
+    by_number = {number: [casting for casting in works if casting["number"] == number] for number in castings.WEATHERS}
+    if by_number[castings.WINTER]:
         hearing.put("public", "weather", "map", "snow")
         hearing.tell("Fimbulwinter: snow lies on the whole map.")
-    elif by_number[RAIN]:
+    elif by_number[castings.RAIN]:
         hearing.put("public", "weather", "map", "rain")
         hearing.tell("It rains on the whole map.")
-    for casting in by_number[STORM]:
+    for casting in by_number[castings.STORM]:
         zone = hearing.fact("hexes", str(pieces.piece(hearing.state, casting["caster"])["hex"]), "zone")
         hearing.put("public", "weather", "zones", zone, "rain")
         hearing.tell(f"A storm rages on {zone}.")
     skies: dict[str, str] = {}
-    for casting in by_number[ELEMENTS]:
+    for casting in by_number[castings.ELEMENTS]:
         here, reach = str(pieces.piece(hearing.state, casting["caster"])["hex"]), int(range_of(hearing, casting) or 0)
         for number in around(hearing, here, reach):
             skies[number] = _chosen(hearing, casting, skies.get(number))
@@ -166,13 +149,13 @@ def _mental(hearing: Hearing, casting: Casting) -> None:
 
 
 _EFFECTS = {
-    SHAKE: _shake,
-    FARCALLING: _farcalling,
-    SCRYING: _scrying,
-    VORTEX: _vortex,
-    STRENGTH: _strength,
-    VISION: _vision,
-    MENTAL: _mental,
+    castings.SHAKE: _shake,
+    castings.FARCALLING: _farcalling,
+    castings.SCRYING: _scrying,
+    castings.VORTEX: _vortex,
+    castings.STRENGTH: _strength,
+    castings.VISION: _vision,
+    castings.MENTAL: _mental,
 }
 
 

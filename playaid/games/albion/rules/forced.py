@@ -63,11 +63,10 @@ def _no_rating(hearing: Hearing) -> Facts:
 
 def _idle(hearing: Hearing) -> Facts:
     """Armies and persons of a kingdom that sleeps may move, inside it [10.3]; persons of no kingdom wait to be woken [10.2]."""
-    force = {name: pieces.piece(hearing.state, name) for name in said_names(hearing)}
-    bound = (
-        name for name, piece in force.items() if piece["state"] != "active" and not (piece["state"] == "inactive" and piece["kingdom"])
-    )
-    return failing(bound) if sound(hearing) else None
+    if not sound(hearing):
+        return None
+    asleep = {name: piece for name in said_names(hearing) if (piece := pieces.piece(hearing.state, name))["state"] != "active"}
+    return failing(name for name, piece in asleep.items() if piece["state"] != "inactive" or not piece["kingdom"])
 
 
 def _of_move(check: Check) -> Check:

@@ -117,9 +117,8 @@ def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> No
         return
     coasts = [number for number in path if ground.is_coastal(hearing, number)]
     if coasts:
-        hearing.line(
-            "coast", f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see", "", "12.1"
-        )
+        text = f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see"
+        hearing.line("coast", text, "", "12.1")
 
 
 def listed(hearing: "Hearing", names: Sequence[str]) -> str:

@@ -10,24 +10,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, places, strengths
 from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person
-from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.castings import (
-    CONTROL,
-    ELEMENTS,
-    FARCALLING,
-    MENTAL,
-    ON_HEX,
-    ON_PERSON,
-    SCRYING,
-    SKIES,
-    STRENGTH,
-    VISION,
-    VORTEX,
-    describe,
-    may_begin,
-    occasion,
-    waiting,
-)
+from playaid.games.albion.state import castings, hexes, pieces, printed
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract import plots
@@ -40,7 +23,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, State
 
 
-def castings(hearing: Hearing) -> list[Casting]:
+def said_castings(hearing: Hearing) -> list[Casting]:
     """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu`, or `nothing`. Raises Unreadable, Ambiguous."""
     text = str(hearing.args["castings"]).strip()
     if text.casefold() in ("nothing", "none", "-"):
@@ -59,19 +42,19 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
     caster = find(parts["by"], printed.person_names(hearing.state), "person")
     target = parts.get("on") or parts.get("at")
-    if target is not None and number not in ON_HEX:
+    if target is not None and number not in castings.ON_HEX:
         target = find(target, printed.person_names(hearing.state), "person")
-    sky = find(parts["for"], dict.fromkeys(SKIES, ()), "weather") if "for" in parts else None
+    sky = find(parts["for"], dict.fromkeys(castings.SKIES, ()), "weather") if "for" in parts else None
     return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
 
 
 def plot(hearing: Hearing) -> None:
-    written = castings(hearing)
+    written = said_castings(hearing)
     for casting in written:
-        hearing.line("plot", describe(casting), "", "19.0")
+        hearing.line("plot", castings.describe(casting), "", "19.0")
         _mark(hearing, casting)
-    hearing.tell("; ".join(describe(casting) for casting in written) or "no enchantment")
-    plots.commit(hearing, occasion(hearing.state), written)
+    hearing.tell("; ".join(castings.describe(casting) for casting in written) or "no enchantment")
+    plots.commit(hearing, castings.occasion(hearing.state), written)
 
 
 def may_cast(hearing: Hearing, casting: Casting) -> str | None:
@@ -97,13 +80,13 @@ def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
 def _of_the_seat(hearing: Hearing, casting: Casting) -> bool:
     """Whether one of the Moray blood has his vision in the Seat of Moray, enchanter or not. [19.5.18]"""
     here = pieces.piece(hearing.state, casting["caster"])["hex"]
-    return bool(casting["number"] == VISION and here == SEAT and casting["caster"] in places.by_hex()[SEAT]["magic_for"])
+    return bool(casting["number"] == castings.VISION and here == SEAT and casting["caster"] in places.by_hex()[SEAT]["magic_for"])
 
 
 def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, caster = casting["number"], casting["caster"]
     here = str(pieces.piece(hearing.state, caster)["hex"])
-    ring = number == VISION and uses(hearing, caster, RING)
+    ring = number == castings.VISION and uses(hearing, caster, RING)
     if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
         return f"{caster} is in {here}, which is no place of power [19.1]"
     wanted: Sequence[str] | None = hearing.fact("enchantments", number, "place")
@@ -117,7 +100,7 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
         return None if hearing.fact("persons", caster, "home") == here else f"{caster} is not in a home hex of his own"
     if here not in wanted:
         return f"{enchantment_rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
-    if number == VISION and here == SEAT and not _of_the_seat(hearing, casting):
+    if number == castings.VISION and here == SEAT and not _of_the_seat(hearing, casting):
         return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
     return None
 
@@ -130,31 +113,31 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
     item = hearing.fact("enchantments", number, "item")
     if item and not uses(hearing, caster, str(item)):
         return f"{caster} does not use {printed.rows('items')[str(item)]['name']}"
-    if number == SCRYING and attuned_person(hearing.state) != caster:
+    if number == castings.SCRYING and attuned_person(hearing.state) != caster:
         return f"the Scrying Glass is not attuned to {caster}"
-    if number == FARCALLING and hearing.public["farcalling"]:
+    if number == castings.FARCALLING and hearing.public["farcalling"]:
         return "Farcalling has been cast in this game"
     return None
 
 
 def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target, name = casting["number"], casting["target"], enchantment_rows()[casting["number"]]["name"]
-    if (number == ELEMENTS) != (casting["weather"] is not None):
-        return f"{name}: {'say for clear, rain or snow' if number == ELEMENTS else 'no weather is chosen'}"
-    if (number in ON_PERSON + ON_HEX) != (target is not None):
+    if (number == castings.ELEMENTS) != (casting["weather"] is not None):
+        return f"{name}: {'say for clear, rain or snow' if number == castings.ELEMENTS else 'no weather is chosen'}"
+    if (number in castings.ON_PERSON + castings.ON_HEX) != (target is not None):
         return f"{name} {'needs' if target is None else 'has no'} target"
-    if number in ON_HEX:
+    if number in castings.ON_HEX:
         return _hex_fails(hearing, casting)
-    return _person_fails(hearing, casting) if number in ON_PERSON else None
+    return _person_fails(hearing, casting) if number in castings.ON_PERSON else None
 
 
 def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target = casting["number"], str(casting["target"])
     if not hexes.is_hex(target):
         return f"{target} is no hex of the map [2.1]"
-    if number == VORTEX and (fortresses.standing(hearing.state, target) or "dyke" in ground.terrain(hearing, target)):
+    if number == castings.VORTEX and (fortresses.standing(hearing.state, target) or "dyke" in ground.terrain(hearing, target)):
         return f"a fortress stands in {target}"
-    if number == SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
+    if number == castings.SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
         return f"no enemy stack stands in {target}"
     return _too_far(hearing, casting, target)
 
@@ -166,10 +149,10 @@ def _person_fails(hearing: Hearing, casting: Casting) -> str | None:
         raise Locked(f"secret.{piece['side']}")
     if not pieces.on_map(piece):
         return f"{target} is not on the map"
-    if number == STRENGTH:
+    if number == castings.STRENGTH:
         here = pieces.piece(hearing.state, casting["caster"])["hex"]
         return None if piece["hex"] == here else f"{target} is not in the hex of {casting['caster']}"
-    if number == MENTAL and pieces.commander_side(piece) == hearing.side:
+    if number == castings.MENTAL and pieces.commander_side(piece) == hearing.side:
         return f"{target} is no enemy"
     return _too_far(hearing, casting, str(piece["hex"]))
 
@@ -187,27 +170,27 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
 def _mark(hearing: Hearing, casting: Casting) -> None:
     """A line where the lie of the columns decides whether a target is in range. [2.1]"""
     target, reach = casting["target"], range_of(hearing, casting)
-    if target is None or reach is None or casting["number"] == STRENGTH:
+    if target is None or reach is None or casting["number"] == castings.STRENGTH:
         return
-    number = str(pieces.piece(hearing.state, target)["hex"]) if casting["number"] in ON_PERSON else target
+    number = str(pieces.piece(hearing.state, target)["hex"]) if casting["number"] in castings.ON_PERSON else target
     ground.mark_range(hearing, str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, reach)
 
 
 def _again(hearing: Hearing) -> Facts:
-    return {"side": hearing.side} if hearing.side in plots.committed_sides(hearing.state, occasion(hearing.state)) else None
+    return {"side": hearing.side} if hearing.side in plots.committed_sides(hearing.state, castings.occasion(hearing.state)) else None
 
 
 def _not_yet(hearing: Hearing) -> Facts:
-    return {} if hearing.side == FAERIE and castings(hearing) and not may_begin(hearing.state) else None
+    return {} if hearing.side == FAERIE and said_castings(hearing) and not castings.may_begin(hearing.state) else None
 
 
 def _twice(hearing: Hearing) -> Facts:
-    casters = [casting["caster"] for casting in castings(hearing)]
+    casters = [casting["caster"] for casting in said_castings(hearing)]
     return pieces.failing(sorted({name for name in casters if casters.count(name) > 1}))
 
 
 def _unfit(hearing: Hearing) -> Facts:
-    wrong = [why for casting in castings(hearing) if (why := may_cast(hearing, casting))]
+    wrong = [why for casting in said_castings(hearing) if (why := may_cast(hearing, casting))]
     return {"why": "; ".join(wrong)} if wrong else None
 
 
@@ -223,10 +206,10 @@ PLOT_CHECKS = (
 def plot_offers(hearing: Hearing) -> Iterable[str]:
     """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
     state, side = hearing.state, hearing.side
-    if side in plots.committed_sides(state, occasion(state)):
+    if side in plots.committed_sides(state, castings.occasion(state)):
         return
     yield "nothing"
-    if side == FAERIE and not may_begin(state):
+    if side == FAERIE and not castings.may_begin(state):
         return
     for caster in pieces.persons_of(state, side):
         with suppress(Ask, MissingFact, Locked):
@@ -248,7 +231,7 @@ def _legal(hearing: Hearing, casting: Casting) -> bool:
 
 
 def _typed(casting: Casting) -> str:
-    aim = f" {'on' if casting['number'] in ON_PERSON else 'at'} {casting['target']}" if casting["target"] else ""
+    aim = f" {'on' if casting['number'] in castings.ON_PERSON else 'at'} {casting['target']}" if casting["target"] else ""
     return f"{casting['number']} by {casting['caster']}{aim}" + (f" for {casting['weather']}" if casting["weather"] else "")
 
 
@@ -256,38 +239,38 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
     here = str(pieces.piece(state, caster)["hex"])
     for number in enchantment_rows():
         casting: Casting = {"number": number, "caster": caster, "side": side, "target": None, "weather": None}
-        if number == ELEMENTS:
-            for sky in SKIES:
+        if number == castings.ELEMENTS:
+            for sky in castings.SKIES:
                 yield {**casting, "weather": sky}
-        elif number in (MENTAL, CONTROL):
+        elif number in (castings.MENTAL, castings.CONTROL):
             for name in pieces.persons_of(state, pieces.other(side)):
                 yield {**casting, "target": name}
-        elif number in ON_HEX:
+        elif number in castings.ON_HEX:
             for target in pieces.hexes_of(state, pieces.other(side)):
                 if target != here:
                     yield {**casting, "target": target}
         else:
-            yield {**casting, "target": caster if number == STRENGTH else None}
+            yield {**casting, "target": caster if number == castings.STRENGTH else None}
 
 
 def begin(hearing: Hearing) -> None:
-    hearing.put("public", "plots", occasion(hearing.state), {})
+    hearing.put("public", "plots", castings.occasion(hearing.state), {})
 
 
 def reveal(hearing: Hearing) -> None:
     """Open both plots together, each held against its seal. Raises Locked."""
-    opened: dict[str, list[Casting]] = plots.open_all(hearing, occasion(hearing.state))
+    opened: dict[str, list[Casting]] = plots.open_all(hearing, castings.occasion(hearing.state))
     announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
     hearing.put("public", "castings", announced)
     for casting in announced:
-        hearing.tell(f"{casting['side']} casts {describe(casting)}.")
+        hearing.tell(f"{casting['side']} casts {castings.describe(casting)}.")
     if not announced:
         hearing.tell("Nobody casts an enchantment.")
 
 
 def cast(hearing: Hearing) -> None:
     """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
-    casting = next(casting for casting in waiting(hearing.state) if casting["caster"] == hearing.args["person"])
+    casting = next(casting for casting in castings.waiting(hearing.state) if casting["caster"] == hearing.args["person"])
     caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
     _wake(hearing, casting)
     if caster not in hearing.public["cast"]:
@@ -302,8 +285,8 @@ def cast(hearing: Hearing) -> None:
         works = bool(roll <= strength)
         hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
-    hearing.tell(f"{describe(casting)}: it {'works' if works else 'fails'}.")
-    if works and casting["number"] == MENTAL:
+    hearing.tell(f"{castings.describe(casting)}: it {'works' if works else 'fails'}.")
+    if works and casting["number"] == castings.MENTAL:
         from playaid.games.albion.rules import losses
 
         losses.wound(hearing, caster, 1, "the price of a Mental Attack")
@@ -318,7 +301,7 @@ def _wake(hearing: Hearing, casting: Casting) -> None:
     if target is None:
         hearing.happens("attempt at no target", casting=casting)
         return
-    names = [target] if number in ON_PERSON else pieces.at(hearing.state, str(target))
+    names = [target] if number in castings.ON_PERSON else pieces.at(hearing.state, str(target))
     enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != casting["side"]]
     hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[number]['name']}")
 
@@ -331,4 +314,4 @@ CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} h
 
 
 def cast_offers(hearing: Hearing) -> Iterable[str]:
-    return [casting["caster"] for casting in waiting(hearing.state) if casting["side"] == hearing.side]
+    return [casting["caster"] for casting in castings.waiting(hearing.state) if casting["side"] == hearing.side]

@@ -142,7 +142,6 @@ def _searched(number: str) -> bool:
 
 
 def _shut(hearing: Hearing) -> Facts:
-    """The hoard is for Faerie alone and not under the Worm's eyes; Colt Pixy grows in Hoorn II only."""
     if _idle(hearing) or _apart(hearing):
         return None
     number = _here(hearing)

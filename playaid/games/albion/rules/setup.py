@@ -19,7 +19,6 @@ _EMPTY = (
 
 
 def set_up(hearing: Hearing) -> None:
-    """Write the opening position of the chosen scenario."""
     scenario = hearing.args["options"]["scenario"]
     opening: dict[str, object] = {
         "scenario": scenario,

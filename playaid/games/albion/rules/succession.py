@@ -48,7 +48,6 @@ def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
 
 
 def orphan(hearing: Hearing, person: str, piece: Piece) -> None:
-    """Brian's men will go home. [7.9 m32]"""
     if person == "Brian Mac Iver":
         hearing.put("public", "orphaned", True)
         hearing.tell("The Men of the Borders have lost their king: they go home at the end of the Game-Turn.", public=True)

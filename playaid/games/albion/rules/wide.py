@@ -39,7 +39,6 @@ def _affected(hearing: Hearing, casting: Casting) -> list[str]:
 
 
 def _rained_on(hearing: Hearing, casting: Casting, name: str) -> bool:
-    """Whether a casting would bring a piece other weather than it has."""
     sky = casting["weather"] if casting["number"] == ELEMENTS else SKY.get(casting["number"])
     number, caster = str(pieces.piece(hearing.state, name)["hex"]), str(pieces.piece(hearing.state, casting["caster"])["hex"])
     if sky is None or ground.weather_in(hearing, number) == sky:

@@ -23,7 +23,8 @@ RING = "16"
 """Herla's Ring, which gives a vision away from a place of power. [20.6.16]"""
 ON_PERSON = (MENTAL, CONTROL, STRENGTH)
 ON_HEX = (SHAKE, SCRYING, VORTEX, DISPEL)
-LASTING = (ELEMENTS, STORM, WINTER, RAIN, VORTEX, STRENGTH)
+WEATHERS = (ELEMENTS, STORM, WINTER, RAIN)
+LASTING = (*WEATHERS, VORTEX, STRENGTH)
 """What is in force for the whole Game-Turn."""
 SKIES = ("clear", "rain", "snow")
 
@@ -53,10 +54,9 @@ def _could_cast(state: State, side: str) -> bool:
     """Who bears Herla's Ring is nobody's to know: while anybody holds it, whoever is active could. [19.1, 20.6.16]"""
     powers = {row["hex"] for row in printed.rows("places").values()}
     anywhere = state["public"]["items"][RING]["state"] == "held"
-    able = [person for person in pieces.pieces(state).values() if person["kind"] == "person" and pieces.commander_side(person) == side]
-    return any(
-        person["state"] == "active" and not person["aboard"] and person["hex"] and (anywhere or person["hex"] in powers) for person in able
-    )
+    own = [person for person in pieces.pieces(state).values() if person["kind"] == "person" and pieces.commander_side(person) == side]
+    ashore = [person["hex"] for person in own if pieces.awake(person) and not person["aboard"]]
+    return any(anywhere or number in powers for number in ashore)
 
 
 def unplotted(state: State) -> list[str]:
@@ -104,10 +104,9 @@ def casting(state: State) -> list[str]:
 
 
 def owed_castings(state: State) -> Iterable[Owed]:
-    return [
-        Owed(f"{casting['caster']} casts {enchantment_rows()[casting['number']]['name']} (cast {casting['caster']})", "19.0")
-        for casting in waiting(state)
-    ]
+    for casting in waiting(state):
+        caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
+        yield Owed(f"{caster} casts {name} (cast {caster})", "19.0")
 
 
 def in_force(state: State) -> list[str]:

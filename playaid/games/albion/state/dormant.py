@@ -20,11 +20,8 @@ KINGDOMS = ("Gwynedd", "Curwyllan", "Ulster", "Leinster")
 
 def names(state: State) -> Mapping[str, Sequence[str]]:
     """Everything that the Activation Table speaks of."""
-    return {
-        **{name: printed.person_rows()[name]["aliases"] for name in PERSONS},
-        **dict.fromkeys(KINGDOMS, ()),
-        EXPEDITION: ("expedition",),
-    }
+    persons = {name: printed.person_rows()[name]["aliases"] for name in PERSONS}
+    return {**persons, **dict.fromkeys(KINGDOMS, ()), EXPEDITION: ("expedition",)}
 
 
 def friend(who: str) -> str:

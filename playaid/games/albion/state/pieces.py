@@ -187,9 +187,8 @@ def named_twice(hearing: "Hearing") -> "Facts":
 
 def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:
     """Strength points of a side now: armies, escorts, ships at full strength. [21.2]"""
-    mine = {
-        name: piece for name, piece in pieces(hearing.state).items() if piece["side"] == side and piece["state"] not in ("dead", "sunk")
-    }
+    own = {name: piece for name, piece in pieces(hearing.state).items() if piece["side"] == side}
+    mine = {name: piece for name, piece in own.items() if piece["state"] not in ("dead", "sunk")}
     return {
         "armies": sum(int(piece["count"]) for piece in mine.values() if piece["kind"] == "army"),
         "escorts": sum(bool(piece["escort"]) for piece in mine.values() if piece["kind"] == "person"),

@@ -103,18 +103,15 @@ def armies(hearing: Hearing) -> None:
     for side in (FOMORIAN, FAERIE):
         lines.append(side)
         own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
-        lines += [
-            f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.describe(state, name)} in {piece['hex']}"
-            for name, piece in own.items()
-        ]
+        for name, piece in own.items():
+            lines.append(f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.describe(state, name)} in {piece['hex']}")
     hearing.show({"armies": standing}, *lines)
 
 
 def _army(piece: Piece) -> str:
     parts = [f"{piece['count']} in {piece['hex']}", f"under {piece['under']}" if piece["under"] else "without command"]
-    return ", ".join(
-        [*parts, *([f"aboard {piece['aboard']}"] if piece["aboard"] else []), *(["inactive"] if piece["state"] == "inactive" else [])]
-    )
+    parts += [f"aboard {piece['aboard']}"] if piece["aboard"] else []
+    return ", ".join([*parts, "inactive"] if piece["state"] == "inactive" else parts)
 
 
 def fleet(hearing: Hearing) -> None:

@@ -32,9 +32,8 @@ def _strength(state: State, side: str) -> Iterator[str]:
     mine = {name: piece for name, piece in pieces.pieces(state).items() if piece["side"] == side}
     troops = sum(int(piece["count"]) for piece in mine.values() if piece["kind"] == "army")
     troops += sum(bool(piece["escort"]) for piece in mine.values() if piece["kind"] == "person")
-    ships = sum(
-        int(printed.ship_rows()[name]["combat"]) for name, piece in mine.items() if piece["kind"] == "ship" and piece["state"] != "sunk"
-    )
+    afloat = [name for name, piece in mine.items() if piece["kind"] == "ship" and piece["state"] != "sunk"]
+    ships = sum(int(printed.ship_rows()[name]["combat"]) for name in afloat)
     lost = state["public"]["lost"][side]
     total = troops + ships + lost["points"] + lost["ships"]
     if total != state["public"]["strength"][side]:
