@@ -79,16 +79,13 @@ def _boxes(track: Track, width: int) -> Iterator[str]:
     yield "└" + "┴".join([edge] * len(row)) + "┘"
 
 
-FURTHER_IN = "    "
-
-
 def _folded(line: str, width: int) -> list[str]:
     """A line in as many as it takes, broken at its blanks; a word that no line holds is cut."""
     if len(line) <= width and line.isprintable():
         return [line.rstrip()]
     from textwrap import wrap  # costs a tenth of a bare start
 
-    rows = wrap(line.rstrip(), max(width, 20), subsequent_indent=FURTHER_IN, expand_tabs=False, break_on_hyphens=False)
+    rows = wrap(line.rstrip(), max(width, 20), subsequent_indent="    ", expand_tabs=False, break_on_hyphens=False)
     return rows or [""]
 
 

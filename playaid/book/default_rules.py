@@ -127,15 +127,9 @@ class DefaultRules:
     def _value(self, sheet: Sheet, keys: Keys, name: str) -> Any:
         book, layout = self._book, sheet.layout
         name, _, further = name.partition(".")
-        heads = layout.heads
-        target = ""
-        if name in heads:
-            value: Any = keys[heads.index(name)]
-            axes = (*layout.keys, layout.across)
-            axis = axes[heads.index(name)]
-            target = axis.references if axis else ""
+        if name in layout.heads:
+            value: Any = keys[layout.heads.index(name)]
         else:
-            target = layout.cell_of(name).references
             try:
                 value = book.value(layout.name, *keys[:-1], name)
             except MissingFact:
@@ -143,7 +137,7 @@ class DefaultRules:
         if not further:
             return value
         try:
-            return book.value(target, str(value), further)
+            return book.value(layout.refers_to(name), str(value), further)
         except (MissingFact, UnknownFact):
             return MISSING
 
@@ -233,9 +227,7 @@ def _checked(book: Book, sheet: Sheet, condition: Condition) -> Condition:
     name = table_file.one_of(name, (*layout.heads, *columns), f"{layout.title} has no {name}")
     if not dot:
         return condition._replace(name=name, values=tuple(_checked_text(book, sheet, name, text) for text in condition.values))
-    axes = dict(zip(layout.heads, (*layout.keys, layout.across), strict=True))
-    axis = axes.get(name)
-    target = axis.references if axis else "" if name in axes else layout.cell_of(name).references
+    target = layout.refers_to(name)
     if not target:
         raise BadFact(f"{name} of {layout.title} does not refer to another table")
     other = book.sheet(target)

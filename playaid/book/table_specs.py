@@ -93,6 +93,12 @@ class Layout(NamedTuple):
         """The names of the keys of a fact: the key columns, then `column` or the name of the column axis."""
         return (*(axis.name for axis in self.keys), self.across.name if self.across else "column")
 
+    def refers_to(self, name: str) -> str:
+        """The table whose keys stand under a key or in a column, "" for none."""
+        axes = dict(zip(self.heads, (*self.keys, self.across), strict=True))
+        axis = axes.get(name)
+        return axis.references if axis else "" if name in axes else self.cell_of(name).references
+
 
 class Contents(NamedTuple):
     title: str

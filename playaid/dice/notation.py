@@ -16,10 +16,7 @@ MOST_EXPLOSIONS = 10
 
 FUDGE = ("-1", "0", "1")
 ITEMS = {"F": FUDGE, "F.1": ("-1", "0", "0", "0", "0", "1"), "F.2": FUDGE, "A": ("2", "3", "3", "4", "4", "5")}
-"""The dice that do not show 1 to their number of sides: what is written behind the d, and what their sides show, in ascending order.
-
-A die is added here and nowhere else.
-"""
+"""Dice not numbered from 1: what is written behind the d, and what their sides show, ascending. A die is added here alone."""
 NAMES = "|".join(sorted(map(re.escape, ITEMS), key=len, reverse=True))
 """A pattern for them, the longest first, so that `F.1` is not read as `F`."""
 

@@ -12,7 +12,6 @@ from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Call, Dice, Formul
 
 LONGEST = 500
 DEEPEST = 25
-COMPARISONS = ("==", "!=", "<>", ">=", "<=", ">", "<")
 _DIVIDES = re.compile(rf"\s*([0-9.+\-({{]|d[0-9%(]|d({NAMES})(?![a-z]+\b)|[a-z]+\()", re.I)
 """What may follow // if it divides; anything else is a remark, even `// damage`, which begins like a die."""
 
@@ -78,7 +77,7 @@ class _Reader(Scanner):
 
     def _comparison(self) -> Node:
         left = self._sum()
-        while sign := self.any_of(*COMPARISONS):
+        while sign := self.any_of("==", "!=", "<>", ">=", "<=", ">", "<"):
             left = Binary("!=" if sign == "<>" else sign, left, self._sum())
         return left
 

@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 STATE = "state"
-"""The table."""
 
 
 class Snapshot(NamedTuple):
