@@ -35,8 +35,8 @@ def _ship_of(state: State, name: str, side: str | None) -> bool:
 
 def caught(hearing: Hearing) -> None:
     """At the end of any Phase, eliminate ships with Refit markers among enemies without friends. [9.3, 9.4]"""
-    ships = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "ship" and piece["refit"]]
-    for name in [name for name, piece in ships if pieces.on_map(piece)]:
+    refitting = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "ship" and piece["refit"]]
+    for name in [name for name, piece in refitting if pieces.on_map(piece)]:
         piece = pieces.piece(hearing.state, name)
         number, side = str(piece["hex"]), piece["side"]
         ships = [ship for ship in pieces.at(hearing.state, number, side, "ship") if not pieces.piece(hearing.state, ship)["refit"]]
