@@ -46,7 +46,6 @@ def pick(shape: type[Shape], value: object, **otherwise: Any) -> Shape:
 
 
 def refusal_answer(refusal: Refusal) -> Answer[Any]:
-    """The answer for a line that was turned down."""
     lines = [f"{refusal.kind.upper()}  {refusal.text}"]
     if refusal.hint:
         lines.append(f"  {refusal.hint}")
@@ -54,5 +53,4 @@ def refusal_answer(refusal: Refusal) -> Answer[Any]:
 
 
 def code_of(verdict: str) -> int:
-    """The exit code of a ruling with this verdict."""
     return {"legal": DONE, "illegal": ILLEGAL_CODE}.get(verdict, MISSING)

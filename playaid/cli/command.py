@@ -1,7 +1,5 @@
 """What makes a command of a function: one decorator adds the options of every command, opens the session, looks, and answers.
-
-What nearly every command is written with is imported from here.
-"""
+What nearly every command is written with is imported from here."""
 
 from collections.abc import Callable
 from functools import update_wrapper

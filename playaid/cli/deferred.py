@@ -1,8 +1,6 @@
 """Modules of the standard library that a package names when it is imported and seldom uses are loaded when they are used.
-
 The one trick of the program's start: without it `import click` loads `inspect`, `datetime`, `gettext`, `threading` and `uuid`, and every
-command takes a whole bare start longer. It costs these lines, and stand-ins among Click's names that only turn real when they are used.
-"""
+command takes a whole bare start longer. It costs these lines, and stand-ins among Click's names that only turn real when they are used."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -48,9 +46,7 @@ class _Module(ModuleType):
 @contextmanager
 def deferred(*names: str, **known: Mapping[str, Any]) -> Iterator[None]:
     """What is imported within names these modules without loading them; nobody else meets the stand-ins.
-
-    known: modules of which some names are given here, and stand in for nothing.
-    """
+    known: modules of which some names are given here, and stand in for nothing."""
     stand_ins = {name: _Module(name) for name in (*names, *known) if name not in sys.modules}
     for name in known.keys() & stand_ins:
         vars(stand_ins[name]).update(known[name])

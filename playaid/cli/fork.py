@@ -21,9 +21,7 @@ def possible() -> bool:
 @contextmanager
 def beside(work: Callable[[], Done]) -> Iterator[Callable[[], Done]]:
     """Do `work` in a process of its own, begun at once; the function waits for what it gives.
-
-    Where the other process fails, the work is done here. Leaving earlier ends the other process.
-    """
+    Where the other process fails, the work is done here. Leaving earlier ends the other process."""
     reading, writing = os.pipe()
     child = fork()
     if not child:

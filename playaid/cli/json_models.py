@@ -1,8 +1,6 @@
 """The one object that `--json` prints, as pydantic models: its JSON Schema comes from here, and tests hold real outputs against it.
-
 Nothing is described twice: `Output` is what `json_output` makes, and what stands in `data` is what the functions behind the commands say
-that they return. They say it with typed dictionaries and named tuples, as whoever only plays would pay dearly for pydantic.
-"""
+that they return. They say it with typed dictionaries and named tuples, as whoever only plays would pay dearly for pydantic."""
 
 from collections.abc import Iterator
 from functools import cache, reduce
@@ -28,7 +26,6 @@ class Described(NamedTuple):
 
 
 def _commands(name: str, command: click.Command) -> Iterator[tuple[str, Any]]:
-    """A command and those below it, each with what its function returns."""
     yield name, command.callback
     if isinstance(command, click.Group):
         for below, part in command.commands.items():
@@ -45,7 +42,6 @@ def all_commands() -> Iterator[tuple[str, Any]]:
 
 @cache
 def described() -> tuple[Described, ...]:
-    """The commands whose data are described."""
     found: dict[str, Any] = {}
     for name, run in all_commands():
         returned = getattr(run, "__annotations__", {}).get("return")
@@ -57,7 +53,6 @@ def described() -> tuple[Described, ...]:
 
 
 def _shapes(returned: Any) -> list[Any]:
-    """What a function may answer with."""
     if get_origin(returned) in (Union, UnionType):
         return [shape for part in get_args(returned) for shape in _shapes(part)]
     if get_origin(returned) in (Answer, Page):
@@ -66,7 +61,6 @@ def _shapes(returned: Any) -> list[Any]:
 
 
 def _is_shape(hint: Any) -> bool:
-    """Whether this is a typed dictionary or a named tuple."""
     return is_typeddict(hint) or (isinstance(hint, type) and hasattr(hint, "_fields"))
 
 
@@ -83,7 +77,6 @@ def model_of(shape: Any) -> type[BaseModel]:
 
 
 def _type(hint: Any) -> Any:
-    """A type, with models in place of shapes."""
     if _is_shape(hint):
         return model_of(hint)
     origin, parts = get_origin(hint), tuple(map(_type, get_args(hint)))

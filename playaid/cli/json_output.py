@@ -116,7 +116,6 @@ class Output(TypedDict):
 
 
 def as_json(answer: Answer[Any], command: str, session: str | None, notices: Sequence[str] = ()) -> Output:
-    """The one object that `--json` prints."""
     output: Output = {
         "ok": answer.code == DONE,
         "command": command,

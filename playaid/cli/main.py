@@ -174,7 +174,6 @@ def _run() -> int:
 
 
 def main() -> None:
-    """One command line, from its first word to the end of the process."""
     code = _run()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:

@@ -52,12 +52,10 @@ def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def session_argument(*, required: bool = True) -> Callable[[Words], Words]:
-    """The name of a session that is there."""
     return click.argument("name", required=required, shell_complete=_session_names)
 
 
 def game_argument() -> Callable[[Words], Words]:
-    """The slug of a game."""
     return click.argument("slug", metavar="GAME", shell_complete=_game_names)
 
 
@@ -83,7 +81,6 @@ WORDS = {"ignore_unknown_options": True}
 
 
 def words_argument(*, required: bool = True) -> Callable[[Words], Words]:
-    """The words of a declaration, or of an answer to its question."""
     return click.argument("words", nargs=-1, type=click.UNPROCESSED, required=required, metavar="WORDS")
 
 

@@ -40,7 +40,6 @@ def pages(slugs: Sequence[str] = tuple(BUILT_IN)) -> dict[str, str]:
 
 
 def commands_page(games: Sequence[Game]) -> str:
-    """docs/commands.md."""
     lines = [
         "# Commands",
         "",
@@ -118,7 +117,6 @@ def _marks(verb: Verb) -> str:
 
 
 def coverage_page(game: Game, cases: Sequence[Case]) -> str:
-    """docs/coverage/<slug>.md."""
     counted = counts(cases)
     lines = [f"# {game.title}: the rulebook case by case", "", MADE, "", f"{len(cases)} cases of {game.source}.", ""]
     lines += [f"- **{treatment}** ({counted[treatment]}): {meaning}" for treatment, meaning in TREATMENTS.items() if treatment in counted]

@@ -48,12 +48,10 @@ class Typed(NamedTuple):
 
     @property
     def answers(self) -> list[str]:
-        """The answers to its questions, in order."""
         return [text[1:].strip() for text in self.below if text.startswith("?")]
 
     @property
     def expected(self) -> list[str]:
-        """The output that is expected, without blank lines."""
         return [text for text in self.below if not text.startswith("?") and text.strip()]
 
 
@@ -75,7 +73,6 @@ class Played(NamedTuple):
 
     @property
     def printed(self) -> list[str]:
-        """The output without answers and blank lines."""
         return [line for line in self.said if not line.startswith("? ") and line.strip()]
 
 
@@ -234,7 +231,6 @@ PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
 def _seated(game: Any) -> str:
-    """The players of a transcript that names none."""
     return ", ".join(PEOPLE[: len(game.sides) or max(game.players[0], min(2, game.players[1]))])
 
 

@@ -35,7 +35,6 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
 
 
 def _all_in_one(answers: Sequence[Answer[Any]]) -> Answer[Any]:
-    """The answers of one line that made several declarations."""
     if len(answers) == 1:
         return answers[0]
     from playaid.cli.json_output import ruling_json

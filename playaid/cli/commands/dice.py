@@ -20,7 +20,6 @@ class Dice(click.Group):
     """Its own words, else what lies on the table: `dice 1 2 5`."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> "tuple[str | None, click.Command | None, list[str]]":
-        """A word of its own, or the faces laid ready."""
         return super().resolve_command(ctx, args) if args[0] in self.commands else ("lie", lie, args)
 
 

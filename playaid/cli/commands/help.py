@@ -75,7 +75,6 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
 
 
 def _named(game: "Game", word: str) -> str:
-    """The verb that is asked about, the game's before a general one. Raises Unreadable, Ambiguous."""
     short = game.short.get(word) or SHORT.get(word) or word
     return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
 
@@ -252,7 +251,6 @@ def _about(game: "Game", state: "State", verb: "Verb", offers: Sequence["Offer"]
 
 
 def _general(asked: click.Command) -> list[str]:
-    """What a general verb is about, as its own help has it, and its options by name."""
     arguments = [param.make_metavar(click.Context(asked)) for param in asked.params if isinstance(param, click.Argument)]
     options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
     about = " ".join((asked.help or "").split())

@@ -125,7 +125,6 @@ class _Filled:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The faces that no roll has used."""
         return self._typed.left
 
     def take(self, request: Request) -> Rolled:

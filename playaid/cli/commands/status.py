@@ -57,7 +57,6 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
 
 
 def _book_lines(book: object) -> list[str]:
-    """Which of the owner's books the session was begun with."""
     if not isinstance(book, dict):
         return []
     named = f"the book {book.get('edition')}" if book.get("edition") else "the owner's book"
@@ -65,7 +64,6 @@ def _book_lines(book: object) -> list[str]:
 
 
 def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> list[str]:
-    """The board in characters: tracks, who stands where, and the map if it is wanted."""
     if session.game.board is None:
         return []
     from playaid.board import text
@@ -76,7 +74,6 @@ def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> 
 
 
 def _written(session: Session, viewer: str | None, path: str) -> str:
-    """Write the board into a file; says so."""
     if session.game.board is None:
         raise Refusal(f"{session.game.title} has no board")
     from pathlib import Path

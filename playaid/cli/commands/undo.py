@@ -43,7 +43,6 @@ def redo(terminal: Terminal, opened: Session) -> Answer[Redone]:
 
 
 def _said(session: Session, number: int) -> str:
-    """The declaration of an event as it was typed."""
     event = session.journal.event(number)
     return str(event.get("typed") or event["kind"])
 

@@ -32,9 +32,7 @@ def odds_answer(
     terminal: Terminal, session: Session, declaration: Declaration, wish: Wish, patience: float | None, viewer: str | None
 ) -> Answer[Any]:
     """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
-
-    patience: seconds, None for the usual. Ctrl-C ends it with what is known so far.
-    """
+    patience: seconds, None for the usual. Ctrl-C ends it with what is known so far."""
 
     def walked() -> Odds | Ruling | Needs:
         lent = Budget(SECONDS if patience is None else patience)
@@ -93,7 +91,6 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
 
 
 def _made(odds: Odds) -> str:
-    """How the chances were come by."""
     if odds.sampled:
         return f"sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
     if odds.sure:
@@ -122,7 +119,6 @@ def _outcome_line(o: Outcome, name: int, width: int) -> str:
 
 
 def _stake_lines(odds: Odds, width: int) -> list[str]:
-    """The best and the worst for the asker, with the choices that lead there."""
     if odds.stakes is None:
         open_ = "what counts for you is not known: --want WORDS tells the best and the worst"
         if not odds.chance:
@@ -155,7 +151,6 @@ def _turn_lines(odds: Odds, width: int) -> list[str]:
 
 
 def _choice_lines(choice: Choosing, width: int) -> list[str]:
-    """What comes of each option, in a line for each."""
     lines = _wrapped("    ", f'choice ({choice.who}): --if "{choice.key}=…"', width)
     for branch in choice.branches[:BRANCHES]:
         each = [f"{o.outcome} {_range(o.probability, o.most)}" for o in branch.outcomes if o.most is not None or o.probability]
@@ -198,13 +193,11 @@ def _quantiles(numbers: Sequence[int]) -> str:
 
 
 def chance_data(chance: Chance) -> dict[str, Any]:
-    """How likely what happened was, for machines."""
     data: dict[str, Any] = {"outcome": chance.outcome, "probability": str(chance.probability), "decimal": float(chance.probability)}
     return data if chance.at_least is None else {**data, "at_least": str(chance.at_least)}
 
 
 def percent(share: Fraction) -> str:
-    """A share as a percentage with two places."""
     return f"{float(share) * 100:.2f}%"
 
 

@@ -140,15 +140,12 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
-    """An answer taken of whoever is asked, once he has unlocked where he must."""
     return terminal.with_keys(session, lambda: step(session, lambda: give_answer(session, waits, text, by=by, numbered=True, when=clock())))
 
 
 def put_question(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False) -> Taken:
     """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
-
-    before: whether there is an answer before this that could be taken back. Raises Back where that is wished, Left where all is dropped.
-    """
+    before: whether there is an answer before this that could be taken back. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
             terminal.say(f"  {question.prompt}", *_about(question.fact))
@@ -201,7 +198,6 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
 
 
 def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> Answer[Any]:
-    """A ruling as the answer of a command."""
     private = eyes_of(session.game, ruling.declaration)
     seen = view_ruling(ruling, private or viewer)
     slug = session.game.slug

@@ -38,7 +38,6 @@ class Verbs(click.Group):
         return command.name, command, args[1:]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
-        """The verbs that fit; after a dash the options of the group."""
         from click.shell_completion import CompletionItem
 
         if incomplete.startswith("-"):

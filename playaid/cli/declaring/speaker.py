@@ -10,9 +10,7 @@ from playaid.referee.session.local import Session
 
 def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
     """The session, and the side that looks, its secrets open; None for the whole table, and for an umpire who looks at no side.
-
-    Raises Locked, and NotLet for an umpire whom the side does not let look.
-    """
+    Raises Locked, and NotLet for an umpire whom the side does not let look."""
     session = terminal.open()
     speaks = umpire_of(session, who)
     if speaks is None:
@@ -27,9 +25,7 @@ def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
 
 def speaking(terminal: Terminal, who: str | None, asks: bool = False) -> tuple[Session, str | None, str | None]:
     """The session as whoever speaks has it, the side they speak for, and the side whose eyes they have.
-
-    asks: whether odds or a check are wanted. Raises Refusal where an umpire asks for more than they rule on.
-    """
+    asks: whether odds or a check are wanted. Raises Refusal where an umpire asks for more than they rule on."""
     session = terminal.open()
     speaks = umpire_of(session, who)
     if speaks is None:

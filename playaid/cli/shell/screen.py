@@ -82,7 +82,6 @@ class Screen:
         click.echo(line if self.table.json else colour_line(line, self.table.width()))
 
     def remember(self, line: str) -> None:
-        """Put a line into this session's history."""
         self._history().choose(line)
 
     def _history(self) -> "Chosen":
@@ -110,7 +109,6 @@ class _Names(Completer):
         self._table = table
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """What may follow; nothing where that cannot be told."""
         try:
             known = candidates(self._table.known, document.text_before_cursor) if self._table.known else []
         except Exception:  # a fault of a game's names must not break into the line that is being typed

@@ -1,7 +1,5 @@
 """The table shell: one terminal open all evening. Each line goes through the one dispatcher, with the game's slug left out.
-
-On a terminal it is drawn by `playaid.cli.shell.screen`; without one, or on a dumb one, lines are read and printed plainly.
-"""
+On a terminal it is drawn by `playaid.cli.shell.screen`; without one, or on a dumb one, lines are read and printed plainly."""
 
 import sys
 import time
@@ -71,7 +69,6 @@ class Table(Terminal):
         return side in self._unlocked and self._acting == (side,)
 
     def lock_late(self) -> None:
-        """Lock every side whose time is over."""
         if self.session is not None and self.locks_after:
             for side, since in list(self._unlocked.items()):
                 if self.seconds() - since >= self.locks_after:
@@ -97,7 +94,6 @@ class Table(Terminal):
                 self.say(f"  {side} is locked again: {why}.")
 
     def take_up(self, name: str) -> None:
-        """Open a session by name. Raises what opening raises."""
         self.session, self._acting, self.asks_dice = None, None, None
         self._unlocked.clear()
         self.open(name)
@@ -157,7 +153,6 @@ def loop(table: Table) -> int:
 
 
 def _good_night(table: Table) -> None:
-    """The head to be written down, when an evening ends."""
     from playaid.journal.errors import short
 
     with suppress(Exception):  # nothing is to keep anybody from leaving

@@ -192,7 +192,6 @@ class Verb(TyperCommand):
         super().__init__(name, params=[*(params or ()), *common], **settings)
 
     def invoke(self, ctx: Any) -> None:
-        """Do it, and say what came of it."""
         asked = ctx.obj = Asked(self.name or "", *(ctx.params.pop(option) for option in ("as_json", "plain", "session")))
         page: Page[Any] | None = super().invoke(ctx)
         if page is not None and asked.as_json:

@@ -249,7 +249,6 @@ def check(ctx: typer.Context, game: Game) -> Page[Checked]:
 
 
 def _which(words: Sequence[str]) -> tuple[str, str]:
-    """The game and table that one or two words name."""
     if len(words) == 2:
         return words[0], words[1]
     if len(words) != 1:

@@ -9,7 +9,6 @@ from playaid.cli.tables.commands import app
 
 
 def verbs() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Each verb with its function."""
     for registered in app.registered_commands:
         if registered.callback is not None:
             yield registered.name or registered.callback.__name__, registered.callback

@@ -10,9 +10,7 @@ WRITTEN_OUT = ("note",)  # No beginning of a word means these: what is typed by 
 
 def argv_of(game: Game, line: str) -> list[str]:
     """The command line that a typed line stands for: a verb of the game, else a general one; written out, else by unique beginning.
-
-    Raises Unreadable or Ambiguous.
-    """
+    Raises Unreadable or Ambiguous."""
     words = grammar.split(line)
     if not words or words[0] == game.slug or words[0].startswith("-"):
         return words

@@ -16,7 +16,6 @@ class Place(Protocol):
 
     def width(self) -> int:
         """Columns of the terminal."""
-        ...
 
 
 class Console(Protocol):
@@ -27,19 +26,15 @@ class Console(Protocol):
 
     def read(self) -> str:
         """The next line. Raises EOFError when nobody is there any more, KeyboardInterrupt when it is waved away."""
-        ...
 
     def ask(self, prompt: str, hidden: bool) -> str:
         """The answer to a question; never remembered. Raises as `read`."""
-        ...
 
     def write(self, line: str) -> None:
         """Show a line."""
-        ...
 
     def remember(self, line: str) -> None:
         """Put a line into the history."""
-        ...
 
 
 class Lines:

@@ -13,7 +13,6 @@ from playaid.referee.contract.refusals import Away, Busy, Damaged, Refusal, Unre
 
 
 def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
-    """What an exception that ends a command means to the one who typed it. Never a traceback."""
     terminal = terminal or Terminal()
     terminal.json = terminal.json or "--json" in argv
     terminal.command = terminal.command or _command_in(argv)
@@ -68,7 +67,6 @@ def became(terminal: Terminal) -> tuple[Sequence[int], str]:
 
 
 def _command_in(argv: Sequence[str]) -> str:
-    """The verb in a command line that was not understood."""
     words = iter(argv)
     for word in words:
         if word in ("--sessions-dir", "--session", "-s"):

@@ -30,9 +30,7 @@ class Back(Exception):
 
 def through(terminal: "Terminal", question: "Question", text: str, before: bool) -> bool:
     """Whether `text` is one of these and no answer; it has been done then.
-
-    before: whether an answer can be taken back; once a die has fallen none can. Raises Back, Left.
-    """
+    before: whether an answer can be taken back; once a die has fallen none can. Raises Back, Left."""
     word = fold(text)
     if not word or word in map(fold, question.options):
         return False
@@ -52,7 +50,6 @@ def through(terminal: "Terminal", question: "Question", text: str, before: bool)
 
 
 def number_choices(question: "Question") -> list[str]:
-    """The choices, each with the number that may be typed for it."""
     return [f"    {number}. {option}" for number, option in enumerate(question.options, 1)]
 
 
@@ -76,7 +73,6 @@ def _drawn(terminal: "Terminal", question: "Question") -> Sequence[str]:
 
 
 def explain_question(question: "Question") -> list[str]:
-    """What is wanted, and how it is typed."""
     request, lines = question.request, list[str]()
     if question.kind == DICE and request is not None:
         lines.append(f"  the faces of {request.expression} as they fell, blanks between them; Enter leaves the throw to playaid")

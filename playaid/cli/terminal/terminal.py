@@ -1,7 +1,5 @@
 """The terminal: the one place where a command meets the world.
-
-It finds and opens the session, asks the people at the table, and gives the answer out.
-"""
+It finds and opens the session, asks the people at the table, and gives the answer out."""
 
 import os
 import sys
@@ -106,9 +104,7 @@ class Terminal:
 
     def _find_again(self, session: "Session") -> bool:
         """Take in what others have written. Where the folder was changed from outside, say so and go on from what is there.
-
-        False if another session lies there now.
-        """
+        False if another session lies there now."""
         from playaid.journal.errors import Replaced
 
         try:
@@ -229,7 +225,6 @@ class Terminal:
         return not self.json and not self.plain
 
     def can_ask(self) -> bool:
-        """Whether somebody is there to answer."""
         return not self.json and (self._prompter is not None or (is_terminal(sys.stdin) and is_terminal(sys.stdout)))
 
     def ask(self, prompt: str, hidden: bool = False) -> str:
@@ -256,7 +251,6 @@ class Terminal:
     # answers
 
     def give(self, answer: Answer[Any]) -> int:
-        """Print an answer and return its exit code."""
         notices, self.notices = self.notices, []
         if self.json:
             import json
@@ -368,7 +362,6 @@ class Terminal:
 
     @property
     def handed_over(self) -> bool:
-        """Whether one side has the screen to itself just now."""
         return self._eyes is not None
 
     def _can_clear(self) -> bool:

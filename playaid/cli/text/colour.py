@@ -28,7 +28,6 @@ def colour_line(line: str, width: int) -> str:
 
 
 def _fitted(line: str, indent: str, width: int) -> list[str]:
-    """The line in parts that fit."""
     if PICTURE.search(line):
         while cells(line) > width - 1:
             line = line[:-1]

@@ -25,9 +25,7 @@ def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
 
 def _marks(told: RulingView, width: int) -> list[str]:
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
-
-    Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice.
-    """
+    Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice."""
     named = {line.label for line in told.worksheet}
     sources = "; ".join(f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
     lines = _wrapped("    rests on  ", sources, width) if sources else []

@@ -70,7 +70,6 @@ def nodes(
 
 
 def _account(text: str) -> "Account":
-    """Who is let in, as typed. Raises Refusal."""
     from playaid.club.servers import Account
 
     user, *rest = text.split("=")
@@ -96,7 +95,6 @@ def clock(terminal: Terminal, umpire: str | None, give: float | None, up: bool, 
 
 
 def _change_clock(terminal: Terminal, session: Session, umpire: str | None, side: str | None, give: float | None, up: bool) -> None:
-    """An umpire gives a side hours, or says that its time is up. Raises Refusal, NotLet."""
     speaks = umpire_of(session, umpire)
     if speaks is None:
         raise Refusal("only an umpire changes a clock", hint="--as NAME; playaid umpire shows who is one")

@@ -56,7 +56,6 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
 
 
 def _listed(session: Session, club: str, seats: list[str]) -> Answer[Listed]:
-    """Put a session on a club's list."""
     check_installed()
     from playaid.club.lobby import Lobby, read_club
     from playaid.club.stream import Stream

@@ -43,7 +43,6 @@ def login_options(command: Words) -> Words:
 
 
 def password_of(terminal: Terminal, user: str) -> str:
-    """The password of a login on servers, from the environment or typed."""
     return (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
 
 

@@ -62,7 +62,6 @@ def _become(terminal: Terminal, session: Session, name: str) -> None:
 
 
 def _let(terminal: Terminal, session: Session, name: str | None, as_side: str | None, powers: str) -> None:
-    """Sides of this machine let an umpire do what is typed. Raises Unreadable, Refusal, Locked."""
     from playaid.referee.machines.umpires import let_umpire
 
     named = [] if powers == NOTHING else [power.strip() for power in powers.split(",")]

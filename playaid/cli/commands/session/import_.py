@@ -89,9 +89,7 @@ def _told(session: Session, progress: Callable[[int, int], None]) -> "Iterator[d
 
 def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Callable[[int, int], None]) -> None:
     """Look once at all that there is to be seen of an imported session. Whoever made the file may have put anything into it.
-
-    Raises Refusal, with the folder gone again. A session of a game that is not installed is kept unseen.
-    """
+    Raises Refusal, with the folder gone again. A session of a game that is not installed is kept unseen."""
     from shutil import rmtree
 
     from playaid.dice.fairness import report

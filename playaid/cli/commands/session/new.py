@@ -129,7 +129,6 @@ def _midway(terminal: Terminal, game: "Game", players: dict[str, str], options: 
 
 
 def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
-    """The lines that were typed one by one, where the game could not begin with them."""
     if lines:
         from playaid.cli.declaring.midway_entry import handed_back
 
@@ -192,7 +191,6 @@ def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
 
 
 def _told_players(terminal: Terminal, game: "Game", nameless: list[str]) -> list[str]:
-    """What somebody answers who is asked who plays: names, or PERSON:SIDE for each side of the game."""
     if not game.sides:
         typed = _typed(terminal, f"Who plays ({new_game.how_many(game)}), with commas between [{', '.join(nameless)}]: ", _PLAYERS)
         return [name for name in map(str.strip, typed.split(",")) if name] or nameless

@@ -106,7 +106,6 @@ def readable(folder: Path) -> list[ReadableEvent]:
 
 
 def event_lines(entries: Sequence[ReadableEvent]) -> list[str]:
-    """Such events as lines."""
     words = ["; ".join(entry["story"]) or entry["typed"] or entry["kind"] for entry in entries]
     heads = [f"{entry['number']:>5}  {entry['time'][11:16]}  {entry['side'] or '':<10}" for entry in entries]
     return [f"  {head}  {said}" for head, said in zip(heads, words, strict=True)]
@@ -129,7 +128,6 @@ def _spans(numbers: Sequence[int]) -> str:
 
 
 def owners_faults(terminal: Terminal) -> list[str]:
-    """What is wrong with the owner's own entries, game by game."""
     from playaid.book.table_models import entry_faults
     from playaid.desk.session_folders import book_of
     from playaid.games.registry import load, slugs
@@ -142,7 +140,6 @@ def owners_faults(terminal: Terminal) -> list[str]:
 
 
 def environment(terminal: Terminal) -> dict[str, str]:
-    """What playaid stands on here."""
     import platform
     from importlib.metadata import PackageNotFoundError, version
 
@@ -179,5 +176,4 @@ DOCTOR = "  playaid doctor puts the folder in order as far as it can be"
 
 
 def damage(text: str, kind: str = "damaged") -> Error:
-    """What is wrong, for machines."""
     return error_of(kind, text, DOCTOR.strip() if kind == "damaged" else "")

@@ -64,7 +64,6 @@ def serve(
 
 
 def _club(terminal: Terminal, code: str, wish: "Wish") -> int:
-    """Serve a club's tables until Ctrl-C."""
     try:
         import asyncio
 

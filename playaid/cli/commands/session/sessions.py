@@ -41,7 +41,6 @@ def sessions(terminal: Terminal) -> Answer[Sessions]:
 
 
 def _kept(terminal: Terminal, name: str) -> Kept:
-    """One saved game at a glance; what is wrong with it where it cannot be read."""
     from playaid.games.registry import load
     from playaid.journal.errors import JournalError
     from playaid.journal.journal import Journal

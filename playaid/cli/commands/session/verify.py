@@ -90,7 +90,6 @@ def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
 
 
 def _unopened(terminal: Terminal, fault: JournalError) -> Answer[Verified]:
-    """What verify says of a folder that cannot even be opened."""
     from playaid.journal.integrity import first_fault
 
     path = Path(locations.folder_of(terminal.folder, terminal.wanted))

@@ -1,6 +1,5 @@
 """The strengths that throw in a battle: printed, halved at sea, raised by leaders, walls and spells up to the cap, lowered by fog.
-[Strength modifiers] [Leaders: attack] [Leaders: defence] [Castle bonus] [Sea battle]
-"""
+[Strength modifiers] [Leaders: attack] [Leaders: defence] [Castle bonus] [Sea battle]"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -80,9 +79,7 @@ class Bare(NamedTuple):
 
 def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     """The line of a side with what each throws, in the order of the line.
-
-    Printed or reduced strength first, then walls and spells, then leaders up to the cap, then fog.
-    """
+    Printed or reduced strength first, then walls and spells, then leaders up to the cap, then fog."""
     now = battle(hearing.state)
     row = now["rows"][side]
     bare = _bare(hearing, side, row, told=True)
@@ -122,9 +119,7 @@ def _led(now: "Battle", side: str) -> bool:
 
 def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
     """How the points of the leaders and the fog lie on a line: as its owner and the caster wish, the rest where they tell most.
-
-    Only on counters that throw, unless they are named.
-    """
+    Only on counters that throw, unless they are named."""
     now = battle(hearing.state)
     if not _led(now, side) and not now["fog"].get(side):
         return [Share(0, 0)] * len(row)

@@ -75,9 +75,7 @@ def _muster(
     hearing: Hearing, side: str, place: str, joins: Callable[[str], bool], comes: Callable[[Person], bool], hidden: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Take up a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest.
-
-    Whoever is hidden stays out; a hidden leader with as many of those under him as he is named more than once.
-    """
+    Whoever is hidden stays out; a hidden leader with as many of those under him as he is named more than once."""
     here = [token for token in forces.tokens(hearing.state, side, place) if joins(token)]
     for name in hidden:
         token = next((token for token in here if forces.code_of(token) == name), None)

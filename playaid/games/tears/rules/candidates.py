@@ -1,8 +1,6 @@
 """What could be said by verbs for which there is seldom an occasion: the lines that their checks are then asked about.
-
 Help asks every verb that is open. Here stands whom or what a line could be about at all, as the table lies; the chapter with the verb's
-checks is loaded only where there is somebody, and its checks alone say what is legal.
-"""
+checks is loaded only where there is somebody, and its checks alone say what is legal."""
 
 from __future__ import annotations
 
@@ -26,7 +24,6 @@ def _legal(h: Hearing, lines: Iterable[Offer], at_leisure: bool = False) -> list
 
 
 def _if(occasion: object) -> list[Offer]:
-    """The verb by itself, if there is an occasion for it."""
     return [("", {})] if occasion else []
 
 

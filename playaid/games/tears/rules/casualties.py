@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
     """One person throws on his wound table, and what it means is written down. Returns the result in the words of the table.
-
-    captor: the side that takes him when he is captured, None when a trap or the dragon does. deadly: what changes the table's word:
-    `sunk` (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes).
-    """
+    captor: the side that takes him when he is captured, None when a trap or the dragon does. deadly: what changes the table's word: `sunk`
+    (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
     die = hearing.roll("d10", who=side, why=f"wound of {name}").total
@@ -41,9 +39,7 @@ def wound_in_line(hearing: Hearing, now: Battle, side: str, name: str, deadly: s
 
 def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged: bool | None = None) -> dict[str, int]:
     """What is added to the throw of whoever is besieged in his castle, or has nowhere to go: leaders, by option wizards too.
-
-    besieged: None looks whether the enemy stands before the castle he is in.
-    """
+    besieged: None looks whether the enemy stands before the castle he is in."""
     wizard = pieces.is_wizard(name)
     if wizard and hearing.options.get("wizard-wounds") != "besieged":
         return {}

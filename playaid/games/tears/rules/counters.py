@@ -50,9 +50,7 @@ def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
 
 def lift_out(hearing: Hearing, side: str, place: str, name: str, *left: str) -> str | None:
     """Take a unit or a wizard out from under the leader in a place who holds it. Gives the leader, None where nobody does.
-
-    left: what stays under him instead.
-    """
+    left: what stays under him instead."""
     for leader in persons(hearing.state, side, place, "leader"):
         content = list(box(hearing, leader))
         if name in content:

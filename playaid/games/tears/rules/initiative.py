@@ -39,7 +39,6 @@ def _throw(hearing: Hearing) -> None:
 
 
 def _both_throw(hearing: Hearing) -> dict[str, int]:
-    """What each side comes to by its die and its bonus."""
     bonus, total = hearing.public["bonus"], {}
     for side in pieces.SIDES:
         die = hearing.roll("d10", who=side, why="initiative").total
@@ -79,7 +78,6 @@ def command(hearing: Hearing) -> None:
 
 
 def _one(hearing: Hearing) -> None:
-    """One activation instead of a throw on the table, and on to the actions."""
     hearing.put("public", "left", 1)
     hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
     hearing.tell(f"{hearing.side} activates one unit or leader.")
@@ -98,9 +96,7 @@ def done(hearing: Hearing) -> None:
 
 def activate(hearing: Hearing) -> None:
     """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done.
-
-    A unit or leader named in the command phase is the one activation that may be chosen instead of the table.
-    """
+    A unit or leader named in the command phase is the one activation that may be chosen instead of the table."""
     close(hearing)
     who, side = hearing.args["who"], hearing.side
     if _instead_of_the_table(hearing):

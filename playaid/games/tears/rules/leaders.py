@@ -1,8 +1,6 @@
 """Leader boxes: what a leader commands lies hidden under him until battle. [Leaders: command] [Leader boxes]
-
 `box` takes counters from the board into a leader's box, `drop` lays them down again. Both are said in secret; the table sees what lies on
-the board, never what lies in which box.
-"""
+the board, never what lies in which box."""
 
 from __future__ import annotations
 

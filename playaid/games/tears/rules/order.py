@@ -91,9 +91,7 @@ def plain(checks: Sequence[Check], at_leisure: bool = False) -> Callable[[Hearin
 
 def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
     """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`.
-
-    That his secrets must be open is left out: a locked side is still offered what hangs on no secret.
-    """
+    That his secrets must be open is left out: a locked side is still offered what hangs on no secret."""
     from playaid.referee.deciding.offers import legal
 
     if not at_leisure and h.side not in acting(h.state):

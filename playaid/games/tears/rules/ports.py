@@ -189,8 +189,6 @@ def board_offers(h: Hearing) -> list[str]:
 
 def sail_offers(h: Hearing) -> list[str]:
     """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated.
-
-    Only between areas whose kind is known.
-    """
+    Only between areas whose kind is known."""
     known = [(line, args) for line, args in steps(h) if world.kind(h.state, args["at"]) and world.kind(h.state, args["to"])]
     return order.offers(h, SAIL_CHECKS, known)

@@ -105,7 +105,6 @@ def ambassador(hearing: Hearing) -> None:
 
 
 def ambassador_dies(hearing: Hearing, person: str) -> None:
-    """When the ambassador dies, Gorganun names another of his living wizards."""
     if hearing.public["ambassador"] == person:
         hearing.put("public", "ambassador", "")
         if duties.candidates(hearing.state):

@@ -66,7 +66,6 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
 
 
 def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> None:
-    """Move what was laid down after the battle on to where it retreats."""
     row = [code for code in now["rows"][side] if pieces.is_unit(code)]
     people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
     swim = world.penguin_area(hearing.state, to)
@@ -188,7 +187,6 @@ def ways(state: State, side: str) -> tuple[str, ...]:
 
 
 def _open_seas(state: State, side: str, place: str) -> list[str]:
-    """Sea areas next door without an enemy ship."""
     seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
     return [area for area in seas if not _afloat(state, pieces.other(side), area)]
 

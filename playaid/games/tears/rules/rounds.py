@@ -104,9 +104,7 @@ def take_or_go(hearing: Hearing, side: str) -> None:
 
 def take(hearing: Hearing) -> None:
     """The victim names who takes the hits, one name for each; a unit named twice is given with both its sides.
-
-    Under Direct Attack the enemy says first where one of them falls.
-    """
+    Under Direct Attack the enemy says first where one of them falls."""
     order.slow_down(hearing)
     _bear(hearing, victim_of(hearing.state), pieces.spread(hearing.args["units"]))
 
@@ -135,7 +133,6 @@ def after_hits(hearing: Hearing, side: str) -> None:
 
 
 def went_down(hearing: Hearing) -> bool:
-    """Whether a ship has taken as many hits as sink her."""
     now = battle(hearing.state)
     most = rulebook.number(hearing, "ship sinks") if now["kind"] == SEA else 0
     return now["kind"] == SEA and any(number >= most for number in now["sunk"].values())
@@ -190,9 +187,7 @@ def besiege(hearing: Hearing) -> None:
 
 def clash(hearing: Hearing) -> None:
     """The rest of a round in one go: no spells of one's own, hits on reduced units first, nobody goes; then to the next round's dice.
-
-    What the other side has to decide is never skipped, unless it lets rounds be played for it too.
-    """
+    What the other side has to decide is never skipped, unless it lets rounds be played for it too."""
     side = hearing.side
     agreed = battle(hearing.state).get("quick", [])
     if side not in agreed:

@@ -81,9 +81,7 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
 
 def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
     """A leader or wizard who was not hit finds the piece of wisdom of these ruins; a wizard alone may seek a spell instead.
-
-    Only those to be seen are asked for: whether a question is put must not tell what lies in a box.
-    """
+    Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
     people = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name) and name != hit]
     finders = [name for name in people if forces.base(name) != pieces.CHIEFTAIN]
     if not finders:

@@ -54,9 +54,7 @@ def prepare(hearing: Hearing) -> None:
 
 def no_penguins(hearing: Hearing, wizard: str) -> str:
     """Why penguins cannot be called here and now; '' if they can: by their scenario, on their shores, to a leader with room for one.
-
-    As with any recruit nobody comes where the enemy stands.
-    """
+    As with any recruit nobody comes where the enemy stands."""
     place, side = forces.somebody(hearing.state, wizard)["at"], hearing.side
     if hearing.options["penguins"] != "yes":
         return "the penguins are in another scenario (option `penguins`)"

@@ -19,7 +19,6 @@ UNSAID = ""  # The state of somebody of whom nothing has been said, while a game
 
 
 def set_up(hearing: Hearing) -> None:
-    """Write the opening state: the map, the people, the armies, what each wizard knows."""
     charting.lay(hearing)
     war = hearing.options["scenario"] == "war"
     public: dict[str, object] = {

@@ -245,9 +245,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
 
 def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     """Up to three pieces that start with the wizard go one space further; backfiring, one less.
-
-    A leader named once more stands for one of those under him, the slowest first.
-    """
+    A leader named once more stands for one of those under him, the slowest first."""
     more = 1 if worker == hearing.side else -1
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]

@@ -68,9 +68,7 @@ def face_to_face(state: State) -> list[str]:
 
 def _must_fight(state: State, side: str, place: str) -> bool:
     """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here.
-
-    A leader who has not stirred is let off, since only his owner knows whether anything lies under him.
-    """
+    A leader who has not stirred is let off, since only his owner knows whether anything lies under him."""
     units = any(map(forces.ready, forces.tokens(state, side, place)))
     for name in forces.persons(state, side, place):
         person = forces.person(state, name)

@@ -15,9 +15,7 @@ DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")  # The spell
 
 def wisdom(hearing: Hearing, side: str) -> list[str]:
     """The pieces that a side has gathered. What the dead have found stays with their Warlord, unless the option says otherwise.
-
-    Raises Locked.
-    """
+    Raises Locked."""
     pieces_held = set()
     for holder, ruins in hearing.secret(side)["wisdom"].items():
         dead = forces.somebody(hearing.state, holder).get("state") == forces.DEAD

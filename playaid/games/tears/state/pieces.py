@@ -1,8 +1,6 @@
 """The counters: names of units, leaders, wizards and spells, and what the printed tables say of them for good.
-
 Counters of one kind cannot be told apart on the table, so a unit is known here by its *code*: `Warsteed`, or `reduced Warsteed` with the
-other side up. Names stay English; the Japanese terms and other spellings are aliases.
-"""
+other side up. Names stay English; the Japanese terms and other spellings are aliases."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
