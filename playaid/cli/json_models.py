@@ -15,7 +15,7 @@ from playaid.cli import registry
 from playaid.cli.answer import Answer
 from playaid.cli.json_output import Output
 from playaid.cli.tables.base import Page
-from playaid.cli.tables.reference import verbs
+from playaid.cli.tables.commands import verbs
 
 
 class Described(NamedTuple):

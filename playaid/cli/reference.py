@@ -15,7 +15,7 @@ import click
 from playaid.cli import options
 from playaid.cli.main import Lazy, root
 from playaid.cli.registry import COMMANDS
-from playaid.cli.tables import reference
+from playaid.cli.tables.commands import commands
 from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.contract.game import Game, Option, Preset, Verb
 from playaid.referee.contract.grammar import usage
@@ -86,7 +86,7 @@ def _one(name: str, command: click.Command, depth: int) -> Iterator[str]:
 
 def _tables(summary: str) -> Iterator[str]:
     yield from ("### tables", "", f"{summary[0].upper()}{summary[1:]}.", "")
-    for verb in reference.commands():
+    for verb in commands():
         words = " ".join(word if required else f"[{word.strip('[]')}]" for word, required, _ in verb["arguments"])
         name = f"tables {verb['name']}"
         yield from (f"#### {name}", "", f"`playaid {name} {words}".rstrip() + "`", "", _text(verb["help"]), "")

@@ -1,10 +1,8 @@
 """The general verbs: the one list that dispatch, help, completion and the reference go by. A module is imported when its verb is used."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import click
+import click
 
 COMMANDS = {
     "games": ("games", "which games there are"),
@@ -47,7 +45,7 @@ COMMANDS = {
     "orders": ("servers.attend", "lines to be said when your turn comes"),
     "umpire": ("servers.umpire", "a person who plays no side, and what sides let him do"),
     "club": ("servers.club", "the servers of a club"),
-    "coverage": ("coverage", "the rulebook case by case"),
+    "coverage": ("rule", "the rulebook case by case"),
     "schema": ("schema", "the JSON Schema of --json"),
 }
 """Verb -> its module below `playaid.cli.commands`, and its line in `--help`, in the order of `--help`."""
@@ -64,9 +62,7 @@ TITLES = {
 """The games that playaid brings, for `--help`, which imports none of them."""
 
 
-def command(name: str) -> "click.Command":
+def command(name: str) -> click.Command:
     """The command of a general verb. Raises KeyError."""
-    import click
-
     module = import_module(f"playaid.cli.commands.{COMMANDS[name][0]}")
     return next(found for found in vars(module).values() if isinstance(found, click.Command) and found.name == name)

@@ -1,5 +1,5 @@
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 import click
 
@@ -8,9 +8,7 @@ from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game
 
 
 class DemoLine(TypedDict):
@@ -49,7 +47,7 @@ def demo(terminal: Terminal, keep: str | None, slug: str) -> Answer[Demo]:
     return Answer(lines, {"game": game.slug, "lines": played, "kept": keep}, code=code)
 
 
-def _shown(terminal: Terminal, game: "Game", folder: Path) -> tuple[list[DemoLine], int]:
+def _shown(terminal: Terminal, game: Game, folder: Path) -> tuple[list[DemoLine], int]:
     """Play the demo in `folder`, showing it as it goes; what was typed and said, and the code of the first line that a fault stopped."""
     from playaid.cli.transcript import BadTranscript, parse_transcript, play
     from playaid.games.registry import BrokenGame
@@ -92,7 +90,7 @@ def _shown(terminal: Terminal, game: "Game", folder: Path) -> tuple[list[DemoLin
     return told, stopped
 
 
-def script(game: "Game") -> str:
+def script(game: Game) -> str:
     """The text of a game's demo, which may stand in a `.play` file."""
     return Path(game.demo).read_text(encoding="utf-8") if game.demo.endswith(".play") else game.demo
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 import click
 
@@ -12,15 +12,12 @@ from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts, wrap_text
-from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines
+from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
-
-if TYPE_CHECKING:
-    from playaid.desk.legal_lines import Offer
-    from playaid.referee.contract.game import Game, Verb
-    from playaid.referee.contract.state import State
-    from playaid.referee.contract.view import View
+from playaid.referee.contract.state import State
+from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
 LEFT_FREE = 6  # Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines
@@ -74,19 +71,19 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     return Answer(lines, {"verbs": listed}, private=viewer)
 
 
-def _named(game: "Game", word: str) -> str:
+def _named(game: Game, word: str) -> str:
     short = game.short.get(word) or SHORT.get(word) or word
     return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
 
 
-def _head(seen: "View") -> list[str]:
+def _head(seen: View) -> list[str]:
     if seen.over:
         return [f"  OVER  {seen.over['how']}"]
     lines = [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
     return [*lines, *([f"  waits: {seen.pending}"] if seen.pending else []), *(f"  owed: {debt}" for debt in seen.obligations)]
 
 
-def _listed(offer: "Offer", every: bool) -> OpenVerb:
+def _listed(offer: Offer, every: bool) -> OpenVerb:
     lines = list(offer.lines if every else offer.lines[:LISTED])
     in_vain = {line: why for line, why in offer.in_vain.items() if line in lines}
     return pick(OpenVerb, offer, offers=lines, more=len(offer.lines) - len(lines), in_vain=in_vain, may_hang_on=dict(offer.unknown))
@@ -95,7 +92,7 @@ def _listed(offer: "Offer", every: bool) -> OpenVerb:
 # a page
 
 
-def _page(terminal: Terminal, session: Session, offers: Sequence["Offer"], taken: int) -> list[str]:
+def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int) -> list[str]:
     """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
     width, game = terminal.width(), session.game
     foot = _foot(session, offers, width)
@@ -108,7 +105,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence["Offer"], taken
     return [*_cut(rows, room, width), *foot]
 
 
-def _rows(game: "Game", offer: "Offer", column: int, width: int) -> list[str]:
+def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
     verb = game.verbs.get(offer.name)
     if verb is None or offer.lines == (offer.name,):
@@ -129,7 +126,7 @@ def _beside(name: str, texts: Sequence[str]) -> list[str]:
     return [f"  {before}  {text}" for before, text in zip(named, texts, strict=True)]
 
 
-def _hanging(offer: "Offer") -> list[str]:
+def _hanging(offer: Offer) -> list[str]:
     """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
     each = [f"{cell} ({_counted(number, 'line')})" for cell, number in offer.unknown.items()]
     return [f"may hang on {'; '.join(each)}", *each] if each else []
@@ -139,7 +136,7 @@ def _cut_off(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 2]} …"
 
 
-def _marked(line: str, offer: "Offer") -> str:
+def _marked(line: str, offer: Offer) -> str:
     return f"{line} (in vain)" if line in offer.in_vain else line
 
 
@@ -182,7 +179,7 @@ def _counted(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
-def _foot(session: Session, offers: Sequence["Offer"], width: int) -> list[str]:
+def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     """What looks at the table, one word each, and for a beginner the case and the order of play."""
     lines = _side_by_side("look", [offer for offer in offers if offer.query], width)
     step = leaf(session.game, session.state)
@@ -203,12 +200,12 @@ def _quoted(name: str) -> str:
     return f'"{name}"' if " " in name else name
 
 
-def _side_by_side(label: str, offers: Sequence["Offer"], width: int) -> list[str]:
+def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
     names = [offer.name for offer in offers]
     return [f"  {line}" for line in pack_parts([f"{label}: {names[0]}", *names[1:]], ", ", width - 4)] if names else []
 
 
-def _aside(session: Session, offers: Sequence["Offer"]) -> list["Offer"]:
+def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     """What may be said at any time, belongs to no step here, and of which no line can be named: `? VERB` tells about each."""
     here = {name for node in nodes(session.game, session.state) for name in node.verbs}
     anytime = {name for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
@@ -218,11 +215,11 @@ def _aside(session: Session, offers: Sequence["Offer"]) -> list["Offer"]:
 # more of it
 
 
-def _everything(offers: Sequence["Offer"]) -> list[str]:
+def _everything(offers: Sequence[Offer]) -> list[str]:
     return [line for offer in offers if offer.query or offer.possible for line in _whole(offer)]
 
 
-def _whole(offer: "Offer") -> list[str]:
+def _whole(offer: Offer) -> list[str]:
     case = f" [{offer.citation}]" if offer.citation else ""
     lines = [f"  {offer.usage}", f"      {offer.summary}{case}"]
     lines += [
@@ -234,7 +231,7 @@ def _whole(offer: "Offer") -> list[str]:
     return [*lines, f"      not all that is legal: {offer.bounded}"] if offer.bounded else lines
 
 
-def _about(game: "Game", state: "State", verb: "Verb", offers: Sequence["Offer"]) -> list[str]:
+def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> list[str]:
     from playaid.referee.contract.grammar import usage
 
     short = [word for word, name in game.short.items() if name == verb.name]

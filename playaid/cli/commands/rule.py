@@ -1,15 +1,15 @@
+import sys
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Session, Terminal, command, pick
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
+from playaid.cli.options import game_argument
 from playaid.desk.rule_lookup import About, Stage, about, stages
-from playaid.referee.verification.coverage import Case
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game
+from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
 
 class Rule(TypedDict):
@@ -38,7 +38,7 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     return Answer([*_wrapped(_about_lines(known), terminal.width()), *example], data)
 
 
-def _named_game(words: Sequence[str]) -> "Game | None":
+def _named_game(words: Sequence[str]) -> Game | None:
     from playaid.games.registry import load, slugs
 
     return load(words[0]) if len(words) > 1 and words[0] in slugs() else None
@@ -67,7 +67,7 @@ def _joined(cells: Sequence[str]) -> str:
     return "; ".join(cell.strip().removesuffix(".") for cell in cells) + "."
 
 
-def _example(game: "Game", case: str) -> list[str]:
+def _example(game: Game, case: str) -> list[str]:
     """The first line of the game's demo that is ruled by this case, with what it got."""
     from pathlib import Path
 
@@ -97,3 +97,71 @@ def _stage_line(stage: Stage) -> str:
     cite = f" [{stage.citation}]" if stage.citation else ""
     verbs = f"  {', '.join(stage.verbs)}" if stage.verbs else ""
     return f"{mark} {'  ' * stage.depth}{stage.title}{cite}{verbs}"
+
+
+class CaseEntry(TypedDict):
+    """A case of a rulebook."""
+
+    case: str
+    title: str
+    treatment: str
+    tests: Sequence[str]
+
+
+class Coverage(TypedDict):
+    """`coverage`: the cases, and how many there are of each treatment"""
+
+    cases: list[CaseEntry]
+    counts: dict[str, int]
+
+
+@command("coverage")
+@click.option("--treatment", metavar="WORD", help="Only the cases with this treatment: decides, computes, tracks, …")
+@game_argument()
+@click.argument("case", required=False)
+def coverage(terminal: Terminal, slug: str, case: str | None, treatment: str | None) -> Answer[Coverage]:
+    """The rulebook case by case: what the referee does about each, and the tests that show it. CASE: only this one and those below it."""
+    from playaid.games.registry import home, slugs
+    from playaid.referee.contract.names import find
+
+    chosen = find(slug, dict.fromkeys(slugs(), ()), "game")
+    try:
+        cases = read_coverage(home(chosen) / "coverage.csv")
+    except FileNotFoundError:
+        raise Refusal(f"{chosen} brings no coverage of its rulebook") from None
+    if treatment is not None:
+        wanted = find(treatment, dict.fromkeys(TREATMENTS, ()), "treatment")
+        cases = [row for row in cases if row.treatment == wanted]
+    if case is not None:
+        cases = [row for row in cases if row.case == case or (row.case.startswith(case) and not row.case[len(case)].isalnum())]
+    counted = counts(cases)
+    return Answer(_case_lines(terminal, chosen, cases, counted), {"cases": [pick(CaseEntry, row) for row in cases], "counts": counted})
+
+
+def _case_lines(terminal: Terminal, slug: str, cases: Sequence[Case], counted: dict[str, int]) -> list[str]:
+    summary = f"  {slug}: {len(cases)} cases; " + ", ".join(f"{treatment} {number}" for treatment, number in counted.items())
+    if terminal.json:
+        return []
+    if sys.stdout is not None and sys.stdout.isatty() and not terminal.plain:
+        return [*_case_table(cases, terminal.width()), summary]
+    return [*(_case_line(row) for row in cases), summary]
+
+
+def _case_line(row: Case) -> str:
+    note = f"; {row.note}" if row.note else ""
+    tests = f" ({len(row.tests)} test{'s' if len(row.tests) != 1 else ''})" if row.tests else ""
+    return f"  {row.case:<8} {row.title}: {row.treatment}{tests}{note}"
+
+
+def _case_table(cases: Sequence[Case], width: int) -> list[str]:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("case", "title", "treatment", "tests", "note", width=width, pad_edge=False)
+    for row in cases:
+        table.add_row(*map(Text, (row.case, row.title, row.treatment, str(len(row.tests) or ""), row.note)))
+    console = Console(width=width, color_system=None)
+    with console.capture() as captured:
+        console.print(table)
+    return captured.get().splitlines()

@@ -10,7 +10,7 @@ from playaid.cli.terminal.terminal import Terminal
 def _fitting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """What may stand next: a command of `tables`, then a game, then a table of it."""
     from playaid.book.book import Book
-    from playaid.cli.tables.reference import verbs
+    from playaid.cli.tables.commands import verbs
     from playaid.games.registry import load, slugs
 
     words: tuple[str, ...] = ctx.params.get("words") or ()

@@ -2,7 +2,7 @@
 
 import signal
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from types import FrameType
@@ -80,7 +80,9 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
     if number is not None:
         of = " ".join(number.of.replace("#", "").split()) or "number"
-        lines += _wrapped("    ", f"{of}: {float(number.mean):.2f} on average; {_quantiles(number[2:])}", width)
+        tenth, half, nine = number[2:]
+        often = f"a tenth of the time at most {tenth}, half {half}, nine tenths {nine}"
+        lines += _wrapped("    ", f"{of}: {float(number.mean):.2f} on average; {often}", width)
     if odds.unknown:
         most = "at most " if odds.choices else ""
         lines += _wrapped("    ", f"unknown: {most}{percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}", width)
@@ -168,15 +170,9 @@ def _range(least: Fraction, most: Fraction | None) -> str:
 
 def supposed_lines(odds: Odds, width: int) -> list[str]:
     """For whom the chances speak, what they held fixed and what they averaged over."""
-    parts = [f"for {odds.speaks or 'the whole table'}"]
-    if odds.fixed:
-        parts.append(f"held fixed: {', '.join(odds.fixed)}")
-    if odds.averaged:
-        parts.append(f"averaged over {', '.join(odds.averaged)}")
-    if odds.supposed:
-        parts.append(f"supposed between turns: {', '.join(odds.supposed)}")
-    if odds.idle:
-        parts.append(f"never asked: {', '.join(odds.idle)}")
+    told = [("held fixed: ", odds.fixed), ("averaged over ", odds.averaged)]
+    told += [("supposed between turns: ", odds.supposed), ("never asked: ", odds.idle)]
+    parts = [f"for {odds.speaks or 'the whole table'}", *(head + ", ".join(what) for head, what in told if what)]
     return _wrapped("  ", "; ".join(parts), width)
 
 
@@ -185,11 +181,6 @@ def _wrapped(head: str, text: str, width: int) -> list[str]:
     return textwrap.wrap(
         text, max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
-
-
-def _quantiles(numbers: Sequence[int]) -> str:
-    tenth, half, nine = numbers
-    return f"a tenth of the time at most {tenth}, half {half}, nine tenths {nine}"
 
 
 def chance_data(chance: Chance) -> dict[str, Any]:

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from playaid.book.book import Book
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.entry_lines import fault_of
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.deciding.entry import usages
-
-if TYPE_CHECKING:
-    from playaid.book.book import Book
-    from playaid.referee.contract.game import Game
 
 PROMPT = "midway> "
 INTRODUCTION = "The table as it stands, line by line; each side is asked for its own afterwards."
@@ -30,7 +27,7 @@ def in_file(path: Path) -> tuple[str, ...]:
     return tuple(line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#"))
 
 
-def read_lines(terminal: Terminal, game: "Game", players: Mapping[str, str], options: Mapping[str, str], book: "Book") -> tuple[str, ...]:
+def read_lines(terminal: Terminal, game: Game, players: Mapping[str, str], options: Mapping[str, str], book: Book) -> tuple[str, ...]:
     """The lines as they are typed, until `done`; one that cannot be is said so, and dropped. Raises Missing where nobody is there, Left."""
     if not terminal.can_ask():
         raise Missing("the table as it stands is to be entered", hint="--entry FILE gives its lines; new GAME --midway asks for them")
@@ -67,7 +64,7 @@ def handed_back(terminal: Terminal, lines: tuple[str, ...]) -> None:
     terminal.say(*pack_parts([KEPT], "", terminal.width()), *lines)
 
 
-def explain_entry(game: "Game", width: int) -> list[str]:
+def explain_entry(game: Game, width: int) -> list[str]:
     """What there is to enter, each line as it is typed, and how the entry is left."""
     lines = []
     for usage, summary in usages(game):

@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refusal_answer
 from playaid.cli.main import run
@@ -20,12 +19,10 @@ from playaid.desk import locations
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
 from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Locked, Refusal
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game, Verb
-    from playaid.referee.session.local import Session
+from playaid.referee.session.local import Session
 
 OWN = {
     "unlock": "open a side's secrets until its turn is over: unlock SIDE",
@@ -60,7 +57,7 @@ class Table(Terminal):
         self._unlocked: dict[str, float] = {}
         self._acting: tuple[str, ...] | None = None
 
-    def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
+    def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
 
@@ -185,7 +182,7 @@ def heard(table: Table, line: str) -> bool:
     return True
 
 
-def _read(table: Table, session: "Session", line: str) -> list[str]:
+def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     try:
         argv = words_of(session.game, line)
@@ -210,7 +207,7 @@ def _echo(table: Table, line: str) -> None:
         table.say(f"> {line}" if line.isprintable() else "> …")
 
 
-def _run(table: Table, session: "Session", argv: list[str]) -> int:
+def _run(table: Table, session: Session, argv: list[str]) -> int:
     if argv[0] in OWN:
         return own(table, session, argv)
     side = private_words(session, argv)
@@ -235,7 +232,7 @@ def _look(table: Table, again: bool) -> None:
         report_stop(fault, (), table)
 
 
-def words_of(game: "Game", line: str) -> list[str]:
+def words_of(game: Game, line: str) -> list[str]:
     """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
     words = grammar.split(line)
     if not words:
@@ -250,7 +247,7 @@ def words_of(game: "Game", line: str) -> list[str]:
     return argv_of(game, line)
 
 
-def own(table: Terminal, session: "Session", argv: Sequence[str]) -> int:
+def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
     """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
     if len(argv) != 2:
         raise Refusal(f"usage: {OWN[argv[0]].rpartition(': ')[2]}", hint=f"sides: {', '.join(session.sides)}")
@@ -270,7 +267,7 @@ def own(table: Terminal, session: "Session", argv: Sequence[str]) -> int:
     return 0
 
 
-def _lock(table: Terminal, session: "Session", side: str) -> None:
+def _lock(table: Terminal, session: Session, side: str) -> None:
     session.lock(side)
     still = unlocked(session, side)
     table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")
@@ -279,7 +276,7 @@ def _lock(table: Terminal, session: "Session", side: str) -> None:
 # what is secret in a typed line
 
 
-def _verb_in(game: "Game", argv: Sequence[str]) -> "Verb | None":
+def _verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
     words = argv[1:] if argv and (argv[0] == game.slug or argv[0] in ("odds", "check")) else ()
     if not words:
         return None
@@ -289,7 +286,7 @@ def _verb_in(game: "Game", argv: Sequence[str]) -> "Verb | None":
         return None
 
 
-def private_words(session: "Session", argv: Sequence[str]) -> str | None:
+def private_words(session: Session, argv: Sequence[str]) -> str | None:
     """The side that should type the rest on a screen of its own: a secret verb stands there without the words that it needs."""
     verb = _verb_in(session.game, argv)
     if verb is None or argv[0] != session.game.slug:
@@ -300,7 +297,7 @@ def private_words(session: "Session", argv: Sequence[str]) -> str | None:
     return writes_alone(session, verb, rest, side)
 
 
-def is_open(game: "Game", argv: Sequence[str]) -> bool:
+def is_open(game: Game, argv: Sequence[str]) -> bool:
     """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
     if not argv or any(word.startswith(("--answer", "--secret")) for word in argv):
         return False

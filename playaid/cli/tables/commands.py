@@ -1,10 +1,11 @@
 """`playaid tables …`: what stands in the books, what is missing, and how the owner fills it in. This tree belongs to Typer."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, NotRequired, TypedDict
 
 import typer
+from typer.main import get_command
 
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, default_rules
 from playaid.book.plausibility import Doubt, doubts
@@ -322,3 +323,29 @@ def _refuse(argv: Sequence[str], refused: Refused) -> int:
         if refused.candidates:
             typer.echo(f"  there is: {', '.join(refused.candidates)}", err=True)
     return USAGE
+
+
+# the verbs as plain data for the reference page: this tree is Typer's, which has a Click of its own
+
+
+def verbs() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for registered in app.registered_commands:
+        if registered.callback is not None:
+            yield registered.name or registered.callback.__name__, registered.callback
+
+
+def commands() -> list[dict[str, Any]]:
+    """Each verb: name, help, arguments (usage and help), options (spelling, metavar, help)."""
+    tree: Any = get_command(app)
+    return [_command(name, command) for name, command in tree.commands.items()]
+
+
+def _command(name: str, command: Any) -> dict[str, Any]:
+    arguments = [slot for slot in command.params if slot.param_type_name == "argument"]
+    options = [slot for slot in command.params if slot.param_type_name == "option"]
+    return {
+        "name": name,
+        "help": command.help or "",
+        "arguments": [(slot.metavar or slot.name.upper(), slot.required, getattr(slot, "help", None) or "") for slot in arguments],
+        "options": [(", ".join(slot.opts), "" if slot.is_flag else slot.metavar or slot.name.upper(), slot.help or "") for slot in options],
+    }

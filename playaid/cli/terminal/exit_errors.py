@@ -76,19 +76,15 @@ def _command_in(argv: Sequence[str]) -> str:
     return ""
 
 
-def _refused_by_the_folder(stop: errors.JournalError) -> Refusal:
-    if isinstance(stop, errors.Busy):
-        return Busy(str(stop), hint="try again in a moment")
-    if isinstance(stop, errors.NotWritten):
-        return Damaged(str(stop))
-    if isinstance(stop, errors.Replaced):
-        return Damaged(str(stop), hint="this goes on from what is there: say it again if it still fits; playaid doctor looks into it")
-    if isinstance(stop, errors.Changed):
-        return Refusal(str(stop), hint="look at the log, and say it again if it is still wanted")
-    if isinstance(stop, errors.Elsewhere):
-        hint = "play there; if that is gone for good, and all have settled on what is here: playaid move --back --settled"
-        return Away(str(stop), hint=hint)
-    return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
+_OF_A_FOLDER: tuple[tuple[type[errors.JournalError], type[Refusal], str], ...] = (
+    (errors.Busy, Busy, "try again in a moment"),
+    (errors.NotWritten, Damaged, ""),
+    (errors.Replaced, Damaged, "this goes on from what is there: say it again if it still fits; playaid doctor looks into it"),
+    (errors.Changed, Refusal, "look at the log, and say it again if it is still wanted"),
+    (errors.Elsewhere, Away, "play there; if that is gone for good, and all have settled on what is here: playaid move --back --settled"),
+    (errors.JournalError, Damaged, "playaid doctor looks into it; nothing has been thrown away"),
+)
+"""What a fault of a session's folder means, and what helps; the first that fits."""
 
 
 def _refusal(stop: BaseException) -> Refusal:
@@ -98,7 +94,7 @@ def _refusal(stop: BaseException) -> Refusal:
         where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
         return Refusal(_one_line(stop.format_message()), hint=where)
     if isinstance(stop, errors.JournalError):
-        return _refused_by_the_folder(stop)
+        return next(kind(str(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
         ways: tuple[str, ...] = getattr(stop, "ways", ())
         return (Unreadable if ways else Refusal)(str(stop.args[0]) if stop.args else str(stop), candidates=ways)

@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from playaid.cli.terminal.argv import argv_of
-from playaid.cli.terminal.terminal import Left
+from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
-
-if TYPE_CHECKING:
-    from playaid.cli.terminal.terminal import Terminal
-    from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.ruling import Question
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
 LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
@@ -28,7 +24,7 @@ class Back(Exception):
     """The answer before this question is to be taken back."""
 
 
-def through(terminal: "Terminal", question: "Question", text: str, before: bool) -> bool:
+def through(terminal: Terminal, question: Question, text: str, before: bool) -> bool:
     """Whether `text` is one of these and no answer; it has been done then.
     before: whether an answer can be taken back; once a die has fallen none can. Raises Back, Left."""
     word = fold(text)
@@ -49,11 +45,11 @@ def through(terminal: "Terminal", question: "Question", text: str, before: bool)
     return True
 
 
-def number_choices(question: "Question") -> list[str]:
+def number_choices(question: Question) -> list[str]:
     return [f"    {number}. {option}" for number, option in enumerate(question.options, 1)]
 
 
-def choices(question: "Question", drawn: Sequence[str] = (), width: int = 80) -> list[str]:
+def choices(question: Question, drawn: Sequence[str] = (), width: int = 80) -> list[str]:
     """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
     if question.kind == CHOICE and question.options:
         return []
@@ -62,7 +58,7 @@ def choices(question: "Question", drawn: Sequence[str] = (), width: int = 80) ->
     return number_choices(question) or beside or ["  there is no list: any fitting answer will do"]
 
 
-def _drawn(terminal: "Terminal", question: "Question") -> Sequence[str]:
+def _drawn(terminal: Terminal, question: Question) -> Sequence[str]:
     if question.kind != DRAW or question.request is None:
         return ()
     if terminal.session is None:
@@ -72,7 +68,7 @@ def _drawn(terminal: "Terminal", question: "Question") -> Sequence[str]:
     return drawable(terminal.session, question)
 
 
-def explain_question(question: "Question") -> list[str]:
+def explain_question(question: Question) -> list[str]:
     request, lines = question.request, list[str]()
     if question.kind == DICE and request is not None:
         lines.append(f"  the faces of {request.expression} as they fell, blanks between them; Enter leaves the throw to playaid")
@@ -86,7 +82,7 @@ def explain_question(question: "Question") -> list[str]:
     return lines
 
 
-def _looked(terminal: "Terminal", text: str) -> bool:
+def _looked(terminal: Terminal, text: str) -> bool:
     """Show what a look at something else gives. A word that is none of those may still be an answer."""
     if terminal.session is None or terminal.run is None:
         return False
@@ -102,7 +98,7 @@ def _looked(terminal: "Terminal", text: str) -> bool:
 
 
 @contextmanager
-def _aside(terminal: "Terminal") -> Iterator[None]:
+def _aside(terminal: Terminal) -> Iterator[None]:
     """A command within a command: what the outer one is called, and has written, stays its own."""
     assert terminal.session is not None
     command, wanted, beside, tried = terminal.command, terminal.wanted, terminal.beside, list(terminal.session.journal.tried)

@@ -268,7 +268,7 @@ class Terminal:
             self._for_all([f"  {sentence}" for sentence in answer.told.aloud] if answer.told else [])
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
-                self._complained(spoken(line))
+                click.echo(self._fitted(spoken(line), sys.stderr), err=True)
         else:
             self.say(*answer.lines, verbatim=answer.verbatim)
         return answer.code
@@ -281,21 +281,16 @@ class Terminal:
             for notice in notices:
                 click.echo(harmless(notice), err=True)
 
-    def _complained(self, line: str) -> None:
-        """A line on the error stream, no wider than the terminal where somebody looks at one."""
-        if not self.plain and is_terminal(sys.stderr) and os.environ.get("TERM", "dumb") not in ("dumb", ""):
-            from playaid.cli.text.colour import colour_line
-
-            line = colour_line(line, self.width())
-        click.echo(line, err=True)
-
-    def _shown(self, line: str) -> None:
-        """A line on standard output, in colour where somebody looks at a terminal that has some."""
-        if self.json or self.plain or not is_terminal(sys.stdout) or os.environ.get("TERM", "dumb") in ("dumb", ""):
-            return _write_line(line)
+    def _fitted(self, line: str, stream: "TextIO | None") -> str:
+        """A line no wider than the terminal, and in colour, where somebody looks at one that has some."""
+        if self.json or self.plain or not is_terminal(stream) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+            return line
         from playaid.cli.text.colour import colour_line
 
-        return _write_line(colour_line(line, self.width()))
+        return colour_line(line, self.width())
+
+    def _shown(self, line: str) -> None:
+        _write_line(self._fitted(line, sys.stdout))
 
     def say(self, *lines: str, verbatim: bool = False) -> None:
         """Print lines for people; `verbatim`: with the marks round what is typed, as in a page for other programs."""

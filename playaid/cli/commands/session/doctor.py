@@ -1,23 +1,56 @@
+import sys
+from collections.abc import Sequence
+from os.path import isdir
 from pathlib import Path
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import click
 
-from playaid.cli.answer import CLOSED, Answer
-from playaid.cli.command import Terminal, command
-from playaid.cli.commands.session.repair_report import (
-    ReadableEvent,
-    Treatment,
-    damage,
-    environment,
-    event_lines,
-    owners_faults,
-    readable,
-    repair_folder,
-)
+from playaid.cli.answer import CLOSED, Error, error_of
+from playaid.cli.command import Answer, Refusal, Terminal, command, pick
 from playaid.desk import locations
+from playaid.desk.rollback import highest
 from playaid.desk.seats import is_open
-from playaid.referee.contract.refusals import Damaged, Refusal
+from playaid.journal.documents import KEYS
+from playaid.journal.recovery.repair import Report, id_of, salvage
+from playaid.journal.recovery.scan import every_event
+from playaid.journal.store import file_of
+from playaid.referee.contract.refusals import Damaged
+
+
+class Treatment(TypedDict):
+    """What became of a session folder: numbers of events, and files with what was done about them."""
+
+    healthy: bool
+    events: int
+    lost: Sequence[int]
+    aside: Sequence[tuple[int, str]]
+    mended: Sequence[str]
+    restored: Sequence[str]
+    moved: Sequence[tuple[str, str]]
+    foreign: Sequence[str]
+    shown: Sequence[tuple[int, int, str]]
+    position: int | None
+    beyond_help: Sequence[str]
+
+
+class ReadableEvent(TypedDict):
+    """The open part of an event."""
+
+    number: int
+    time: str
+    side: str | None
+    kind: str
+    typed: str
+    story: list[str]
+
+
+class Treated(NamedTuple):
+    """A session folder after treatment: whether nothing is lost or left damaged, and what was done."""
+
+    whole: bool
+    lines: list[str]
+    data: Treatment
 
 
 class Doctored(TypedDict):
@@ -103,3 +136,134 @@ def _fold_again(terminal: Terminal) -> bool:
         return terminal.open().fold_again()
     except Damaged:
         return False
+
+
+# the folder of a session, the owner's tables, and what playaid stands on here
+
+
+def repair_folder(folder: Path) -> Treated:
+    """Put a session folder in order. Raises NoJournal, Busy, NotWritten."""
+    report = salvage(folder, seen=highest(id_of(folder), str(folder)))
+    whole = not (report.lost or report.aside or report.beyond_help)
+    return Treated(whole, [f"  {line}" for line in _said(folder.name, report)], pick(Treatment, report))
+
+
+def _said(name: str, report: Report) -> list[str]:
+    if report.healthy:
+        return [f"{name}: {report.events} events, in order"]
+    lines = [f"{name}: {report.events} events"]
+    lines += [f"mended: {file} (one changed byte)" for file in report.mended]
+    lines += [f"made again: {file}" for file in report.restored]
+    lines += [f"moved aside: {file} is now {name}" for file, name in report.moved]
+    lines += [f"of another session: {file}" for file in report.foreign]
+    if report.lost:
+        lines.append(f"lost: {_counted(report.lost)}")
+    if report.aside:
+        lines.append(f"whole, but behind a break: {_counted([number for number, _ in report.aside])}")
+    lines += [f"can still be read: {_spans(range(first, last + 1))}, in {file}" for first, last, file in report.shown]
+    if report.position is not None:
+        lines.append(f"can still be shown: the position after event {report.position}")
+    lines += [f"beyond help: {file}" for file in report.beyond_help]
+    if file_of(KEYS) in report.beyond_help:
+        lines += list(_WITHOUT_KEYS)
+    return lines
+
+
+_WITHOUT_KEYS = (
+    "without its keys nothing that was sealed in this session can be opened, by anybody, and nothing is written to it",
+    "what was open is whole: doctor --show tells it",
+    "the keys.json of a copy of this folder, put into its place, mends it: keys change by a new passphrase or recovery code only",
+    "one of another time does, too, if all agree to it with the passphrases of that time: playaid doctor --take-keys",
+    "an export that was made with --keys is such a copy: playaid import makes the session again as it was then",
+)
+"""What to do, and what is lost, where no right copy of the keyring is left."""
+
+
+def readable(folder: Path) -> list[ReadableEvent]:
+    """The open part of every event that can still be read in any file of a folder, by number: what the table saw, keys or not."""
+    shown: dict[tuple[int, str], ReadableEvent] = {
+        (event["n"], event["hash"]): {
+            "number": event["n"],
+            "time": str(event.get("t", "")),
+            "side": event.get("side"),
+            "kind": str(event.get("kind", "")),
+            "typed": str(event.get("typed", "")),
+            "story": [str(text) for text in event.get("story", ())],
+        }
+        for event in every_event(str(folder))
+    }
+    return [shown[place] for place in sorted(shown)]
+
+
+def event_lines(entries: Sequence[ReadableEvent]) -> list[str]:
+    words = ["; ".join(entry["story"]) or entry["typed"] or entry["kind"] for entry in entries]
+    heads = [f"{entry['number']:>5}  {entry['time'][11:16]}  {entry['side'] or '':<10}" for entry in entries]
+    return [f"  {head}  {said}" for head, said in zip(heads, words, strict=True)]
+
+
+def _counted(numbers: Sequence[int]) -> str:
+    return f"{len(numbers)} event{'s' if len(numbers) > 1 else ''}, {_spans(numbers)}"
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """Numbers of events as `event 3` or `events 3 to 5, 9`."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    words = [f"{first}" if first == last else f"{first} to {last}" for first, last in spans]
+    return f"event{'' if len(numbers) == 1 else 's'} {', '.join(words)}"
+
+
+def owners_faults(terminal: Terminal) -> list[str]:
+    from playaid.book.table_models import entry_faults
+    from playaid.desk.session_folders import book_of
+    from playaid.games.registry import load, slugs
+
+    faults = []
+    for slug in slugs():
+        if isdir(locations.owner_folder(slug)):
+            faults += [f"{slug}: {fault}" for fault in entry_faults(book_of(load(slug), "printed", terminal.owner))]
+    return faults
+
+
+def environment(terminal: Terminal) -> dict[str, str]:
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    def of(package: str) -> str:
+        try:
+            return version(package)
+        except PackageNotFoundError:
+            return "not installed"
+
+    return {
+        "playaid": of("playaid"),
+        "python": f"{platform.python_version()} ({platform.system()})",
+        "packages": ", ".join(f"{name} {of(name)}" for name in ("click", "tinydb", "cryptography", "prompt_toolkit", "rich", "typer")),
+        "sessions": terminal.folder,
+        "data": locations.data_folder(),
+        "sealing": _sealing(),
+        "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}" if sys.stdout else "closed",
+    }
+
+
+def _sealing() -> str:
+    """Whether secrets can be sealed and opened here, tried with a throw-away key."""
+    try:
+        from playaid.journal import seal
+
+        public, private = seal.new_pair()
+        works = seal.unseal(private, seal.seal(public, b"words", b"here"), b"here") == b"words"
+    except Exception as fault:  # a broken build of the library may fail in any way
+        return f"does not work ({type(fault).__name__})"
+    return "works" if works else "does not work"
+
+
+DOCTOR = "  playaid doctor puts the folder in order as far as it can be"
+
+
+def damage(text: str, kind: str = "damaged") -> Error:
+    return error_of(kind, text, DOCTOR.strip() if kind == "damaged" else "")

@@ -1,16 +1,14 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.placed_files import session_stands
 from playaid.desk import locations
-
-if TYPE_CHECKING:
-    from playaid.dice.sources import Rolled
+from playaid.dice.sources import Rolled
 
 
 class Imported(TypedDict):
@@ -58,7 +56,7 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
 LOOKED_AT = 500  # So many positions of an imported session are drawn: of a longer one, those at even distances
 
 
-def _rolled(events: Iterable[dict[str, Any]]) -> "Iterator[Rolled]":
+def _rolled(events: Iterable[dict[str, Any]]) -> Iterator[Rolled]:
     """The open rolls of events. TypeError where an event has a fact that no book could look for."""
     from playaid.referee.session.record import facts_of, rolls_of
 
@@ -67,7 +65,7 @@ def _rolled(events: Iterable[dict[str, Any]]) -> "Iterator[Rolled]":
         yield from rolls_of(event, {})
 
 
-def _told(session: Session, progress: Callable[[int, int], None]) -> "Iterator[dict[str, Any]]":
+def _told(session: Session, progress: Callable[[int, int], None]) -> Iterator[dict[str, Any]]:
     """The events of a long session, each when it has been told; at even distances the board is drawn, and the ruling made again."""
     from playaid.export import session_view
     from playaid.export.html_page import board_of

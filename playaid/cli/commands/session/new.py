@@ -2,7 +2,7 @@ import os
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 import click
 
@@ -20,13 +20,10 @@ from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
-from playaid.referee.contract.game import DICE
+from playaid.referee.contract.game import DICE, Game
 from playaid.referee.contract.refusals import Missing, Refusal
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.game import Game
-    from playaid.referee.contract.ruling import Ruling
-    from playaid.referee.session.local import Session
+from playaid.referee.contract.ruling import Ruling
+from playaid.referee.session.local import Session
 
 
 class Begun(TypedDict):
@@ -117,7 +114,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts), data, view_ruling(ruling, None))
 
 
-def _midway(terminal: Terminal, game: "Game", players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
+def _midway(terminal: Terminal, game: Game, players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
     """The lines of a game that is under way, out of a file or typed one by one; None where it is not. Raises Refusal, Left."""
     if not given.midway and given.entry is None:
         return None
@@ -135,7 +132,7 @@ def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
         handed_back(terminal, lines)
 
 
-def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling", acts: str) -> list[str]:
+def _begun(terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
     lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(view_ruling(ruling, None), terminal.width())[1:]]
     if honour:
@@ -171,14 +168,14 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
     return outcome
 
 
-def _name(terminal: Terminal, game: "Game", given: str | None) -> str:
+def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     taken = locations.session_names(terminal.folder)
     proposed = new_game.free_name(game, taken)
     chosen = given or (terminal.can_ask() and _typed(terminal, f"Name of the session [{proposed}]: ", _NAME)) or proposed
     return new_game.check_free(chosen, taken, proposed)
 
 
-def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
+def _asked_players(terminal: Terminal, game: Game) -> dict[str, str]:
     """Who plays, asked of whoever is there; else as many nameless players as the game needs at least."""
     nameless = new_game.nameless(game)
     if not terminal.can_ask():
@@ -190,7 +187,7 @@ def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
             terminal.say(f"  {refusal.text}" + (f"; {refusal.hint}" if refusal.hint else ""))
 
 
-def _told_players(terminal: Terminal, game: "Game", nameless: list[str]) -> list[str]:
+def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[str]:
     if not game.sides:
         typed = _typed(terminal, f"Who plays ({new_game.how_many(game)}), with commas between [{', '.join(nameless)}]: ", _PLAYERS)
         return [name for name in map(str.strip, typed.split(",")) if name] or nameless
@@ -233,7 +230,7 @@ def _passphrase(terminal: Terminal, side: str) -> str | None:
         terminal.say("  These two differ.")
 
 
-def _recovery(terminal: Terminal, session: "Session", sides: Iterable[str]) -> None:
+def _recovery(terminal: Terminal, session: Session, sides: Iterable[str]) -> None:
     """A code on paper for each sealed side, shown once to that side alone; nowhere else is it kept."""
     if not terminal.can_ask():
         return

@@ -8,7 +8,7 @@ import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE
 from playaid.cli.command import Answer, Session, Terminal, command, key_variable, pick
-from playaid.cli.commands.session.repair_report import DOCTOR, damage
+from playaid.cli.commands.session.doctor import DOCTOR, damage
 from playaid.desk import locations
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError

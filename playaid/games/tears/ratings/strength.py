@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.fights import battle, effects
+from playaid.games.tears.state.fights import battle, effects, leading
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed
@@ -36,8 +36,7 @@ def helpers(hearing: "Hearing", side: str) -> list[str]:
     now = battle(hearing.state)
     laid = now["points"].get(side)
     wished = laid.get("leaders") if laid else None
-    enthralled = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
-    leaders = [*now["chiefs"][side], *enthralled]
+    leaders = leading(now, side)
     chosen = [name for name in wished if name in leaders] if wished else leaders
     return chosen[: rulebook.number(hearing, "helping leaders")] if chosen else []
 

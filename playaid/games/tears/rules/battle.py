@@ -126,9 +126,6 @@ def _place(hearing: Hearing) -> tuple[str | None, str | None]:
     return fits[0] if len(fits) == 1 or (fits and said) else (None, None)
 
 
-# checks
-
-
 def _no_target(hearing: Hearing) -> Facts:
     place, _ = _place(hearing)
     return None if place else {"what": hearing.args.get("area") or "any area"}

@@ -67,9 +67,6 @@ def exchange(hearing: Hearing) -> None:
     hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (f" Terms: {terms}." if terms else ""))
 
 
-# checks
-
-
 def _not_mine(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["captive"])
     fits = person.get("state") == forces.CAPTIVE and person.get("captor") == hearing.side

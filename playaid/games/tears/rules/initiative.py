@@ -208,9 +208,6 @@ def _unit_place(hearing: Hearing, code: str) -> str | None:
     return where[0] if len(where) == 1 else None
 
 
-# checks
-
-
 def _rethrow(hearing: Hearing) -> Facts:
     return {} if hearing.args["choice"] == "one" and hearing.public["rethrow"] else None
 
@@ -262,11 +259,6 @@ def _returned(hearing: Hearing) -> Facts:
     return {"who": hearing.args["who"]} if person.get("placed") == duties.turn(hearing.state) else None
 
 
-def _single(hearing: Hearing) -> Facts:
-    who = hearing.args["who"]
-    return {"who": who} if who.split(" ")[0].isdigit() else None
-
-
 def _aloft(hearing: Hearing) -> Facts:
     over = must_land(hearing.state, hearing.side)
     return {"who": ", ".join(over)} if over else None
@@ -290,7 +282,7 @@ DONE_CHECKS = (
 )
 ACTIVATE_CHECKS = (
     *AT_PEACE,
-    Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),
+    bar("activate.one", "Activation", "one unit at a time: {who}", lambda h: h.args["who"].split(" ")[0].isdigit(), 8, "who"),
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
@@ -299,9 +291,6 @@ ACTIVATE_CHECKS = (
     Check("activate.dragon", "Terramax", "Terramax acts when his master holds him (`control`)", _no_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
 )
-
-
-# offers
 
 
 def command_offers(h: Hearing) -> list[str]:

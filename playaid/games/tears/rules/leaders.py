@@ -12,7 +12,7 @@ from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.fights import battle, before_the_dice
+from playaid.games.tears.state.fights import battle, before_the_dice, leading
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -199,28 +199,21 @@ def _under(hearing: Hearing) -> Facts:
     return None
 
 
-BATTLE = order.bar("box.battle", "Battle", "not while a battle is fought", lambda h: h.public["battle"], 5)
-BOX_CHECKS = (
+_OWN_LEADER = (
     KEY,
-    BATTLE,
+    order.bar("box.battle", "Battle", "not while a battle is fought", lambda h: h.public["battle"], 5),
     order.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
+)
+BOX_CHECKS = (
+    *_OWN_LEADER,
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{what} that could join is not on the board in {place}", _there, rank=30),
     Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, rank=30),
     Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30),
     Check("box.led", "Leaders: command", "{why}", _led, rank=30),
 )
-DROP_CHECKS = (
-    KEY,
-    BATTLE,
-    order.mine("leader"),
-    Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
-    Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, rank=30),
-)
-
-
-# offers
+DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, rank=30))
 
 
 def box_offers(h: Hearing) -> list[str]:
@@ -273,8 +266,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     most = rulebook.number(hearing, "helping leaders")
     if len(leaders) > most:
         return {"why": f"{most} leaders help, no more"}
-    enthralled = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
-    chiefs = [*now["chiefs"][side], *enthralled]
+    chiefs = leading(now, side)
     for name in leaders:
         if name not in chiefs:
             return {"why": f"{name} does not lead here"}

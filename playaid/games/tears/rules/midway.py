@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters
@@ -89,11 +88,7 @@ def settle(hearing: Hearing) -> None:
         raise Refusal(f"nothing is said of {', '.join(unsaid)}", hint="lies NAME at AREA of SIDE, or person NAME is dead")
     war = hearing.options["scenario"] == "war"
     for side in pieces.SIDES:
-        seen: Counter[str] = Counter()
-        for place in hearing.public["board"][side].values():
-            seen.update(pieces.kind_of(forces.code_of(token)) for token in place)
-        for content in hearing.secret(side)["boxes"].values():
-            seen.update(pieces.kind_of(code) for code in content if pieces.is_unit(code))
+        seen = forces.count_units(hearing.state, side, hearing.secret(side)["boxes"])
         armies = pieces.armies(side, knights=war)
         armies.pop(pieces.TERRAMAX, None)
         hearing.put("public", "reserve", side, {kind: number - seen[kind] for kind, number in armies.items()})

@@ -130,9 +130,6 @@ def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
     return min(live, key=lambda token: (forces.spaces_used(token) or 0, not forces.is_unmoved(token)))
 
 
-# checks
-
-
 def _together(hearing: Hearing) -> Facts:
     return None if start(hearing) else {"what": pieces.count_words(moving(hearing))}
 
@@ -168,7 +165,7 @@ def _tired(hearing: Hearing) -> Facts:
     return None
 
 
-def bare(hearing: Hearing) -> Facts:
+def _bare(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
     if owned(hearing) or not hostile(hearing.state, hearing.side, there):
         return None
@@ -260,7 +257,7 @@ def _no_landing(hearing: Hearing) -> Facts:
     return None
 
 
-def penguin_land(hearing: Hearing) -> Facts:
+def _penguin_land(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
     if owned(hearing):
         return None
@@ -287,6 +284,8 @@ COMMON = (
 )
 ROAD = Check("move.road", "Movement", "no road joins {here} and {there}", no_road, _kept, rank=20)
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
+PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40)
+BARE = Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", _bare, rank=40)
 MOVE_CHECKS = (
     *COMMON,
     ROAD,
@@ -294,13 +293,10 @@ MOVE_CHECKS = (
     Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
     Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {there}: land or a ship of his own", _no_landing, rank=35),
-    Check("move.penguins", "Penguins 3", "penguins do not go to {there}", penguin_land, rank=40),
-    Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", bare, rank=40),
+    PENGUINS,
+    BARE,
     Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {there}", fought_already, rank=40),
 )
-
-
-# offers
 
 
 def move_offers(h: Hearing) -> list[str]:

@@ -63,9 +63,15 @@ PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight fi
 AT_PEACE = (KEY, FREE, PEACE)
 
 
-def bar(id: str, citation: str, message: str, forbids: Callable[[Hearing], object], rank: int = 50) -> Check:
-    """A check that needs no facts: refused is what something forbids."""
-    return Check(id, citation, message, lambda hearing: {} if forbids(hearing) else None, rank=rank)
+def bar(id: str, citation: str, message: str, forbids: Callable[[Hearing], object], rank: int, slot: str | None = None) -> Check:
+    """A check that refuses what is forbidden; its message needs no facts, or what is said in one slot."""
+
+    def fails(hearing: Hearing) -> Facts:
+        if not forbids(hearing):
+            return None
+        return {slot: hearing.args.get(slot)} if slot else {}
+
+    return Check(id, citation, message, fails, rank=rank)
 
 
 def mine(slot: str) -> Check:
@@ -79,9 +85,6 @@ def mine(slot: str) -> Check:
         return {"name": name, "side": hearing.side} if owner != hearing.side else None
 
     return Check("own.piece", "Units", "{name} does not belong to {side}", fails, rank=10)
-
-
-# offers
 
 
 def plain(checks: Sequence[Check], at_leisure: bool = False) -> Callable[[Hearing], list[str]]:

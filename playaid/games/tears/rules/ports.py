@@ -9,25 +9,24 @@ from playaid.games.tears.ratings.flight import aboard, decks
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.movement import (
+    BARE,
     CLOSED,
     COMMON,
+    PENGUINS,
     ROAD,
     arrive,
-    bare,
     fastest,
     halt,
     inactive,
     kind_there,
     moving,
     owned,
-    penguin_land,
     start,
     step,
     steps,
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.lore import wisdom
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def _rooted(hearing: Hearing) -> Facts:
 def _unready(hearing: Hearing) -> Facts:
     if hearing.options["crossing"] == "free" or kind_there(hearing) != world.ISLAND:
         return None
-    have, need = len(wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
+    have, need = len(forces.wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
     return {"have": have, "need": need} if have < need else None
 
 
@@ -158,26 +157,21 @@ BOARD_CHECKS = (
     Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
     Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )
+_FROM_HERE = "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn"
 SAIL_CHECKS = (
     *COMMON,
     ROAD,
     CLOSED,
     Check("sail.port", "Ports", "{why}", _dry, rank=30),
-    Check(
-        "sail.start",
-        "Ports",
-        "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn",
-        _start_here,
-        rank=30,
-    ),
+    Check("sail.start", "Ports", _FROM_HERE, _start_here, rank=30),
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
     Check(
         "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", _unready, rank=40
     ),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
-    Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", bare, rank=40),
+    BARE,
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
-    Check("move.penguins", "Penguins 3", "penguins do not go to {there}", penguin_land, rank=40),
+    PENGUINS,
 )
 
 

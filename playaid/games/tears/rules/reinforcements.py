@@ -45,11 +45,12 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
 
 def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:
     """An activated leader who has not moved and under whom such a unit lies."""
-    for name in forces.persons(hearing.state, side, place, "leader"):
-        person = forces.person(hearing.state, name)
-        if person.get("act") and person["used"] == 0 and code in forces.box(hearing, name):
-            return name
-    return None
+    return next((name for name in _unmoved(hearing, side, place) if code in forces.box(hearing, name)), None)
+
+
+def _unmoved(hearing: Hearing, side: str, place: str) -> list[str]:
+    here = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.active(hearing.state, name)]
+    return [name for name in here if forces.person(hearing.state, name)["used"] == 0]
 
 
 def _most(hearing: Hearing, place: str, column: str) -> int:
@@ -111,9 +112,6 @@ def ambassador_dies(hearing: Hearing, person: str) -> None:
             order.owe(hearing, pieces.GORGANUN, "ambassador", "")
 
 
-# checks
-
-
 def _refit_place(hearing: Hearing) -> Facts:
     place = hearing.args["at"]
     most = _most(hearing, place, "refit")
@@ -135,10 +133,7 @@ def _refit_units(hearing: Hearing) -> Facts:
     place, side = hearing.args["at"], hearing.side
     named = pieces.spread(hearing.args["units"])
     pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.is_unmoved(token)]
-    for name in forces.persons(hearing.state, side, place, "leader"):
-        person = forces.person(hearing.state, name)
-        if person.get("act") and person["used"] == 0:
-            pool += forces.box(hearing, name)
+    pool += [code for name in _unmoved(hearing, side, place) for code in forces.box(hearing, name)]
     for code in named:
         if code not in pool or not code.startswith(pieces.REDUCED):
             return {"what": pieces.count_words(named), "place": place}

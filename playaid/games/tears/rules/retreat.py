@@ -225,9 +225,6 @@ def _to_island(state: State, area: str) -> int:
     return next((len(path) - 1 for path in shortest_paths([area], onward) if world.kind(state, path[-1]) == world.ISLAND), 99)
 
 
-# checks
-
-
 def _no_way(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     if not now or now["stage"] != STAY or now["side"] != hearing.side:
@@ -263,17 +260,11 @@ def _at_the_walls(hearing: Hearing) -> Facts:
     return {} if now and now["kind"] in (CASTLE, GARRISON) and hearing.side == now["att"] else None
 
 
+_STAYS = "whoever assaults a castle stays in its area: break off (`besiege`)"
 RETREAT_CHECKS = (
     stage_is(STAY),
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
-    Check(
-        "retreat.siege",
-        "Retreat",
-        "whoever assaults a castle stays in its area: break off (`besiege`)",
-        _at_the_walls,
-        lambda hearing: "besiege",
-        rank=20,
-    ),
+    Check("retreat.siege", "Retreat", _STAYS, _at_the_walls, lambda hearing: "besiege", rank=20),
     bar("retreat.rage", "Terramax", "nobody retreats while Terramax rages", lambda h: h.public["dragon"]["rage"], 20),
     Check("retreat.way", "Retreat", "not to {to}; open by the first possible way: {ways}", _no_way, rank=30),
 )

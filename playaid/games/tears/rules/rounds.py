@@ -38,8 +38,6 @@ from playaid.referee.contract.game import Check, Facts
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, State
 
-# rounds
-
 
 def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, charting, counters, order
-from playaid.games.tears.rules.order import AT_PEACE, KEY
+from playaid.games.tears.rules.order import AT_PEACE, KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.duties import debt
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -144,13 +145,6 @@ def search(hearing: Hearing) -> None:
     trap(hearing)
 
 
-# checks
-
-
-def _not_owed(hearing: Hearing) -> Facts:
-    return None if duties.debt(hearing.state, "trap", hearing.args["area"]) else {"area": hearing.args["area"]}
-
-
 def _no_study(hearing: Hearing) -> Facts:
     area, side = hearing.args["area"], hearing.side
     if not hearing.args.get("study"):
@@ -173,10 +167,6 @@ def _no_ruins(hearing: Hearing) -> Facts:
     return None if charting.ask_kind(hearing, area) == world.RUINS else {"area": area}
 
 
-def _peace(hearing: Hearing) -> Facts:
-    return {} if hearing.options["scenario"] == "war" else None
-
-
 def _nobody(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
     here = [name for name in forces.persons(hearing.state, hearing.side, area) if forces.active(hearing.state, name)]
@@ -191,11 +181,12 @@ def _enemies(hearing: Hearing) -> Facts:
     return {"area": area} if forces.can_be_found(hearing.state, side, area) else None
 
 
-BARREN = Check("search.war", "War of the Dragon 2", "all is found: in the war nobody searches ruins or studies there", _peace, rank=8)
+_ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
+BARREN = bar("search.war", "War of the Dragon 2", _ALL_FOUND, lambda h: h.options["scenario"] == "war", 8)
 TRAP_CHECKS = (
     KEY,
     BARREN,
-    Check("trap.owed", "Exploring ruins", "nobody has just come to {area}", _not_owed, rank=10),
+    bar("trap.owed", "Exploring ruins", "nobody has just come to {area}", lambda h: not debt(h.state, "trap", h.args["area"]), 10, "area"),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (

@@ -105,9 +105,6 @@ def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
     hearing.need_consent()
 
 
-# checks
-
-
 def _not_due(hearing: Hearing) -> Facts:
     return None if duties.debt(hearing.state, "spells", hearing.args["wizard"]) else {"who": hearing.args["wizard"]}
 

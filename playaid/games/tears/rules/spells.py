@@ -29,7 +29,6 @@ from playaid.games.tears.rules.spell_index import (
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
-from playaid.games.tears.state.lore import knows
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
 
@@ -74,14 +73,11 @@ def _next_caster(hearing: Hearing, side: str) -> None:
     return None
 
 
-# checks
-
-
 def _unknown(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     if wizard != pieces.TERRAMAX and forces.somebody(hearing.state, wizard).get("side") != hearing.side:
         return None
-    return None if hearing.args["spell"] in knows(hearing, wizard) else {"who": wizard, "spell": hearing.args["spell"]}
+    return None if hearing.args["spell"] in forces.knows(hearing, wizard) else {"who": wizard, "spell": hearing.args["spell"]}
 
 
 def _barred(hearing: Hearing) -> Facts:
@@ -272,7 +268,7 @@ def castable(h: Hearing) -> list[str]:
     casters = [*own, *([pieces.TERRAMAX] if h.side == pieces.GORGANUN else [])]
     lines: list[str] = []
     for wizard in casters:
-        for spell in knows(h, wizard):
+        for spell in forces.knows(h, wizard):
             if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
                 lines += order.offers(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
     return lines

@@ -260,9 +260,6 @@ def _over(hearing: Hearing, place: str) -> None:
             order.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="")
 
 
-# checks
-
-
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)

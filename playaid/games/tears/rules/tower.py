@@ -8,7 +8,6 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE, bar
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.lore import wisdom
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ def _refuge(hearing: Hearing, side: str) -> str:
 
 
 def _not_all(hearing: Hearing) -> Facts:
-    have = wisdom(hearing, hearing.side)
+    have = forces.wisdom(hearing, hearing.side)
     need = rulebook.number(hearing, "wisdom pieces")
     return {"have": len(have), "need": need} if len(have) < need else None
 

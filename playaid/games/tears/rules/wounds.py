@@ -18,10 +18,14 @@ NOWHERE = "nowhere"
 SAVING = ("Fly", "Teleport", "Waterwalk")
 
 
+def _debt(hearing: Hearing, what: str) -> Debt | None:
+    return duties.debt(hearing.state, what, hearing.args["who"])
+
+
 def wound(hearing: Hearing) -> None:
     """A leader left alone, or anybody off a sunken ship, throws; a wizard may save himself from the water by a spell he knows."""
     name = hearing.args["who"]
-    debt = duties.debt(hearing.state, "wound", name)
+    debt = _debt(hearing, "wound")
     assert debt is not None
     order.paid(hearing, "wound", name)
     if hearing.args.get("spell"):
@@ -55,7 +59,7 @@ def place(hearing: Hearing) -> None:
     """Put somebody who escaped next door, or who comes back, where he may stand; `nowhere` lets him wait for the next action phase."""
     name = hearing.args["who"]
     to = hearing.args.get("at")
-    debt = duties.debt(hearing.state, "place", name)
+    debt = _debt(hearing, "place")
     assert debt is not None
     order.paid(hearing, "place", name)
     if to is None:
@@ -102,16 +106,8 @@ def _in_battle(hearing: Hearing) -> Facts:
     return {"area": now["area"]} if now else None
 
 
-def _no_wound(hearing: Hearing) -> Facts:
-    return None if duties.debt(hearing.state, "wound", hearing.args["who"]) else {"who": hearing.args["who"]}
-
-
-def _no_place(hearing: Hearing) -> Facts:
-    return None if duties.debt(hearing.state, "place", hearing.args["who"]) else {"who": hearing.args["who"]}
-
-
 def _bad_place(hearing: Hearing) -> Facts:
-    debt = duties.debt(hearing.state, "place", hearing.args["who"])
+    debt = _debt(hearing, "place")
     if debt is None:
         return None
     to = hearing.args.get("at")
@@ -132,7 +128,7 @@ def _not_saving(hearing: Hearing) -> Facts:
     spell, who = hearing.args.get("spell"), hearing.args["who"]
     if spell is None:
         return None
-    debt = duties.debt(hearing.state, "wound", who)
+    debt = _debt(hearing, "wound")
     knows = spell in hearing.secret(hearing.side)["spells"].get(who, [])
     able = knows and not forces.person(hearing.state, who).get("failed") and not forces.person(hearing.state, who).get("burnt")
     return None if debt and debt["sunk"] and able and spell in SAVING else {"who": who, "spell": spell}
@@ -142,12 +138,12 @@ FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fou
 WOUND_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    Check("wound.owed", "Leader wounds", "{who} has no throw to make", _no_wound, rank=10),
+    order.bar("wound.owed", "Leader wounds", "{who} has no throw to make", lambda h: not _debt(h, "wound"), 10, "who"),
     Check("wound.spell", "Spell index", "{who} cannot leave a sinking ship by {spell}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    Check("place.owed", "Leader wounds", "{who} is not to be placed", _no_place, rank=10),
+    order.bar("place.owed", "Leader wounds", "{who} is not to be placed", lambda h: not _debt(h, "place"), 10, "who"),
     Check("place.where", "Leader wounds", "{who} cannot be placed in {to}; open: {fits}", _bad_place, rank=30),
 )

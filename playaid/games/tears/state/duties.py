@@ -69,14 +69,9 @@ def face_to_face(state: State) -> list[str]:
 def _must_fight(state: State, side: str, place: str) -> bool:
     """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here.
     A leader who has not stirred is let off, since only his owner knows whether anything lies under him."""
-    units = any(map(forces.ready, forces.tokens(state, side, place)))
-    for name in forces.persons(state, side, place):
-        person = forces.person(state, name)
-        if aloft(state, name):
-            continue
-        if person.get("act") and not person.get("fought") and (pieces.is_wizard(name) or forces.spaces(person) > 0):
-            return True
-    return units
+    return any(map(forces.ready, forces.tokens(state, side, place))) or any(
+        pieces.is_wizard(name) or forces.spaces(forces.person(state, name)) > 0 for name in _ready_people(state, side, place)
+    )
 
 
 def aloft(state: State, name: str) -> bool:
@@ -87,9 +82,12 @@ def aloft(state: State, name: str) -> bool:
 
 def fighters(state: State, side: str, place: str) -> bool:
     """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
-    units = any(map(forces.ready, forces.tokens(state, side, place)))
-    people = (forces.person(state, name) for name in forces.persons(state, side, place) if not aloft(state, name))
-    return units or any(person.get("act") and not person.get("fought") for person in people)
+    return any(map(forces.ready, forces.tokens(state, side, place))) or bool(_ready_people(state, side, place))
+
+
+def _ready_people(state: State, side: str, place: str) -> list[str]:
+    here = [name for name in forces.persons(state, side, place) if not aloft(state, name) and forces.active(state, name)]
+    return [name for name in here if not forces.person(state, name).get("fought")]
 
 
 def _met(state: State, side: str, place: str) -> bool:

@@ -68,6 +68,11 @@ def exposed_pieces(state: State, side: str) -> list[str]:
     return row
 
 
+def leading(now: Battle, side: str) -> list[str]:
+    """The leaders of a side, highest first, and its wizards who enthrall."""
+    return [*now["chiefs"][side], *(effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side)]
+
+
 def effects(now: Battle) -> list[Mixed]:
     """The spells that work this round, those of the round first."""
     return [*now["effects"], *now["lasting"]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
@@ -10,6 +11,7 @@ from playaid.games.tears.state import pieces, world
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
 
+DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")  # The spells of Terramax
 OF_AN_ACTIVATION = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised")
 """Marks of a person that a new activation begins without."""
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
@@ -20,9 +22,6 @@ HAS_FOUGHT = "f"  # Behind the spaces of a unit that has fought in this activati
 
 
 NOBODY: Person = {"side": "", "state": "", "at": ""}
-
-
-# tokens
 
 
 def code_of(token: str) -> str:
@@ -151,6 +150,13 @@ def boxes(state: State, side: str) -> Mapping[str, list[str]] | None:
     return state["secret"][side]["boxes"]
 
 
+def count_units(state: State, side: str, boxes: Mapping[str, list[str]]) -> Counter[str]:
+    """How many units of each kind a side has on the board and in these boxes."""
+    seen = Counter(pieces.kind_of(code_of(token)) for place in state["public"]["board"].get(side, {}).values() for token in place)
+    seen.update(pieces.kind_of(code) for content in boxes.values() for code in content if pieces.is_unit(code))
+    return seen
+
+
 def active(state: State, name: str) -> bool:
     return bool(person(state, name).get("act"))
 
@@ -170,3 +176,24 @@ def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: 
         here.remove(token)
         chosen.append(token)
     return chosen
+
+
+# what is known: spells by their wizards, wisdom by those who found it [Spells] [Searching] [Victory]
+
+
+def wisdom(hearing: Hearing, side: str) -> list[str]:
+    """The pieces that a side has gathered. What the dead have found stays with their Warlord, unless the option says otherwise.
+    Raises Locked."""
+    pieces_held = set()
+    for holder, ruins in hearing.secret(side)["wisdom"].items():
+        dead = somebody(hearing.state, holder).get("state") == DEAD
+        if not dead or hearing.options["dead-wisdom"] == "kept":
+            pieces_held |= set(ruins)
+    return sorted(pieces_held)
+
+
+def knows(hearing: Hearing, wizard: str) -> Sequence[str]:
+    """The spells a wizard knows. Raises Locked."""
+    if wizard == pieces.TERRAMAX:
+        return DRAGON
+    return hearing.secret(person(hearing.state, wizard)["side"])["spells"].get(wizard, [])

@@ -117,51 +117,35 @@ class Points(TypedDict):
 Battle = TypedDict(
     "Battle",
     {
-        "area": str,
-        "kind": str,
+        "area": str,  # Where, or the ship attacked
+        "kind": str,  # As `stage`, see `fights`
         "att": str,
         "dfn": str,
-        "side": str,
+        "side": str,  # Whose step it is; `att` and `dfn` are the two sides
         "stage": str,
-        "first": bool,
-        "from": str,
-        "rows": dict[str, list[str]],
-        "chiefs": dict[str, list[str]],
-        "points": dict[str, Points],
-        "struck": NotRequired[dict[str, list[str]]],
-        "fog": dict[str, int],
-        "fogged": NotRequired[dict[str, list[str]]],
-        "effects": list[Mixed],
-        "lasting": list[Mixed],
-        "cast": list[str],
-        "hits": dict[str, int],
-        "sunk": dict[str, int],
-        "victim": str,
-        "wounded": list[Mixed],
-        "spent": int,
-        "ships": dict[str, str],
-        "quick": NotRequired[list[str]],
+        "first": bool,  # Whether this is the first round
+        "from": str,  # Where the attacker came from
+        "rows": dict[str, list[str]],  # Side -> the codes in line, in order: counters of one kind and state are alike
+        "chiefs": dict[str, list[str]],  # Side -> its leaders, highest first
+        "points": dict[str, Points],  # Side -> how its leaders' points are wished
+        "struck": NotRequired[
+            dict[str, list[str]]
+        ],  # Side -> its counters hit since the first throw of this round, in order; absent before it
+        "fog": dict[str, int],  # Side -> points of strength lost to it
+        "fogged": NotRequired[dict[str, list[str]]],  # Side -> whom the enemy's fog is to lie on this round, one name for each point
+        "effects": list[Mixed],  # Spells of this round, `[what, side, whom, amount]`
+        "lasting": list[Mixed],  # The same until the end
+        "cast": list[str],  # Wizards who have cast this round
+        "hits": dict[str, int],  # Side -> hits it has still to take
+        "sunk": dict[str, int],  # Side -> hits on its ship
+        "victim": str,  # Whose hits are being taken
+        "wounded": list[Mixed],  # `[wizard, side, stuck]`, to throw for wounds when the battle is over
+        "spent": int,  # Defenders who had done their part before
+        "ships": dict[str, str],  # Side -> the place where it stands: a ship at sea, else the area
+        "quick": NotRequired[list[str]],  # Sides that let whole rounds be played for them (`clash`), until they declare something else
     },
 )
-"""All that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk each once.
-
-area            where, or the ship attacked
-kind, stage     see `fights`; `side` is whose step it is, `att` and `dfn` the two sides
-first           whether this is the first round
-from            where the attacker came from
-rows, chiefs    side -> the codes in line, in order (counters of one kind and state are alike); the leaders, highest first
-points, fog     side -> how its leaders' points are wished; points of strength lost to fog
-fogged          side -> whom the enemy's fog is to lie on this round, one name for each point
-struck          side -> its counters hit since the first throw of this round, in order; absent before it
-effects         spells of this round, `[what, side, whom, amount]`; `lasting` ones until the end
-cast            wizards who have cast this round
-hits, victim    side -> hits it has still to take; whose hits are being taken
-sunk            side -> hits on its ship
-wounded         `[wizard, side, stuck]`, to throw for wounds when the battle is over
-spent           defenders who had done their part before
-ships           side -> the place where it stands: a ship at sea, else the area
-quick           sides that let whole rounds be played for them (`clash`), until they declare something else
-"""
+"""All that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk each once."""
 
 
 # `side up` has a blank, so this one is written as a call too.

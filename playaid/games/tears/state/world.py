@@ -48,9 +48,6 @@ def all_roads(state: State) -> bool:
     return whole(state) or state["public"]["map"].get("complete", False)
 
 
-# penguins
-
-
 def on_their_shore(area: str) -> bool:
     return bool(pieces.rows("areas").get(area, {}).get("penguins"))
 
@@ -58,9 +55,6 @@ def on_their_shore(area: str) -> bool:
 def penguin_area(state: State, area: str) -> bool:
     """Whether penguins go there: the listed shores, and the sea."""
     return on_their_shore(place_of(state, area)) or kind(state, area) == SEA
-
-
-# castles
 
 
 def castle(state: State, area: str) -> Castle | None:

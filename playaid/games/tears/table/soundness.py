@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings.flight import aboard
 from playaid.games.tears.state import forces, pieces, world
 
 if TYPE_CHECKING:
@@ -27,11 +27,7 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
         return
     public = state["public"]
     war = state["referee"].get("options", {}).get("scenario") == "war"
-    seen: Counter[str] = Counter()
-    for place in public["board"].get(side, {}).values():
-        seen.update(pieces.kind_of(forces.code_of(token)) for token in place)
-    for content in (forces.boxes(state, side) or {}).values():
-        seen.update(pieces.kind_of(code) for code in content if pieces.is_unit(code))
+    seen = forces.count_units(state, side, forces.boxes(state, side) or {})
     if public["battle"]:
         seen.update(pieces.kind_of(code) for code in public["battle"]["rows"][side] if pieces.is_unit(code))
     seen.update(public["reserve"].get(side, {}))
@@ -85,12 +81,9 @@ def _place_faults(state: State) -> Iterator[str]:
         if here["inside"] and here["inside"] != here["side"]:
             yield f"{here['inside']} stands inside {area}, which is {here['side']}'s"
     for ship in ships:
-        side = ships[ship]["side"]
-        aboard = len(forces.tokens(state, side, ship)) + len(forces.persons(state, side, ship, "wizard"))
-        for leader in forces.persons(state, side, ship, "leader"):
-            aboard += len((forces.boxes(state, side) or {}).get(leader, []))
-        if aboard > 3:
-            yield f"{aboard} units are aboard {ship}"
+        number = aboard(state, ships[ship]["side"], ship)
+        if number > 3:
+            yield f"{number} units are aboard {ship}"
 
 
 def _battle_faults(state: State) -> Iterator[str]:
