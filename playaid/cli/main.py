@@ -52,7 +52,8 @@ class Lazy(click.Group):
 
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
-        return [CompletionItem(name, help=_summary(name)) for name in self.list_commands(ctx) if name.startswith(incomplete)]
+        about = {**TITLES, **{name: summary for name, (_, summary) in COMMANDS.items()}}
+        return [CompletionItem(name, help=about.get(name)) for name in self.list_commands(ctx) if name.startswith(incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs from a plain table: importing every command to ask for its help would cost more than all else."""
@@ -62,10 +63,6 @@ class Lazy(click.Group):
             formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
         with formatter.section("Games (each with its own verbs: playaid GAME --help)"):
             formatter.write_dl([(slug, TITLES.get(slug) or _title(slug)) for slug in slugs()])
-
-
-def _summary(name: str) -> str | None:
-    return COMMANDS[name][1] if name in COMMANDS else TITLES.get(name)
 
 
 def _title(slug: str) -> str:

@@ -32,6 +32,7 @@ from playaid.referee.contract.ruling import Ruling
 ANY = "..."
 UNREAD = "UNREADABLE"  # How the answer begins to a line that is none; a transcript that means one to be unreadable says so
 WIDTH = 100
+PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")  # Who plays where a transcript does not say
 HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer", "midway")
 
 
@@ -179,7 +180,8 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
         game = load(head["game"][-1])
     except UnknownGame:
         raise BadTranscript(f"there is no game {head['game'][-1]}") from None
-    players = _players(game, head.get("players", (_seated(game),))[-1])
+    seated = PEOPLE[: len(game.sides) or max(game.players[0], min(2, game.players[1]))]
+    players = _players(game, head.get("players", (", ".join(seated),))[-1])
     options = _options(game, head.get("options", ()))
     book = book_of(game, head.get("tables", ("printed",))[-1], terminal.owner)
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in _dice(line)])
@@ -225,13 +227,6 @@ def evening_clock() -> Callable[[], str]:
         return f"2026-01-{3 + minute // 1440:02d}T{minute // 60 % 24:02d}:{minute % 60:02d}:00Z"
 
     return now
-
-
-PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
-
-
-def _seated(game: Any) -> str:
-    return ", ".join(PEOPLE[: len(game.sides) or max(game.players[0], min(2, game.players[1]))])
 
 
 def _players(game: Any, text: str) -> dict[str, str]:

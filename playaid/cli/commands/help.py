@@ -107,17 +107,17 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
 
 def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
-    verb = game.verbs.get(offer.name)
+    verb, room = game.verbs.get(offer.name), width - column - 4
     if verb is None or offer.lines == (offer.name,):
-        return _beside(f"{offer.name:<{column}}", pack_parts([offer.summary], "", width - column - 4))
-    groups = group_by_piece(verb, (_marked(line, offer) for line in offer.lines))
+        return _beside(f"{offer.name:<{column}}", pack_parts([offer.summary], "", room))
+    groups = group_by_piece(verb, (f"{line} (in vain)" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
-    texts = pack_parts(alone, OR, width - column - 5) if alone else []
-    texts += [_fitted(group, width - column - 4, keywords_of(verb)) for group in groups if group.ends]
+    texts = pack_parts(alone, OR, room - 1) if alone else []
+    texts += [_fitted(group, room, keywords_of(verb)) for group in groups if group.ends]
     if not offer.lines:
-        texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], offer.summary))], "  ", width - column - 4)
-    texts = [part for text in texts for part in wrap_text(text, width - column - 4, "  ")]
-    texts += [_cut_off(text, width - column - 4) for text in _hanging(offer)[:1]]
+        texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], offer.summary))], "  ", room)
+    texts = [part for text in texts for part in wrap_text(text, room, "  ")]
+    texts += [text if len(text) <= room else f"{text[: room - 2]} …" for text in _hanging(offer)[:1]]
     return _beside(f"{offer.name:<{column}}", texts)
 
 
@@ -130,14 +130,6 @@ def _hanging(offer: Offer) -> list[str]:
     """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
     each = [f"{cell} ({_counted(number, 'line')})" for cell, number in offer.unknown.items()]
     return [f"may hang on {'; '.join(each)}", *each] if each else []
-
-
-def _cut_off(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: width - 2]} …"
-
-
-def _marked(line: str, offer: Offer) -> str:
-    return f"{line} (in vain)" if line in offer.in_vain else line
 
 
 def _fitted(group: Group, width: int, keywords: Container[str]) -> str:

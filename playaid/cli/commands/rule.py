@@ -1,5 +1,5 @@
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import TypedDict
 
@@ -29,23 +29,15 @@ class Rule(TypedDict):
 @click.argument("case", nargs=-1, required=True)
 def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     """What playaid does about a case of the rulebook, how it is read, and an example: rule 16.4, or rule GAME 16.4."""
-    game = _named_game(case)
-    words = case[1:] if game is not None else case
-    game = game or terminal.open().game
+    from playaid.games.registry import load, slugs
+
+    names_game = len(case) > 1 and case[0] in slugs()
+    game, words = (load(case[0]), case[1:]) if names_game else (terminal.open().game, case)
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
-    return Answer([*_wrapped(_about_lines(known), terminal.width()), *example], data)
-
-
-def _named_game(words: Sequence[str]) -> Game | None:
-    from playaid.games.registry import load, slugs
-
-    return load(words[0]) if len(words) > 1 and words[0] in slugs() else None
-
-
-def _wrapped(lines: Iterable[str], width: int) -> list[str]:
-    return [part for line in lines for part in wrap(line, width, subsequent_indent="      ", replace_whitespace=False)]
+    wrapped = (wrap(line, terminal.width(), subsequent_indent="      ", replace_whitespace=False) for line in _about_lines(known))
+    return Answer([*(part for parts in wrapped for part in parts), *example], data)
 
 
 def _about_lines(known: About) -> list[str]:

@@ -156,9 +156,10 @@ def show(
     book = book_of(slug, mode)
     layout = book.layout(table)
     facts = {row: {column: fact_of(book, table, (*row, column)) for column in book.sheet(table).columns} for row in book.sheet(table).rows}
-    rows: list[ShownRow] = [
-        {"keys": list(row), "cells": {column: _cell_json(fact) for column, fact in cells_of.items()}} for row, cells_of in facts.items()
-    ]
+    rows: list[ShownRow] = []
+    for row, cells_of in facts.items():
+        cells = {column: None if isinstance(fact, MissingFact) else pick(ShownCell, fact) for column, fact in cells_of.items()}
+        rows.append({"keys": list(row), "cells": cells})
     data = pick(TableShown, layout, game=slug, table=table, rows=rows)
     title = layout.title + (f" [{layout.citation}]" if layout.citation else "") + (f", {layout.document}" if layout.document else "")
     heads = (*(axis.name for axis in layout.keys), *book.sheet(table).columns)
@@ -177,7 +178,7 @@ def missing(
     book = book_of(game, mode)
     facts = book.missing(table)
     resting = default_rules.for_now(book, book.tables() if table is None else (table,))
-    data: MissingFacts = {"missing": [_missing_json(fact) for fact in facts], "for_now": resting}
+    data: MissingFacts = {"missing": [pick(MissingEntry, fact, fact=", ".join(fact.keys)) for fact in facts], "for_now": resting}
     rests = f"{count(resting, 'cell')} more: the house tables' for now, not counted above (playaid tables rule {game})." if resting else ""
     if not facts:
         return Page(data, [f"Nothing is missing.\n{rests}".rstrip()])
@@ -277,10 +278,6 @@ def _summary(slug: str, book: Book, name: str) -> TableSummary:
     }
 
 
-def _cell_json(fact: Fact | MissingFact) -> ShownCell | None:
-    return None if isinstance(fact, MissingFact) else pick(ShownCell, fact)
-
-
 FEW, SINGLE = 12, 3
 """A table with more missing cells than FEW is summed up; of a summed-up table a column with no more than SINGLE is still told by cell."""
 
@@ -307,10 +304,6 @@ def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
     elif len(group) > 1:
         text = f"{first.keys[-1]}: {len(group)} cells, {', '.join(first.keys[:-1])} to {', '.join(last.keys[:-1])}"
     return [first.table, text, first.why, first.citation]
-
-
-def _missing_json(fact: MissingFact) -> MissingEntry:
-    return pick(MissingEntry, fact, fact=", ".join(fact.keys))
 
 
 def _refuse(argv: Sequence[str], refused: Refused) -> int:

@@ -35,11 +35,7 @@ def slots(game: Game, verb: Verb, words: Sequence[str], partial: str, state: Sta
     candidates = _named(game, slot, rest, partial, state) if slot is not None else []
     open_ = slot is not None and not slot.optional and not rest
     keywords = [] if open_ or (slot is not None and slot.kind == "text") else [word for word, of in keyed.items() if of not in given]
-    return candidates + beginning(partial, ((word, _of(keyed[word])) for word in keywords))
-
-
-def _of(slot: Slot) -> str:
-    return "" if slot.kind == "flag" else slot.name
+    return candidates + beginning(partial, ((word, "" if keyed[word].kind == "flag" else keyed[word].name) for word in keywords))
 
 
 def _filled(game: Game, slot: Slot, words: Sequence[str], state: State) -> bool:
@@ -54,14 +50,12 @@ def _plain_slot(game: Game, verb: Verb, words: list[str], state: State) -> tuple
     for slot in verb.slots:
         if slot.word:
             continue
-        if (
-            slot.many
-            or slot.kind == "text"
-            or not words
-            or not _filled(game, slot, words[: grammar.longest(game, slot, words, state)], state)
-        ):
+        if slot.many or slot.kind == "text" or not words:
             return slot, words
-        words = words[grammar.longest(game, slot, words, state) :]
+        end = grammar.longest(game, slot, words, state)
+        if not _filled(game, slot, words[:end], state):
+            return slot, words
+        words = words[end:]
     return None, words
 
 
@@ -73,15 +67,11 @@ def _named(game: Game, slot: Slot, words: Sequence[str], partial: str, state: St
     text = " ".join([*words, partial])
     if slot.many:
         text = text.rpartition(",")[2].lstrip()
-    for start in _word_starts(text):
+    for start in (0, *(at + 1 for at, letter in enumerate(text) if letter == " ")):
         fitting = _fitting(names, text[start:], start == 0)
         if fitting or not slot.many:
             return fitting
     return []
-
-
-def _word_starts(text: str) -> Iterable[int]:
-    return [0, *(at + 1 for at, c in enumerate(text) if c == " ")]
 
 
 def _fitting(names: Names, text: str, whole: bool) -> list[Candidate]:

@@ -1,29 +1,13 @@
 """The sequence of play: set-up, leader boxes, initiative, each player's command and actions, the exchange of prisoners."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Step
 
-if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
-
 _later = Chapters("playaid.games.tears").later
 _initiative = partial(_later, "rules.initiative")
 _opening = partial(_later, "state.deployment")
-
-
-def _in_order(state: State) -> Sequence[str]:
-    return state["public"]["order"]
-
-
-def _first_turn(state: State) -> bool:
-    return state["referee"]["at"][0]["round"] == 1
-
 
 _BATTLE = ("stand", "cast", "skip", "throw", "take", "lead", "clash", "stay", "retreat", "besiege")
 _DUES = ("wound", "place", "trap", "gate", "exile", "ambassador", "rage")
@@ -43,7 +27,8 @@ SEQUENCE = Step(
         ),
         Step(
             "marshal", "Leader boxes", "Leader boxes",
-            when=_first_turn, acts=_opening("marshals"), owed=_opening("ambassador_obligations"),
+            when=lambda state: state["referee"]["at"][0]["round"] == 1,
+            acts=_opening("marshals"), owed=_opening("ambassador_obligations"),
             verbs=("box", "drop", "gate", "ambassador", "prepare", *_MAP),
         ),
         Step(
@@ -53,7 +38,8 @@ SEQUENCE = Step(
             verbs=("initiative", "place", "wound", *_MAP),
         ),
         Step(
-            "player", "", "Sequence of play", each=_in_order, enter=_initiative("begin_player"), leave=_initiative("close"),
+            "player", "", "Sequence of play", each=lambda state: state["public"]["order"],
+            enter=_initiative("begin_player"), leave=_initiative("close"),
             steps=(
                 Step(
                     "command", "Command phase", "Activation",

@@ -39,13 +39,10 @@ def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | 
     opened.take_in()
     opened.refresh()
     umpires = umpires_in(opened.journal.meta)
-    lines = [line for name, entry in umpires.items() for line in _told(name, entry["lets"], opened.sides)]
-    lets = {name: entry["lets"] for name, entry in umpires.items()}
+    lets, lines = {name: entry["lets"] for name, entry in umpires.items()}, list[str]()
+    for name, leave in lets.items():
+        lines += [f"  {name}, umpire", *(f"    {side} lets him {', '.join(leave.get(side, ())) or NOTHING}" for side in opened.sides)]
     return Answer(lines or ["  No umpire is here: playaid umpire NAME becomes one."], {"umpires": lets})
-
-
-def _told(name: str, lets: dict[str, list[str]], sides: list[str]) -> list[str]:
-    return [f"  {name}, umpire", *(f"    {side} lets him {', '.join(lets.get(side, ())) or NOTHING}" for side in sides)]
 
 
 def _become(terminal: Terminal, session: Session, name: str) -> None:

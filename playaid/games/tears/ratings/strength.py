@@ -147,7 +147,8 @@ def _shares(hearing: "Hearing", side: str) -> list[Share]:
     laid: list[Mixed] = [[name, *share] for name, share in zip(row, allot(hearing, side, row), strict=True) if any(share)]
     for code in struck:
         laid = after_hit(laid, row, code)
-        row = _after(row, code)
+        pieces.hit(row, code)
+        row.sort()
     return _shares_of(now["rows"][side], laid)
 
 
@@ -159,13 +160,6 @@ def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
             stood.remove(reduced)
         stood.append(code)
     return sorted(stood)
-
-
-def _after(row: Sequence[str], code: str) -> list[str]:
-    left = list(row)
-    left.remove(code)
-    reduced = pieces.reduce(code)
-    return sorted([*left, *([reduced] if reduced else [])])
 
 
 def _shares_of(row: Sequence[str], laid: "Sequence[Mixed]") -> list[Share]:

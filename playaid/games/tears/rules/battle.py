@@ -153,7 +153,8 @@ def _no_overrun(hearing: Hearing) -> Facts:
         return None
     enemy = pieces.other(hearing.side)
     alone = len(forces.tokens(hearing.state, enemy, target)) == 1 and not forces.persons(hearing.state, enemy, target)
-    mine = sum(map(_came_in, forces.tokens(hearing.state, hearing.side, place)))
+    here = forces.tokens(hearing.state, hearing.side, place)
+    mine = sum(forces.ready(token) and not forces.is_unmoved(token) for token in here)
     for name in forces.persons(hearing.state, hearing.side, place):
         if forces.active(hearing.state, name) and forces.spaces(forces.person(hearing.state, name)) > 0:
             mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
@@ -161,10 +162,6 @@ def _no_overrun(hearing: Hearing) -> Facts:
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
     return {"why": f"{mine} who have just moved in are too few, {most} units are needed"} if mine < most else None
-
-
-def _came_in(token: str) -> bool:
-    return forces.ready(token) and not forces.is_unmoved(token)
 
 
 ATTACK_CHECKS = (

@@ -105,16 +105,12 @@ def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> 
     lifted = []
     for name in names:
         if name in hidden:
-            hidden = [other for other in hidden if other != name] if is_person(name) else _without(hidden, name)
+            hidden.remove(name)
+            hidden = [other for other in hidden if other != name or not is_person(name)]
             lifted.append(name)
     if lifted:
         put_veil(hearing, side, place, hidden)
     return lifted
-
-
-def _without(names: list[str], name: str) -> list[str]:
-    at = names.index(name)
-    return names[:at] + names[at + 1 :]
 
 
 def is_person(name: str) -> bool:

@@ -14,7 +14,7 @@ from playaid.games.tears.state.fights import battle
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing
+    from playaid.games.tears.state.shape import Hearing
 
 WORKS, FAILS, BACKFIRE = "works", "fails", "backfire"
 
@@ -100,18 +100,14 @@ def explode(hearing: Hearing, wizard: str) -> None:
     by = [(struck, place) for struck in (side, pieces.other(side)) for place in (area, *forces.ships_in(hearing.state, area, struck))]
     # Who stands by is looked up first: the line may be laid down beside them, when its battle breaks up.
     lying = {(struck, place): list(forces.tokens(hearing.state, struck, place)) for struck, place in by}
+    thrown_for = {name for side in pieces.SIDES for name in (*fought["rows"][side], *fought["chiefs"][side])} if fought else set[str]()
     if fought:
         _explode_in_battle(hearing, strength)
     for struck, place in by:
         for token in lying[struck, place]:
             if _blast(hearing, forces.code_of(token), strength):
                 counters.weaken(hearing, struck, place, token)
-        _blast_people(hearing, struck, place, strength, _in_line(fought))
-
-
-def _in_line(fought: Battle | None) -> set[str]:
-    """Those who stood in line when it happened, and have been thrown for."""
-    return {name for side in pieces.SIDES for name in (*fought["rows"][side], *fought["chiefs"][side])} if fought else set()
+        _blast_people(hearing, struck, place, strength, thrown_for)
 
 
 def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_line: Container[str]) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.table.standing import in_line, off_the_board
+from playaid.games.tears.table.view import in_line, off_the_board
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
