@@ -23,13 +23,10 @@ def command(
     name: str, *, opens: bool = False, looks: bool = False, cls: type[click.Command] = click.Command, **settings: Any
 ) -> Callable[[Run], click.Command]:
     """Make a command of a function that takes the terminal, its own arguments and options, and returns an `Answer`.
-
     The type of the answer's data is what the schema of `--json` has for it (`json_models`).
-
     name: the words from `playaid` on, as the answer has them; below a group the last is the command's own.
     opens: the session goes to the function, behind the terminal.
-    looks: the session goes to it, and the side of `--as` that looks, its secrets open; None for the whole table.
-    """
+    looks: the session goes to it, and the side of `--as` that looks, its secrets open; None for the whole table."""
 
     def make(run: Run) -> click.Command:
         def answer(ctx: click.Context, /, **typed: Any) -> int:

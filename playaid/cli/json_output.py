@@ -1,7 +1,7 @@
 """The one object that `--json` prints. Its shape stands here alone: `json_models` makes the schema of it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from playaid.cli.answer import DONE, Answer, Error, pick
 
@@ -139,19 +139,17 @@ def plain(data: Any) -> Any:
 def ruling_json(told: "RulingView") -> Ruling:
     """A ruling as it may be read, for machines."""
     question = told.question if told.question is not None and not told.question.masked else None
-    return {
-        "verdict": cast(Any, told.verdict),
-        "declaration": pick(Declaration, told),
-        "citations": told.citations,
-        "reasons": [pick(Reason, reason) for reason in told.reasons],
-        "overruled": [pick(Reason, reason) for reason in told.overruled],
-        "worksheet": [pick(WorksheetLine, line) for line in told.worksheet],
-        "story": told.story,
-        "rolls": [pick(Roll, roll) for roll in told.rolls],
-        "facts": [pick(UsedFact, fact) for fact in told.facts],
-        "events": [{"kind": told.verb, "changes": cast(Any, told.changes)}] if told.changed else [],
-        "in_vain": told.in_vain,
-        "rests_on": {cast(Any, source): [[fact.table, *fact.keys] for fact in facts] for source, facts in told.doubts.items()},
-        "readings": [pick(Reading, reading) for reading in told.readings],
-        "question": pick(Question, question) if question else None,
-    }
+    return pick(
+        Ruling,
+        told,
+        declaration=pick(Declaration, told),
+        reasons=[pick(Reason, reason) for reason in told.reasons],
+        overruled=[pick(Reason, reason) for reason in told.overruled],
+        worksheet=[pick(WorksheetLine, line) for line in told.worksheet],
+        rolls=[pick(Roll, roll) for roll in told.rolls],
+        facts=[pick(UsedFact, fact) for fact in told.facts],
+        events=[{"kind": told.verb, "changes": told.changes}] if told.changed else [],
+        rests_on={source: [[fact.table, *fact.keys] for fact in facts] for source, facts in told.doubts.items()},
+        readings=[pick(Reading, reading) for reading in told.readings],
+        question=pick(Question, question) if question else None,
+    )

@@ -89,9 +89,6 @@ def _listed(offer: Offer, every: bool) -> OpenVerb:
     return pick(OpenVerb, offer, offers=lines, more=len(offer.lines) - len(lines), in_vain=in_vain, may_hang_on=dict(offer.unknown))
 
 
-# a page
-
-
 def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: int) -> list[str]:
     """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
     width, game = terminal.width(), session.game
@@ -202,9 +199,6 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     here = {name for node in nodes(session.game, session.state) for name in node.verbs}
     anytime = {name for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
     return [offer for offer in offers if offer.name in anytime and offer.possible and not offer.lines]
-
-
-# more of it
 
 
 def _everything(offers: Sequence[Offer]) -> list[str]:

@@ -200,22 +200,16 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
 def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> Answer[Any]:
     private = eyes_of(session.game, ruling.declaration)
     seen = view_ruling(ruling, private or viewer)
-    slug = session.game.slug
     lines = ruling_lines(seen, terminal.width())
     error: Error | None = None
     if seen.question is not None:
-        lines += _question_lines(slug, seen.question)
-        error = error_of("missing", seen.question.prompt, how_to_supply(slug, seen.question), seen.question.options)
+        hint, options = how_to_supply(session.game.slug, seen.question), ", ".join(seen.question.options)
+        lines += [f"  waits: {seen.question.prompt}" + (f" ({options})" if options else ""), *([f"  {hint}"] if hint else [])]
+        error = error_of("missing", seen.question.prompt, hint, seen.question.options)
     elif ruling.reasons:
         error = error_of("illegal", "; ".join(reason.text for reason in ruling.reasons))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
-
-
-def _question_lines(slug: str, question: MaskedQuestion) -> list[str]:
-    options = f" ({', '.join(question.options)})" if question.options else ""
-    hint = how_to_supply(slug, question)
-    return [f"  waits: {question.prompt}{options}", *([f"  {hint}"] if hint else [])]
 
 
 def how_to_supply(slug: str, question: MaskedQuestion) -> str:

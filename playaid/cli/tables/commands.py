@@ -44,10 +44,10 @@ _WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
 
 def run(argv: Sequence[str]) -> int:
     """Run one command line without the word `tables`. Returns 0 when done, 2 for wrong usage or faults in what was given."""
-    if not argv:
-        argv = ["--help"]
     try:
-        if app(args=list(argv), prog_name="playaid tables", standalone_mode=False) == INTERRUPTED:  # Typer makes a number of it
+        if (
+            app(args=list(argv or ["--help"]), prog_name="playaid tables", standalone_mode=False) == INTERRUPTED
+        ):  # Typer makes a number of it
             raise KeyboardInterrupt
     except Refused as refused:
         return _refuse(argv, refused)

@@ -180,10 +180,8 @@ def _castle_kept(hearing: Hearing) -> Facts:
 
 def chart_offers(h: Hearing) -> Iterable[str]:
     """Nothing on the house map; else the named areas whose kind is unknown, as each kind. Any further name may be charted too."""
-    state = h.state
-    if whole(state):
-        return []
-    return [f"{area} as {what}" for area, known in areas(state).items() if not known for what in KINDS if what != CASTLE]
+    unknown = [area for area, known in areas(h.state).items() if not known] if not whole(h.state) else []
+    return [f"{area} as {what}" for area in unknown for what in KINDS if what != CASTLE]
 
 
 def road_offers(h: Hearing) -> Sequence[str]:
@@ -199,13 +197,14 @@ def _check(id: str, message: str, fails: Callable[[Hearing], Facts], rank: int =
     return Check(id, "Play board", message, fails, rank=rank)
 
 
+_HOUSE = _check("map.house", "this session is on the house map, which is whole", _house_map, 10)
 CHART_CHECKS = (
-    _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
+    _HOUSE,
     _check("map.name", "an area's name is up to 40 letters, not {name}", _bad_name),
     _check("map.kind", "{name} is on the map already: {kind}", _castle_kept),
 )
 ROAD_CHECKS = (
-    _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
+    _HOUSE,
     _check("map.road", "{area} is not joined to itself", _itself),
     _check("map.joined", "{area} and {to} are joined: a road that is known stays", _joined),
 )

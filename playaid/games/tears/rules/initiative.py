@@ -144,13 +144,9 @@ def controlled(hearing: Hearing, leader: str) -> list[str]:
     if not others:
         return []
     mine = leadership.rank(hearing, leader)
-    below = [name for name in others if leadership.rank(hearing, name) > mine and _may_wake(hearing, name)]
-    return leadership.by_rank(hearing, below)
-
-
-def _may_wake(hearing: Hearing, leader: str) -> bool:
-    person = forces.person(hearing.state, leader)
-    return not person.get("done") and person.get("placed") != duties.turn(hearing.state)
+    people, turn = hearing.public["people"], duties.turn(hearing.state)
+    may_wake = {name for name in others if not people[name].get("done") and people[name].get("placed") != turn}
+    return leadership.by_rank(hearing, [name for name in others if leadership.rank(hearing, name) > mine and name in may_wake])
 
 
 def close(hearing: Hearing) -> None:

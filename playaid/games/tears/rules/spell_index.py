@@ -34,14 +34,9 @@ def _strongest(hearing: Hearing, side: str, other_than: str = "") -> str | None:
 # spells of battle
 
 
-def bad_fortune(hearing: Hearing, wizard: str, worker: str) -> None:
-    """One die of the enemy is thrown again this round: his surest hit."""
-    effect(hearing, "reroll", pieces.other(worker), wizard)
-
-
-def good_fortune(hearing: Hearing, wizard: str, worker: str) -> None:
-    """One own die that missed is thrown again this round."""
-    effect(hearing, "again", worker, wizard)
+def _marks(what: str, *, enemy: bool = False) -> Callable[[Hearing, str, str], None]:
+    """A spell that does no more than mark a side for this round: the caster's, or the enemy's."""
+    return lambda hearing, wizard, worker: effect(hearing, what, pieces.other(worker) if enemy else worker, wizard)
 
 
 def breach(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -68,11 +63,6 @@ def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
     told = hearing.ask("effect", who="the table", prompt=f"the rulebook does not describe {hearing.args['spell']}: what does it do?")
     hearing.line(hearing.args["spell"], f"by the players' word: {told}", "", "Spell index")
     hearing.tell(f"By agreement of the players: {told}")
-
-
-def direct_attack(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The caster's side points one of its hits this round."""
-    effect(hearing, "direct", worker, wizard)
 
 
 def eldritch_fire(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -331,10 +321,10 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
-    "Bad Fortune": bad_fortune,
+    "Bad Fortune": _marks("reroll", enemy=True),  # One die of the enemy is thrown again: his surest hit
     "Breach": breach,
     "Courser's Speed": coursers_speed,
-    "Direct Attack": direct_attack,
+    "Direct Attack": _marks("direct"),  # The caster's side points one of its hits
     "Earthquake": earthquake,
     "Eldritch Fire": eldritch_fire,
     "Eldritch Might": eldritch_might,
@@ -342,7 +332,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Enthrall": enthrall,
     "Fly": fly,
     "Fog of War": fog_of_war,
-    "Good Fortune": good_fortune,
+    "Good Fortune": _marks("again"),  # One own die that missed is thrown again
     "Heal": heal,
     "Juggernaut": juggernaut,
     "Land Bridge": unwritten,

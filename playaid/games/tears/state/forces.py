@@ -65,9 +65,6 @@ def is_spent(token: str) -> bool:
     return token.endswith("!")
 
 
-# reading
-
-
 def person(state: State, name: str) -> Person:
     return state["public"]["people"][name]
 
