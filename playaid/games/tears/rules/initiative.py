@@ -278,7 +278,7 @@ DONE_CHECKS = (
 )
 ACTIVATE_CHECKS = (
     *AT_PEACE,
-    bar("activate.one", "Activation", "one unit at a time: {who}", lambda h: h.args["who"].split(" ")[0].isdigit(), 8, "who"),
+    bar("activate.one", "Activation", "one unit at a time: {who}", lambda h: h.args["who"].split(" ")[0].isdigit(), 8),
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),

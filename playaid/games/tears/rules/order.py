@@ -63,15 +63,9 @@ PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight fi
 AT_PEACE = (KEY, FREE, PEACE)
 
 
-def bar(id: str, citation: str, message: str, forbids: Callable[[Hearing], object], rank: int, slot: str | None = None) -> Check:
-    """A check that refuses what is forbidden; its message needs no facts, or what is said in one slot."""
-
-    def fails(hearing: Hearing) -> Facts:
-        if not forbids(hearing):
-            return None
-        return {slot: hearing.args.get(slot)} if slot else {}
-
-    return Check(id, citation, message, fails, rank=rank)
+def bar(id: str, citation: str, message: str, forbids: Callable[[Hearing], object], rank: int) -> Check:
+    """A check that refuses what is forbidden; its message needs no more than what was said."""
+    return Check(id, citation, message, lambda hearing: {**hearing.args} if forbids(hearing) else None, rank=rank)
 
 
 def mine(slot: str) -> Check:

@@ -186,7 +186,7 @@ BARREN = bar("search.war", "War of the Dragon 2", _ALL_FOUND, lambda h: h.option
 TRAP_CHECKS = (
     KEY,
     BARREN,
-    bar("trap.owed", "Exploring ruins", "nobody has just come to {area}", lambda h: not debt(h.state, "trap", h.args["area"]), 10, "area"),
+    bar("trap.owed", "Exploring ruins", "nobody has just come to {area}", lambda h: not debt(h.state, "trap", h.args["area"]), 10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (

@@ -138,12 +138,12 @@ FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fou
 WOUND_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    order.bar("wound.owed", "Leader wounds", "{who} has no throw to make", lambda h: not _debt(h, "wound"), 10, "who"),
+    order.bar("wound.owed", "Leader wounds", "{who} has no throw to make", lambda h: not _debt(h, "wound"), 10),
     Check("wound.spell", "Spell index", "{who} cannot leave a sinking ship by {spell}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    order.bar("place.owed", "Leader wounds", "{who} is not to be placed", lambda h: not _debt(h, "place"), 10, "who"),
+    order.bar("place.owed", "Leader wounds", "{who} is not to be placed", lambda h: not _debt(h, "place"), 10),
     Check("place.where", "Leader wounds", "{who} cannot be placed in {to}; open: {fits}", _bad_place, rank=30),
 )
