@@ -13,6 +13,9 @@ from playaid.board import text
 from playaid.board.svg import draw_board
 from playaid.book.book import Book
 from playaid.cli.main import run
+from playaid.cli.registry import COMMANDS
+from playaid.cli.shell.completion import candidates
+from playaid.cli.shell.shell import Table
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.budget import by_steps
@@ -34,6 +37,7 @@ from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.session.begin import create, opening
 from playaid.referee.session.local import Session
 from playaid.testing.isolation import own_data
+from playaid.testing.looks import SPREAD, general, queries
 from playaid.testing.prying import open_part
 from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import known, seats
@@ -53,6 +57,10 @@ OTHERWISE = 3
 """Other lines that are tried for one that the hidden side says for itself alone."""
 DEALS = 4
 """Seeds that are tried until the worlds differ."""
+WAITS = 8
+"""Lines that are said until it is somebody's turn."""
+WHISPERS = ("The sword is not for him.", "I want it all for myself, whatever anybody says of me and mine.")
+"""What the hidden side notes for itself alone, in each world."""
 SHUFFLES = 40
 """Seeds that are tried until they differ in nothing that others may know."""
 
@@ -112,27 +120,47 @@ def declare_in_both(pair: tuple[Session, Session], line: str, side: str, hidden:
 
 
 def assert_hides(
-    game: Game, folder: Path, sides: Sequence[str] | None = None, seed: int = 1, most: int = 12, options: Mapping[str, str] | None = None
+    game: Game,
+    folder: Path,
+    sides: Sequence[str] | None = None,
+    seed: int = 1,
+    most: int = 12,
+    options: Mapping[str, str] | None = None,
+    spread: int = SPREAD,
+    hides: Sequence[str] | None = None,
 ) -> int:
-    """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn. The same lines
-    are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is offered to it
-    in both. A line by which it would be shown (`h.disclose`) is passed over. Gives how many evenings differed in what was hidden.
+    """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn (`hides`). The
+    same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
+    offered to it in both. A line by which it would be shown (`h.disclose`) is passed over. Then every general verb is typed, and every verb
+    that only looks (`spread`: with so many of the lines that are offered). Gives how many evenings differed in what was hidden.
     AssertionError where somebody could tell, or where no deal leaves the others what they had."""
     with own_data(folder):
-        seated = list(sides or seats(game))
-        return sum(_hidden_from_all(game, folder, seated, hidden, seed, most, options or {}) for hidden in seated)
+        seated = list(sides or seats(game, max(game.players[0], min(2, game.players[1]))))
+        return sum(_hidden_from_all(game, folder, seated, hidden, seed, most, options or {}, spread) for hidden in hides or seated)
 
 
-def _hidden_from_all(game: Game, folder: Path, sides: list[str], hidden: str, seed: int, most: int, options: Mapping[str, str]) -> bool:
+def _hidden_from_all(
+    game: Game, folder: Path, sides: list[str], hidden: str, seed: int, most: int, options: Mapping[str, str], spread: int
+) -> bool:
     """Whether an evening differed in what one side hides, all others having looked at it. AssertionError where one could tell."""
     pair = _apart(game, folder, sides, hidden, seed, most, options)
-    for viewer in (None, *(side for side in sides if side != hidden)):
-        lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
-        assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
-        for line, side in [(line, viewer) for line in offers(pair[0], viewer)] if viewer else ():
-            one, other = (looked_ahead(session, line, side) for session in pair)
+    for session, words in zip(pair, WHISPERS, strict=True):
+        session.note(words, hidden, secret=True)
+    for viewer in (*(side for side in sides if side != hidden), None):  # who has looked has revealed what is his own
+        _until_turn_of(viewer, pair, hidden, seed)
+        for line in offers(pair[0], viewer) if viewer else ():
+            one, other = (looked_ahead(session, line, str(viewer)) for session in pair)
             assert one == other, f"the look ahead at {line!r} tells what {hidden} hides: {_first_difference(one, other)}"
+        lines = [*queries(pair[0], viewer, random.Random(seed)), *general(pair[0], viewer, hidden, spread)]
+        _compare(pair, viewer, hidden, lines)
     return _differ(pair, hidden)
+
+
+def _until_turn_of(viewer: str | None, pair: tuple[Session, Session], hidden: str, seed: int) -> None:
+    """A few more lines, the same in both worlds, until it is for `viewer` to act: what he may declare tells more then."""
+    for more in range(WAITS):
+        if viewer is None or viewer in acting(pair[0].game, pair[0].state) or not _both(pair, hidden, seed + more, 1):
+            return
 
 
 def looked_ahead(session: Session, line: str, viewer: str) -> str:
@@ -173,11 +201,12 @@ def _differ(pair: tuple[Session, Session], hidden: str) -> bool:
     return bool(first[hidden] != second[hidden]) and all(first[side] == second[side] for side in first if side != hidden)
 
 
-def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> None:
+def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> bool:
+    """Up to so many lines by chance, the same in both worlds; whether all of them could be said."""
     rng = random.Random(seed)
     for number in range(most):
         if any(session.state["referee"].get("over") for session in pair):
-            return
+            return False
         speakers: list[str | None] = list(acting(pair[0].game, pair[0].state)) or [None]
         side = rng.choice(speakers)
         if number % 2 == 0 and hidden in speakers and not _differ(pair, hidden):
@@ -192,7 +221,8 @@ def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> N
             common.remove(line)
             done = _said_in_both(pair, line, side, hidden, seed)
         if done != _SAID:
-            return
+            return False
+    return True
 
 
 _SAID, _SHOWS, _APART = "said", "shows", "apart"
@@ -282,9 +312,13 @@ def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...
 
 def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
-    said = list(lines)
+    looks = [f"{look} --as {viewer}" if viewer is not None and look in LOOKS_AS else look for look in LOOKS]
+    _compare(pair, viewer, hidden, [text for line in (*looks, *lines) for text in (line, f"{line} --json")])
+
+
+def _compare(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str]) -> None:
     with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS) as taken:
-        first, second = (_printed(session, viewer, hidden, said, taken) for session in pair)
+        first, second = (_printed(session, viewer, hidden, lines, taken) for session in pair)
     assert first.keys() == second.keys()
     for what, told in first.items():
         assert told == second[what], f"{what} tells what {hidden} hides: {_first_difference(told, second[what])}"
@@ -298,19 +332,15 @@ def _first_difference(one: str, other: str) -> str:
 def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int]) -> dict[str, str]:
     printed: dict[str, str] = {}
     terminal, screen = _terminal(session, hidden)
-    for line in [*LOOKS, *lines]:
-        for json_ in (False, True):
-            words = split(line) + (["--json"] if json_ else [])
-            if viewer is not None and line in LOOKS_AS:
-                words += ["--as", viewer]
-            before = taken()
-            code = _said(terminal, session.game, words)
-            printed[f"steps of {line}{' --json' if json_ else ''}"] = str(taken() - before)  # as long as it takes
-            printed[f"{line}{' --json' if json_ else ''}"] = even_out("\n".join([*screen, code]), randomness(session))
-            screen.clear()
+    for line in lines:
+        before = taken()
+        code = _said(terminal, session.game, split(line))
+        printed[line] = "\n".join([*screen, code])
+        printed[f"steps of {line}"] = str(taken() - before)  # as long as it takes
+        screen.clear()
+    printed |= {f"export {form}": export(session, form, viewer) for form in FORMS}
     masked = randomness(session)
-    for form in FORMS:
-        printed[f"export {form}"] = even_out(export(session, form, viewer), masked)
+    printed = {what: even_out(told.replace(terminal.folder, "…"), masked) for what, told in printed.items()}
     for path in sorted(Path(session.journal.folder).rglob("*")):
         printed[f"length of {path.name}"] = str(path.stat().st_size)
     seen = visible(session.state, viewer)
@@ -321,7 +351,20 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
         printed["the board in characters"] = "\n".join((*text.draw_map(board), *text.list_pieces(board)))
     for kind, names in session.game.kinds.items():
         printed[f"names of {kind}"] = repr(sorted(names(seen).items()))
-    return printed
+    return printed | _screen(session)
+
+
+def _screen(session: Session) -> dict[str, str]:
+    """What stands below the lines of the table shell, and what it completes behind each verb."""
+    folder = Path(session.journal.folder)
+    table = Table(str(folder.parent))
+    opened: Any = table.open(folder.name)
+    opened.game, opened.book = session.game, session.book
+    table.look()
+    assert table.known is not None
+    verbs = ("", *COMMANDS, *session.game.verbs)
+    told = {f"completion of {verb or 'nothing'}": repr(candidates(table.known, f"{verb} ".lstrip())) for verb in verbs}
+    return {"the bottom lines": repr(table.heading), **told}
 
 
 def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:

@@ -22,6 +22,7 @@ from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
 from playaid.testing.suite import try_everything
 from playaid.testing.worlds import assert_hides
+from tests.conftest import EXAMPLE
 
 SIDES = ["Ann", "Bob", "Cid"]
 CARDS = ("tax", "coup", "guard")
@@ -85,7 +86,7 @@ PUTSCH = Game(
         )
     },
     setup=_deal,
-    tables=Path(),
+    tables=EXAMPLE / "causeway" / "tables",
     kinds={"card": lambda state: dict.fromkeys(CARDS, ())},
 )
 SAYING = PUTSCH._replace(verbs={"choose": PUTSCH.verbs["choose"]._replace(rule=_lay_open_saying_so)})

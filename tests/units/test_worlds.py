@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
+import click
 import pytest
 
 from playaid.board.model import Board, Piece, Space
+from playaid.cli.registry import COMMANDS, command
 from playaid.referee.contract.game import Game, Step, Tracker, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
 from playaid.testing import worlds as module
+from playaid.testing.looks import LOOKS, NO_LOOK, NO_OPTION
 from playaid.testing.table import Table
 from playaid.testing.worlds import assert_alike, assert_hides, declare_in_both, worlds
+from tests.conftest import EXAMPLE
 
 LINES = ("hand --as Bob", "swap Boots --as Bob", "play Boots --as Bob", "play Mud on Ann --as Bob --odds", "next", "status --as Bob")
 
@@ -29,6 +33,25 @@ def a_pair(game: Game, folder: Path) -> tuple[Session, Session]:
 @pytest.mark.parametrize("viewer", [None, "Ann"])
 def test_the_example_game_tells_nothing(tiny: Game, tmp_path: Path, viewer: str | None) -> None:
     assert_alike(a_pair(tiny, tmp_path), viewer, "Bob", LINES)
+
+
+def test_every_general_verb_is_looked_at() -> None:
+    """A verb without a line here is one that could tell what another hides, and nobody would know."""
+    assert {*LOOKS, *NO_LOOK} == {*COMMANDS}
+    assert not {*LOOKS} & {*NO_LOOK}
+    assert [verb for verb, looks in LOOKS.items() for look in looks if look.split()[0] != verb] == []
+
+
+@pytest.mark.parametrize("verb", LOOKS)
+def test_every_option_of_it_is_typed(verb: str) -> None:
+    typed = command(verb)
+    below = [*typed.commands.values()] if isinstance(typed, click.Group) else []
+    options = {param.opts[-1]: param.opts for of in (typed, *below) for param in of.params if isinstance(param, click.Option)}
+    words = " ".join(LOOKS[verb]).replace("{as}", "--as").split()
+    looked = {"check": "next", "answer": "check", "next": "odds", "odds": "check"}  # they take the same options, which one module reads
+    words += " ".join(LOOKS["odds"] + LOOKS["check"] + LOOKS["next"]).split() if verb in looked else []
+    missed = {option for option, names in options.items() if not {*names} & {*words, *NO_OPTION}}
+    assert not missed, f"{verb}: no line with {', '.join(sorted(missed))}"
 
 
 def test_a_leak_in_a_tracker_is_found(tiny: Game, tmp_path: Path) -> None:
@@ -128,7 +151,7 @@ DICE = Game(
         "doubt": Verb("doubt", "doubt", "1", _doubt, offers=lambda h: [""] if h.public["bid"] else []),
     },
     setup=_hand_out,
-    tables=Path(),
+    tables=EXAMPLE / "causeway" / "tables",
 )
 
 
@@ -141,6 +164,25 @@ def test_what_is_shown_without_a_word_is_a_leak(tmp_path: Path) -> None:
     silent = DICE._replace(verbs={**DICE.verbs, "doubt": DICE.verbs["doubt"]._replace(rule=_tell_all)})
     with pytest.raises(AssertionError, match="tells what Ann hides"):
         assert_hides(silent, tmp_path)
+
+
+def _count(h: Hearing) -> None:
+    """A word under the seal for who has a six, and none for who has not."""
+    _bid(h)
+    if 6 in h.secret(h.side)["dice"]:
+        h.tell("You have a six.", only=h.side)
+
+
+SIXES = DICE._replace(
+    slug="sixes",
+    verbs={"bid": DICE.verbs["bid"]._replace(rule=_count)},
+    sequence=Step("round", "Round", each=lambda state: state["referee"]["sides"], verbs=("bid",)),
+)
+
+
+def test_what_is_said_to_oneself_alone_leaves_no_gap(tmp_path: Path) -> None:
+    """That there is something under a seal would tell what was read."""
+    assert assert_hides(SIXES, tmp_path, seed=2, most=4) == 2
 
 
 def test_a_showing_bars_undo_and_names_what_is_shown(tmp_path: Path) -> None:

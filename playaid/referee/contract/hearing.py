@@ -75,6 +75,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.looked_into: set[str] = set()
         """Compartments, not the declaring side's own, that the rule itself has looked into since the checks were through."""
         self._said_before_looking = 0
+        self.opened: set[str] = set()
+        """Sides whose secrets the rule has read since the checks were through."""
         self.rests_on_secret = False
         """Whether it had when the checks were through: what they say of the declaration may tell of that."""
         self.unknown: dict[str, list[Mapping[str, Any]]] = {}
@@ -135,6 +137,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if side not in self.state["secret"]:
             self._end()
             raise Locked(f"secret.{side}")
+        self.opened.add(side)
         if side != (self.declaration.side or self.active):
             self._look_into(f"secret.{side}")
         return self.state["secret"][side]
@@ -156,6 +159,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def begin_rule(self) -> None:
         """The checks are through: what is looked into from here on decides what the ruling says, not whether there is one."""
         self.looked_into.clear()
+        self.opened.clear()
         self.read_foreign_secret = False
 
     def tells_of_secret(self, question: Question | None) -> bool:

@@ -248,6 +248,7 @@ def _ruling(
         disclosed=tuple(hearing.disclosed),
         learnt=learnt,
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
+        opened=tuple(sorted(hearing.opened)),
     )
 
 

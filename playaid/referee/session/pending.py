@@ -62,6 +62,7 @@ def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] 
         inverse=(back,),
         needs_consent=True,
         answered={},
+        opened=(),
     )
 
 

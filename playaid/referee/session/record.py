@@ -41,7 +41,7 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
     for name, parts in (("do", _by_compartment(ruling.changes)), ("back", _by_compartment(ruling.inverse)), ("say", say)):
         for compartment, document in parts.items():
             sealed.setdefault(compartment, {})[name] = seal(compartment, document)
-    event["sealed"] = sealed
+    event["sealed"] = dict(sorted(sealed.items()))
     return event
 
 
@@ -56,7 +56,8 @@ def _by_compartment(changes: Iterable[Change]) -> dict[str, list[Change]]:
 
 def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
     """Words, lines, story, rolls and facts by the compartment they belong to. Positions of private rolls are kept under seal only, so that
-    no gap tells of them."""
+    no gap tells of them. Where the rule has read a side's secrets there is a part for it though nothing is said: that something is said to
+    it alone would tell what was read."""
     say: dict[str, dict[str, Any]] = {"public": {}}
 
     def of(only: str | None) -> dict[str, Any]:
@@ -77,6 +78,8 @@ def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
         of(rolled.private).setdefault("rolls", []).append(entry if rolled.private is None else [at, *entry])
     for used in ruling.facts:
         of(used.only).setdefault("facts", []).append(list(used.fact))
+    for side in ruling.opened:
+        of(side)
     return say
 
 

@@ -24,6 +24,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
             hands.add(hearing, side, unit, spell)
             kept.append(spell)
         else:
+            hearing.disclose(side)
             cup.discard(hearing, spell)
             hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.")
     if kept:
@@ -106,6 +107,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         prompt = f"{unit} holds spells of Law and of Chaos: which alignment goes?"
         goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
+        hearing.disclose(side)
         for spell in gone:
             hands.give_up(hearing, side, unit, spell)
         hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.")

@@ -19,7 +19,8 @@ WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 
 
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
-    """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
+    """Play a spell that a personality has drawn or found, and which all see by that; whether he holds it afterwards."""
+    hearing.disclose(side)
     hearing.tell(f"{side} turns up {spell}.")
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)

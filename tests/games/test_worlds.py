@@ -1,0 +1,56 @@
+"""Evenings by chance in two worlds that differ in what a side was dealt and has said for itself alone; then every verb that only looks."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from playaid.games import registry
+from playaid.testing.worlds import assert_hides
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+
+
+class Evening(NamedTuple):
+    """A beginning: whose secrets (nobody: of each in turn), and how many evenings differ in what the rules have hidden."""
+
+    game: str
+    seed: int
+    hides: str = ""
+    lines: int = 3
+    differ: int = 1
+    options: Mapping[str, str] = {}
+
+
+EVENINGS = (
+    Evening("albion", 1, "Fomorian"),
+    Evening("elric", 1),
+    Evening("empire", 1, differ=2),
+    Evening("legacy", 1, differ=0),  # in this game nothing but private notes is hidden
+    Evening("tears", 1),
+)
+LONG = tuple(
+    Evening(game, seed, lines=12, differ=0, options=options)
+    for game, options in (
+        *((slug, {}) for slug in sorted(registry.BUILT_IN)),
+        ("albion", {"stacks": "hidden"}),
+        ("elric", {"scenario": "4"}),
+    )
+    for seed in range(1, 7)
+)
+
+
+def test_no_game_is_left_out() -> None:
+    assert {evening.game for evening in EVENINGS} == {*registry.BUILT_IN}
+
+
+@pytest.mark.parametrize("evening", [*EVENINGS, *(LONG if SLOW else ())], ids=lambda evening: f"{evening.game}-{evening.seed}")
+def test_nobody_can_tell_the_worlds_apart(evening: Evening, tmp_path: Path) -> None:
+    """PLAYAID_SLOW=1 plays longer evenings with other seeds and options as well."""
+    game = registry.load(evening.game)
+    spread = 4 if evening in LONG else 1
+    hides = [evening.hides] if evening.hides else None
+    differed = assert_hides(game, tmp_path, seed=evening.seed, most=evening.lines, options=evening.options, spread=spread, hides=hides)
+    assert differed >= evening.differ
