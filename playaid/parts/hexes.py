@@ -3,7 +3,7 @@
 Every other column sits half a hex lower: `low` says which, `even` or `odd`.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 
 from playaid.board.model import Point
@@ -39,6 +39,7 @@ def distance(here: str, other: str, low: str) -> int:
     return max(abs(across), abs(down), abs(across + down))
 
 
+@lru_cache(8192)
 def _axial(number: str, low: str) -> tuple[int, int]:
     column, row = int(number[:2]), int(number[2:])
     half = (column - 1) // 2 if low == "even" else column // 2

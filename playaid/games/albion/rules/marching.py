@@ -264,9 +264,12 @@ def _no_footing(hearing: "Hearing") -> Facts:
 
 
 def too_far(hearing: "Hearing") -> Facts:
-    if not _ready(hearing) or no_entry(hearing) or not_hurried(hearing):
+    if not _ready(hearing) or (hearing.args.get("points") is not None and _no_footing(hearing)):
         return None
-    cost = total(legs(hearing))
+    way = legs(hearing)
+    if any(leg.entry.points is None for leg in way) or not_hurried(hearing):
+        return None
+    cost = total(way)
     for name in said_names(hearing):
         if cost > points_left(hearing, name):
             return {"name": name, "left": points_left(hearing, name), "cost": cost}
