@@ -28,9 +28,9 @@ def lay_open(state: "State") -> "Public":
     public = state["public"]
     if "stacks" not in public:
         return public
-    from playaid.games.albion.state import stacks
+    from playaid.games.albion.state.stacks import lay_open as with_pieces
 
-    return stacks.lay_open(state)
+    return with_pieces(state)
 
 
 def own(state: "State", side: str) -> str | None:

@@ -90,20 +90,22 @@ def _nameless(kept: Mapping[str, Any]) -> dict[str, Any]:
 # reading
 
 
-_last: list[tuple[tuple[object, ...], Any]] = []
-"""The public compartments laid open last, each with the parts of the state that it was made of."""
+_last: list[tuple[tuple[object, object, object], Any]] = []
+"""The public compartments laid open last, the latest first, each with the parts of the state that it was made of."""
 KEPT = 16
 
 
 def lay_open(state: State) -> Public:
     """The public compartment with each side's pieces put back in, as far as its seal is open; of others what is seen, and stand-ins."""
     public, secret = state["public"], state["secret"]
-    parts = (public, *(secret.get(side) for side in SIDES))
-    for made_of, whole in _last:
-        if all(one is other for one, other in zip(made_of, parts, strict=True)):
+    one, other = map(secret.get, SIDES)
+    for at, ((table, first, second), whole) in enumerate(_last):
+        if table is public and first is one and second is other:
+            if at:
+                _last.insert(0, _last.pop(at))  # it is asked for again and again
             return cast("Public", whole)
     whole = _put_together(public, {side: own for side in SIDES if (own := secret.get(side)) and "pieces" in own})
-    _last.insert(0, (parts, whole))
+    _last.insert(0, ((public, one, other), whole))
     del _last[KEPT:]
     return cast("Public", whole)
 
