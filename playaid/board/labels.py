@@ -106,9 +106,9 @@ def free_of(captions: Iterable[Caption], taken: Iterable[Box], size: float, leas
         wide, (x, y) = width(caption.text, size) * SPACED, caption.at
         spots = [(x, y), *((x + across * wide, y + down * size) for down in SHIFTS for across in (0.0, 0.3, -0.3))]
         best, hidden = spots[0], 0.0
-        near = _near((x, y, 1.6 * wide, (2 * SHIFTS[-1] + 2) * size), taken)
+        near_by = near((x, y, 1.6 * wide, (2 * SHIFTS[-1] + 2) * size), taken)
         for number, spot in enumerate(spots):
-            over = round(sum(overlap((spot[0], spot[1] - 0.35 * size, wide, LINE * size), other) for other in near), 6)
+            over = round(sum(overlap((spot[0], spot[1] - 0.35 * size, wide, LINE * size), other) for other in near_by), 6)
             if not number or over < hidden:
                 best, hidden = spot, over
             if not hidden:
@@ -139,12 +139,13 @@ def _free(space: Space, wide: float, tall: float, size: float, taken: list[Box])
         *((x + gap + wide / 2, y), (x - gap - wide / 2, y)),
         *((x + across, y + down) for down in (gap, -gap) for across in (gap + wide / 2, -gap - wide / 2)),
     )
-    near = [other for other in _near((x, y, 2 * (gap + wide), 2 * (gap + tall)), taken) if other[:2] != space.at]
-    overlaps = [sum(overlap((*spot, wide, tall), other) for other in near) for spot in around]
+    reached = [other for other in near((x, y, 2 * (gap + wide), 2 * (gap + tall)), taken) if other[:2] != space.at]
+    overlaps = [sum(overlap((*spot, wide, tall), other) for other in reached) for spot in around]
     return around[min(range(len(around)), key=lambda i: (round(overlaps[i], 3), i))]
 
 
-def _near(reach: Box, boxes: Iterable[Box]) -> list[Box]:
+def near(reach: Box, boxes: Iterable[Box]) -> list[Box]:
+    """Those of the boxes that lie over a greater one at all."""
     return [box for box in boxes if overlap(reach, box)]
 
 

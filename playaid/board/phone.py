@@ -21,12 +21,13 @@ def spread_stacks(board: Board, size: float) -> tuple[Board, dict[str, Box]]:
     """The board with spaces moved to where their stacks hide each other the least, and the box of each stack by space."""
     spaces = {space.name: space for space in board.spaces}
     boxes: dict[str, Box] = {}
+    moves, reach = _moves(size), 2 * STEPS[-1] * size
     for where, stack in by_space(board.pieces).items():
         space = spaces[where]
         box = counters.stack_box(space, stack, size)
-        moves = _moves(size)
-        hidden = [sum(labels.overlap(_moved(box, move), other) for other in boxes.values()) for move in moves]
-        move = moves[min(range(len(moves)), key=lambda i: (round(hidden[i], 3), i))]
+        near = labels.near((box[0], box[1], box[2] + reach, box[3] + reach), boxes.values())
+        hidden = [sum(labels.overlap(_moved(box, move), other) for other in near) for move in moves] if near else [0.0]
+        move = moves[min(range(len(hidden)), key=lambda i: (round(hidden[i], 3), i))]
         (x, y), outline = space.at, tuple((px + move[0], py + move[1]) for px, py in space.outline)
         spaces[where] = space._replace(at=(x + move[0], y + move[1]), outline=outline)
         boxes[where] = _moved(box, move)
@@ -54,7 +55,8 @@ def place_names(board: Board, boxes: dict[str, Box], left: float, right: float, 
         spots = list(_beside(space, boxes.get(space.name), wide, tall, size)) if beside else list(_within(space, wide, tall))
         spots = [(max(left + wide / 2, min(x, right - wide / 2)), y) for x, y in spots]
         spots.sort(key=lambda spot: _struck(space, (*spot, wide, tall), size))
-        hidden = [round(sum(labels.overlap((*spot, wide, tall), other) for other in taken), 3) for spot in spots]
+        near = labels.near(_around(spots, wide, tall), taken) if spots else ()
+        hidden = [round(sum(labels.overlap((*spot, wide, tall), other) for other in near), 3) for spot in spots]
         if not spots or min(hidden) > HIDDEN * wide * tall:
             continue
         x, y = spots[hidden.index(min(hidden))]
@@ -62,6 +64,12 @@ def place_names(board: Board, boxes: dict[str, Box], left: float, right: float, 
         feet = tuple(y - tall / 2 + (row + 0.8) * labels.LINE * size for row in range(len(parts)))
         names.append(Label(space._replace(signs=()), parts, x, feet, feet[-1]))
     return names
+
+
+def _around(spots: Sequence[Point], wide: float, tall: float) -> Box:
+    """The box round all boxes with a middle in one of these spots."""
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs) + wide, max(ys) - min(ys) + tall
 
 
 def _beside(space: Space, stack: Box | None, wide: float, tall: float, size: float) -> Iterator[tuple[float, float]]:

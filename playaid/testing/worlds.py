@@ -6,8 +6,10 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from playaid.board import text
 from playaid.board.svg import draw_board
@@ -23,6 +25,7 @@ from playaid.desk.conversation import check
 from playaid.desk.questions import mask_question
 from playaid.desk.seats import Needs
 from playaid.dice.sources import Request, Rolled, Seeded
+from playaid.export import session_view
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
@@ -338,7 +341,8 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
         printed[line] = "\n".join([*screen, code])
         printed[f"steps of {line}"] = str(taken() - before)  # as long as it takes
         screen.clear()
-    printed |= {f"export {form}": export(session, form, viewer) for form in FORMS}
+    with patch.object(session_view, "pictures", cache(session_view.pictures)):  # drawn once for all forms that show them
+        printed |= {f"export {form}": export(session, form, viewer) for form in FORMS}
     masked = randomness(session)
     printed = {what: even_out(told.replace(terminal.folder, "…"), masked) for what, told in printed.items()}
     for path in sorted(Path(session.journal.folder).rglob("*")):
