@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -31,12 +32,21 @@ settings.register_profile("playaid", deadline=None, derandomize=not os.environ.g
 settings.load_profile("playaid")
 
 
+_tests = count()
+
+
 @pytest.fixture(autouse=True)
-def _nothing_of_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No test reads or writes the sessions, tables or keys of whoever runs it."""
+def _nothing_of_the_users(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """No test reads or writes the sessions, tables or keys of whoever runs it. Most want no folder, and none is made for them."""
+    if "tmp_path" in request.fixturenames:
+        place: Path = request.getfixturevalue("tmp_path")
+    else:
+        place = tmp_path_factory.getbasetemp() / "nobodys" / str(next(_tests))
     for name in ("PLAYAID_SESSION", "PLAYAID_SESSIONS", "PLAYAID_DEBUG"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("PLAYAID_DATA", str(place / "data"))
 
 
 @pytest.fixture

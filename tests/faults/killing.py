@@ -32,6 +32,8 @@ STRETCH = 1.3
 """Kills fall up to so many times what a command takes here."""
 COLD = 8
 """One command in so many is started cold."""
+FEW = 10
+"""So many turns for each kill that is wanted are waited for one of every kind."""
 FINE = (0, 2, 3, 4, 5)
 """Every exit code but that of a fault of ours."""
 
@@ -84,6 +86,10 @@ class Evening:
     @property
     def friday(self) -> Path:
         return self.sessions / "friday"
+
+    def kinds(self) -> set[str]:
+        """Of which kinds a command has been killed, cold or not."""
+        return {kind.partition(",")[0] for kind in self.kills}
 
     def quietly(self, *words: str) -> None:
         """A command that is not attacked."""
@@ -339,14 +345,14 @@ ACTS: list[Callable[[Evening], None]] = [
 
 
 def main(kills: int, seed: int) -> None:
-    """Attack until so many commands have been killed."""
+    """Attack until so many commands have been killed, and one of each kind."""
     sys.path.insert(0, str(Path(__file__).parents[1] / "example"))
     for call in (keyring.create, keyring.Keyring.rewrap):
         call.__defaults__ = (CHEAP,)  # type: ignore[attr-defined]
     with tempfile.TemporaryDirectory() as place:
         evening = Evening(Path(place), seed)
         turn = 0
-        while sum(evening.kills.values()) < kills:
+        while sum(evening.kills.values()) < kills or (len(evening.kinds()) < len(ACTS) and turn < FEW * kills):
             ACTS[turn % len(ACTS)](evening)
             turn += 1
             if turn % 50 == 0:

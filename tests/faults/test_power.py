@@ -14,7 +14,7 @@ from playaid.journal.journal import Journal
 from playaid.journal.recovery.repair import salvage
 from tests.faults.power import Recorder
 
-IMAGES = int(os.environ.get("PLAYAID_POWER", "6"))
+IMAGES = int(os.environ.get("PLAYAID_POWER", "3"))
 """Folders by chance for each moment; more by hand."""
 OLD = Path(__file__).with_name("sessions")
 
