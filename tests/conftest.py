@@ -32,6 +32,21 @@ settings.register_profile("playaid", deadline=None, derandomize=not os.environ.g
 settings.load_profile("playaid")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Several processes take from each other what is left, so that none waits at the end; unless the command line says otherwise."""
+    if config.getoption("dist") != "load":
+        return None
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits for a browser comes first: the longest tests of all, mostly idle, beside which others run."""
+    items.sort(key=lambda item: "browser" not in getattr(item, "fixturenames", ()))
+
+
 _tests = count()
 
 

@@ -37,6 +37,11 @@ def loaded(sessions: Path, *words: str) -> set[str]:
     return {module.partition(".")[0] for module in modules(sessions, *words)}
 
 
+ANALYSIS = {"ast", "tokenize", "dis"}
+"""What the `inspect` of the standard library is made of."""
+PUT_OFF = {"datetime", "gettext", "inspect", "shutil", "uuid"}
+"""What Click names or loads and an everyday command does not use."""
+NAMED_ALONE = [("roll", "2d6"), ("status",)]
 EVERYDAY = [
     ("roll", "2d6"),
     ("status",),
@@ -49,34 +54,23 @@ EVERYDAY = [
 
 
 @pytest.mark.parametrize("words", EVERYDAY, ids=" ".join)
-def test_an_everyday_command_loads_nothing_heavy_nothing_of_servers_and_no_more_of_dice_than_it_rolls(
+def test_an_everyday_command_loads_nothing_heavy_nothing_of_servers_no_more_of_dice_than_it_rolls_and_analyses_no_source(
     evening: Path, words: tuple[str, ...]
 ) -> None:
+    """Nor what Click names alone, where nothing else wants it."""
     names = modules(evening.parent, *words)
+    assert not ANALYSIS & names
+    assert words not in NAMED_ALONE or not PUT_OFF & names
     assert not HEAVY & {module.partition(".")[0] for module in names}
     assert not {name for name in names if name.startswith("playaid.club") or name in FAR | ROLLER}
 
 
-ANALYSIS = {"ast", "tokenize", "dis"}
-"""What the `inspect` of the standard library is made of."""
-
-
-@pytest.mark.parametrize("words", [*EVERYDAY, ("roll", "--help")], ids=" ".join)
-def test_an_everyday_command_analyses_no_source(evening: Path, words: tuple[str, ...]) -> None:
-    assert not ANALYSIS & modules(evening.parent, *words)
+def test_help_of_a_command_analyses_no_source(evening: Path) -> None:
+    assert not ANALYSIS & modules(evening.parent, "roll", "--help")
 
 
 def test_help_of_several_lines_is_tidied_by_the_real_inspect(evening: Path) -> None:
     assert modules(evening.parent, "verify", "--help") >= ANALYSIS
-
-
-PUT_OFF = {"datetime", "gettext", "inspect", "shutil", "uuid"}
-"""What Click names or loads and an everyday command does not use."""
-
-
-@pytest.mark.parametrize("words", [("roll", "2d6"), ("status",)], ids=" ".join)
-def test_what_click_names_alone_is_not_loaded(evening: Path, words: tuple[str, ...]) -> None:
-    assert not PUT_OFF & modules(evening.parent, *words)
 
 
 def test_help_of_playaid_itself_needs_no_tidying(evening: Path) -> None:
@@ -122,11 +116,22 @@ def test_what_needs_them_loads_them(evening: Path, words: tuple[str, ...], packa
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)
-def test_a_game_is_played_without_making_its_types(tmp_path: Path, slug: str) -> None:
-    """The shapes are for whoever reads the code, mypy and the lint; making thirty of them costs a cold command a millisecond."""
-    names = modules(tmp_path, "demo", slug)
+def test_a_game_is_played_without_making_its_types_and_status_makes_neither_map_nor_sheets(tmp_path: Path, slug: str) -> None:
+    """The shapes are for whoever reads the code, mypy and the lint; making thirty of them costs a cold command a millisecond.
+
+    Map and sheets are made when somebody looks at them: `status` shows who stands where.
+    """
+    names = modules(tmp_path, "demo", slug, "--keep", "evening")
     assert f"playaid.games.{slug}.verbs" in names
     assert not {name for name in names if name.endswith((".state.shape", ".ratings.rows"))}
+    looked = (
+        "import playaid.board.model as model; made = []; model.Space = model.Link = model.Sheet = lambda *what, **how: made.append(what); "
+    )
+    env = {**os.environ, "PLAYAID_SESSIONS": str(tmp_path)}
+    program = f"{looked}from playaid.cli.main import run; code = run(['status', '--session', 'evening']); import sys; print(); "
+    program += "print(code, len(made))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "0 0"
 
 
 @pytest.mark.parametrize(("text", "columns"), [("Turn 3 · Ann – “go” …", 21), ("Zoë", 3), ("日本", 4), ("e\u0301", 1)])
@@ -145,17 +150,3 @@ def test_what_is_measured_without_a_table_is_as_wide_as_the_table_has_it() -> No
 
     letters = [chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x300), *range(0x2010, 0x2028), *range(0x2500, 0x25FD))]
     assert [letter for letter in letters if wcwidth(letter) != 1 or cells(letter) != 1] == []
-
-
-@pytest.mark.parametrize("slug", BUILT_IN)
-def test_status_makes_neither_map_nor_sheets(tmp_path: Path, slug: str) -> None:
-    """They are made when somebody looks at them: `status` shows who stands where."""
-    modules(tmp_path, "demo", slug, "--keep", "evening")
-    looked = (
-        "import playaid.board.model as model; made = []; model.Space = model.Link = model.Sheet = lambda *what, **how: made.append(what); "
-    )
-    env = {**os.environ, "PLAYAID_SESSIONS": str(tmp_path)}
-    program = f"{looked}from playaid.cli.main import run; code = run(['status', '--session', 'evening']); import sys; print(); "
-    program += "print(code, len(made))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True, timeout=60)
-    assert done.stdout.splitlines()[-1] == "0 0"

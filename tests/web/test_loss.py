@@ -43,16 +43,34 @@ WHOLE = """() => {
 """Whether a page has its style, its board with the pieces, what may be done, its seats; and says that nothing is missing."""
 
 
-@pytest.fixture
-def there(browser: "Browser", playwright: "Playwright", tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Players, Any]]:
+@contextmanager
+def wired_players(
+    browser: "Browser", playwright: "Playwright", folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Players, Any]]:
     """Ann on her phone, the table's page, and a wire to them that can be cut."""
-    opening("empire/whole-game.play", 12, tmp_path)
-    with wired(tmp_path, monkeypatch) as (running, wire):
+    opening("empire/whole-game.play", 12, folder)
+    with wired(folder, monkeypatch) as (running, wire):
         players = Players(running, browser, playwright)
         players.sit_down("Ann")
         players.current()
         yield players, wire
         players.close()
+
+
+@pytest.fixture
+def there(browser: "Browser", playwright: "Playwright", tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Players, Any]]:
+    with wired_players(browser, playwright, tmp_path, monkeypatch) as there:
+        yield there
+
+
+@pytest.fixture(scope="module")
+def sitting(browser: "Browser", playwright: "Playwright", tmp_path_factory: pytest.TempPathFactory) -> Iterator[Players]:
+    """The same for all tests that only load a page of it anew."""
+    folder = tmp_path_factory.mktemp("sitting")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setenv("PLAYAID_DATA", str(folder / "data"))
+        with wired_players(browser, playwright, folder / "sessions", monkeypatch) as (players, _):
+            yield players
 
 
 def laptop_of(there: Players) -> "Page":
@@ -85,8 +103,8 @@ def happens(there: Players) -> None:
         *(("laptop", what) for what in ("static/laptop.js", "laptop/state")),
     ],
 )
-def test_one_request_that_is_lost_is_asked_again(there: tuple[Players, Any], where: str, what: str) -> None:
-    players, _ = there
+def test_one_request_that_is_lost_is_asked_again(sitting: Players, where: str, what: str) -> None:
+    players = sitting
     looked = {"table": lambda: players.table, "side": lambda: players.phones["Ann"], "laptop": lambda: laptop_of(players)}[where]()
     lost: list[str] = []
 
@@ -98,9 +116,12 @@ def test_one_request_that_is_lost_is_asked_again(there: tuple[Players, Any], whe
             route.continue_()
 
     looked.route(f"**/{what}", lose)
-    looked.reload()
-    whole(players, looked, 20_000)
-    assert lost
+    try:
+        looked.reload()
+        whole(players, looked, 20_000)
+        assert lost
+    finally:
+        looked.unroute(f"**/{what}") if where != "laptop" else looked.context.close()
 
 
 def test_what_a_tap_asks_for_and_loses_is_asked_again(there: tuple[Players, Any]) -> None:
