@@ -25,6 +25,10 @@ SLOW_ON_PURPOSE: tuple[Callable[..., Any], ...] = (keyring.create, keyring.Keyri
 for call in SLOW_ON_PURPOSE:  # a key costs a tenth of a second wherever no other cost is named, and some thousand are made here
     call.__defaults__ = (seal.Cost(64, 1, 1),)
 
+# Nothing here goes on after a power cut: nobody waits for the disk. Whether and when the store syncs is held where its calls are noted
+# (tests/faults/test_power.py, tests/units/test_journal_store.py); processes that a test starts wait for it as ever.
+os.fsync = lambda handle: None
+
 gc.set_threshold(50_000, 20, 50)  # as the program has it
 
 # A busy machine is no fault of ours, and nothing fails by chance: examples that nobody has seen are for the slow runs.
