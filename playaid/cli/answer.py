@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict, TypeVar, cast
 
+from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -46,9 +47,9 @@ def pick(shape: type[Shape], value: object, **otherwise: Any) -> Shape:
 
 
 def refusal_answer(refusal: Refusal) -> Answer[Any]:
-    lines = [f"{refusal.kind.upper()}  {refusal.text}"]
+    lines = [f"{refusal.kind.upper()}  {translate(refusal.text)}"]
     if refusal.hint:
-        lines.append(f"  {refusal.hint}")
+        lines.append(f"  {translate(refusal.hint)}")
     return Answer(lines, error=error_of(refusal.kind, refusal.text, refusal.hint, refusal.candidates), code=refusal.code)
 
 

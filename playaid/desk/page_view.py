@@ -54,7 +54,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
     debts = [] if seen.over else obligations(game, visible(state, None))
     return {
         "title": game.title,
-        "heading": seen.phase.split(" · "),
+        "heading": list(seen.phase.parts),
         "turn": seen.side,
         "acting": list(seen.acting),
         "owed": [] if seen.over else list(seen.obligations),

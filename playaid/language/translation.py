@@ -32,6 +32,11 @@ def in_language(catalogue: Catalogue | None) -> Iterator[None]:
         _catalogue.reset(before)
 
 
+def use(catalogue: Catalogue | None) -> None:
+    """From here on this process reads in this language."""
+    _catalogue.set(catalogue)
+
+
 def language() -> str:
     """The language in which messages are read now, as `lang` names it."""
     catalogue = _catalogue.get()

@@ -13,6 +13,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts, wrap_text
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
@@ -78,9 +79,13 @@ def _named(game: Game, word: str) -> str:
 
 def _head(seen: View) -> list[str]:
     if seen.over:
-        return [f"  OVER  {seen.over['how']}"]
-    lines = [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
-    return [*lines, *([f"  waits: {seen.pending}"] if seen.pending else []), *(f"  owed: {debt}" for debt in seen.obligations)]
+        return [f"  OVER  {translate(seen.over['how'])}"]
+    lines = [f"  {translate(seen.phase)}; to act: {', '.join(seen.acting) or 'nobody'}"]
+    return [
+        *lines,
+        *([f"  waits: {translate(seen.pending)}"] if seen.pending else []),
+        *(f"  owed: {translate(debt)}" for debt in seen.obligations),
+    ]
 
 
 def _listed(offer: Offer, every: bool) -> OpenVerb:

@@ -4,6 +4,7 @@ from typing import Any, NotRequired, TypedDict, cast
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.language.translation import translate
 
 
 class LogEntry(TypedDict):
@@ -47,7 +48,8 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
             likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
         entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
     lines = [
-        f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" + (f"  ({e['chance']})" if "chance" in e else "")
+        f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {translate(e['text'])}"
+        + (f"  ({e['chance']})" if "chance" in e else "")
         for e in entries
     ]
     return Answer(lines, {"events": entries}, private=viewer)

@@ -5,6 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.journal.errors import short
+from playaid.language.translation import translate
 
 
 class Head(TypedDict):
@@ -40,14 +41,14 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     number, mark = opened.journal.head
     head: Head = {"events": number, "hash": mark, "spoken": short(mark)}
     data = pick(Status, seen, trackers=dict(seen.trackers), head=head)
-    lines = [f"{terminal.name} · {opened.game.title} · {seen.phase}"]
+    lines = [f"{terminal.name} · {opened.game.title} · {translate(seen.phase)}"]
     if seen.over:
-        lines.append(f"  OVER  {seen.over['how']}")
+        lines.append(f"  OVER  {translate(seen.over['how'])}")
     else:
         lines.append(f"  to act: {', '.join(seen.acting) or 'nobody'}")
-    lines += [f"  waits: {seen.pending}"] if seen.pending else []
-    lines += [f"  owed: {debt}" for debt in seen.obligations]
-    lines += [f"  {label}: {value}" for label, value in seen.trackers]
+    lines += [f"  waits: {translate(seen.pending)}"] if seen.pending else []
+    lines += [f"  owed: {translate(debt)}" for debt in seen.obligations]
+    lines += [f"  {translate(label)}: {translate(value)}" for label, value in seen.trackers]
     lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:

@@ -17,6 +17,7 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, ask
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Rolled, tokens
+from playaid.language.translation import translate
 from playaid.referee.contract.grammar import stages
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
@@ -148,7 +149,7 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
     before: whether there is an answer before this that could be taken back. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
-            terminal.say(f"  {question.prompt}", *_about(question.fact))
+            terminal.say(f"  {translate(question.prompt)}", *_about(question.fact))
         while True:
             try:
                 text = _typed(terminal, question)
@@ -189,11 +190,13 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
     if question.kind in (DICE, DRAW):
         request = question.request
         each = question.kind == DICE and request is not None and request.count > 1 and request.reading != "sum"
-        text = terminal.ask(f"  {question.prompt} (Enter = roll for me, or type {'each die' if each else 'them'}): ", hidden=hidden)
+        text = terminal.ask(
+            f"  {translate(question.prompt)} (Enter = roll for me, or type {'each die' if each else 'them'}): ", hidden=hidden
+        )
         return text if text.strip() else None
     if question.kind == FACT:
         return terminal.ask("  value? ")
-    terminal.say(f"  {question.who}: {question.prompt}", *number_choices(question))
+    terminal.say(f"  {question.who}: {translate(question.prompt)}", *number_choices(question))
     return terminal.ask("  ? ", hidden=hidden)
 
 
@@ -204,7 +207,7 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), ", ".join(seen.question.options)
-        lines += [f"  waits: {seen.question.prompt}" + (f" ({options})" if options else ""), *([f"  {hint}"] if hint else [])]
+        lines += [f"  waits: {translate(seen.question.prompt)}" + (f" ({options})" if options else ""), *([f"  {hint}"] if hint else [])]
         error = error_of("missing", seen.question.prompt, hint, seen.question.options)
     elif ruling.reasons:
         error = error_of("illegal", "; ".join(reason.text for reason in ruling.reasons))

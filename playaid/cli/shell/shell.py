@@ -18,10 +18,12 @@ from playaid.cli.text.heading import Heading
 from playaid.desk import locations
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
+from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.view import View
 from playaid.referee.session.local import Session
 
 OWN = {
@@ -111,11 +113,11 @@ class Table(Terminal):
         game, state = self.session.game, visible(self.session.state, None)
         seen = view(game, state)
         self._lock_passed(seen.acting)
-        place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
+        place = [self.name or "", game.title, *(["over"] if seen.over else map(translate, seen.phase.parts))]
         if seen.side is None and not seen.over:
             place.append(f"to act: {', '.join(seen.acting)}")
         dice = ("dice", "typed in" if self.takes_dice else "rolled")
-        self.heading = Heading(tuple(place), () if seen.over else seen.obligations, seen.pending or "", (*seen.trackers, dice))
+        self.heading = _heading(place, seen, dice)
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
 
@@ -130,6 +132,13 @@ class Table(Terminal):
 
     def _can_clear(self) -> bool:
         return self.console.clears and super()._can_clear()
+
+
+def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str]) -> Heading:
+    """What stands above the prompt and below it, as whoever sits here reads it."""
+    owed = () if seen.over else tuple(map(translate, seen.obligations))
+    trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
+    return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice))
 
 
 def loop(table: Table) -> int:

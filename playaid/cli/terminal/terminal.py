@@ -77,6 +77,7 @@ class Terminal:
 
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
+        self._read_in_its_words(session)
         if session.seats and self.command != "orders":
             from playaid.desk.order_reminder import calls
 
@@ -84,6 +85,17 @@ class Terminal:
         if not self.in_shell or self.session is None or other:
             self.session, self.name = session, session_folders.name_of(session.journal)
         return session
+
+    def _read_in_its_words(self, session: "Session") -> None:
+        """Where another language than English is wanted (PLAYAID_LANG), read what this game says in it."""
+        wanted = os.environ.get("PLAYAID_LANG", "en")
+        if wanted != "en":
+            from pathlib import Path
+
+            from playaid.language.catalogues import load
+            from playaid.language.translation import use
+
+            use(load(wanted, [Path(session.game.languages)] if session.game.languages else []))
 
     def go_on_with(self, session: "Session", before: "Session") -> None:
         """Where `before` is the session in use it goes on as another object: it lives elsewhere now."""

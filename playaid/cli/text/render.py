@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from playaid.book.facts import Fact
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
+from playaid.language.translation import translate
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason
 
 PAGE = 100  # The width of what is no terminal: there a line may run on
@@ -14,13 +15,13 @@ NARROW = 60  # Below this width a worksheet line is broken after its label
 def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as it may be read, at most `width` columns where words allow."""
     if not told.whole:
-        return list(told.story) or ["Done, in secret."]
+        return [translate(sentence) for sentence in told.story] or [translate("Done, in secret.")]
     lines = list(_verdict(told))
     lines += _worksheet(told.worksheet, width)
-    lines += [f"    dice      {roll.who + ' ' if roll.who else ''}{what_fell(roll)}{_why(roll)}" for roll in told.rolls]
+    lines += [f"    dice      {translate(roll.who) + ' ' if roll.who else ''}{what_fell(roll)}{_why(roll)}" for roll in told.rolls]
     lines += _marks(told, width)
-    lines += [f"  {sentence}" for sentence in told.story]
-    return [*lines, *told.shown]
+    lines += [f"  {translate(sentence)}" for sentence in told.story]
+    return [*lines, *map(translate, told.shown)]
 
 
 def _marks(told: RulingView, width: int) -> list[str]:
@@ -53,7 +54,7 @@ def _wrapped(head: str, text: str, width: int) -> list[str]:
 
 
 def _why(roll: Rolled) -> str:
-    return f"  ({roll.expression}{', ' + roll.why if roll.why else ''}; {roll.source})"
+    return f"  ({roll.expression}{', ' + translate(roll.why) if roll.why else ''}; {roll.source})"
 
 
 def _verdict(told: RulingView) -> Iterable[str]:
@@ -61,11 +62,11 @@ def _verdict(told: RulingView) -> Iterable[str]:
         return
     yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
     if told.in_vain:
-        yield f"    IN VAIN  {told.in_vain}"
+        yield f"    IN VAIN  {translate(told.in_vain)}"
     for reason in told.reasons:
         yield from _reason(reason)
     for reason in told.overruled:
-        yield f"    OVERRULED  {reason.text}" + (f" [{reason.citation}]" if reason.citation else "")
+        yield f"    OVERRULED  {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "")
     if told.overruled:
         yield f"    overruled because: {told.because}"
 
@@ -74,14 +75,15 @@ _WORD = {LEGAL: "LEGAL", ILLEGAL: "ILLEGAL", "needs-input": "WAITS"}
 
 
 def _reason(reason: Reason) -> Iterable[str]:
-    yield f"    - {reason.text}" + (f" [{reason.citation}]" if reason.citation else "") + f"  ({reason.check})"
+    yield f"    - {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "") + f"  ({reason.check})"
     if reason.instead:
-        yield f"      {reason.instead}"
+        yield f"      {translate(reason.instead)}"
 
 
 def _worksheet(lines: Sequence[Line], width: int) -> list[str]:
     if not lines:
         return []
+    lines = [line._replace(label=translate(line.label), text=translate(line.text), result=translate(line.result)) for line in lines]
     label = max(len(line.label) for line in lines)
     text = max(len(line.text) for line in lines)
     if width < NARROW or label + text + 24 > width:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
+from playaid.language.message import Listing, Message, as_message, listing, message
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
 from playaid.referee.contract.state import Frame, State, visible
 
@@ -75,15 +76,16 @@ def obligations(game: Game, state: State) -> list[Owed]:
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
 
 
-def words_of_debts(game: Game, state: State, viewer: str | None) -> list[str]:
+def words_of_debts(game: Game, state: State, viewer: str | None) -> list[Message]:
     """What bars `next`, in words that this viewer may read; where the same is owed by several, they are named."""
     debts = [debt for debt in obligations(game, state) if debt.only in (None, viewer)]
-    awaited: dict[str, list[str]] = {}
+    awaited: dict[Message, list[str]] = {}
     for debt in debts:
-        sides = awaited.setdefault(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text, [])
+        text = message("{debt} [{case}]", debt=as_message(debt.text), case=debt.citation) if debt.citation else as_message(debt.text)
+        sides = awaited.setdefault(text, [])
         if debt.side is not None and debt.side not in sides:
             sides.append(debt.side)
-    return [f"{text} ({', '.join(sides)})" if len(sides) > 1 else text for text, sides in awaited.items()]
+    return [message("{debt} ({sides})", debt=text, sides=listing(sides)) if len(sides) > 1 else text for text, sides in awaited.items()]
 
 
 def open_verbs(game: Game, state: State) -> list[str]:
@@ -108,17 +110,17 @@ def round_of(state: State, key: str) -> int:
     return next((frame["round"] for frame in frames(state) if frame["key"] == key), 0)
 
 
-def heading(game: Game, state: State) -> str:
+def heading(game: Game, state: State) -> Listing:
     """The position in words: `Turn 3 · Ann · Action phase`."""
-    parts = []
+    parts: list[str] = []
     for frame, node in zip(frames(state), nodes(game, state), strict=True):
         if node.again is not None:
-            parts.append(f"{node.title} {frame['round']}")
+            parts.append(message("{turn} {n}", turn=as_message(node.title), n=frame["round"]))
         elif node is not game.sequence:
-            parts.append(node.title)
+            parts.append(as_message(node.title))
         if "actors" in frame:
             parts.append(frame["actors"][frame["i"]])
-    return " · ".join(part for part in parts if part)
+    return listing((part for part in parts if part), " · ")
 
 
 def begin(hearing: Walked) -> None:

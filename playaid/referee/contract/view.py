@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from playaid.language.message import from_json
+from playaid.language.message import Listing, as_message, from_json
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import Over, State, visible
@@ -19,7 +19,7 @@ class View(NamedTuple):
 
     game: str
     turn: int
-    phase: str
+    phase: Listing
     side: str | None
     acting: tuple[str, ...]
     obligations: tuple[str, ...]
@@ -40,8 +40,10 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
         side=sequence.actor(seen),
         acting=tuple(sequence.acting(game, seen)),
         obligations=tuple(sequence.words_of_debts(game, seen, viewer)),
-        trackers=tuple((tracker.label, tracker.value) for tracker in (game.trackers(seen, viewer) if game.trackers else ())),
+        trackers=tuple(
+            (as_message(tracker.label), as_message(tracker.value)) for tracker in (game.trackers(seen, viewer) if game.trackers else ())
+        ),
         verbs=tuple(sequence.open_verbs(game, seen)),
         over=ending_of(seen),
-        pending=pending["prompt"] if pending else None,
+        pending=from_json(pending["prompt"]) if pending else None,
     )

@@ -6,7 +6,7 @@ from typing import Any, cast
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
-from playaid.language.message import AND, Message, as_message, from_json, listing, message
+from playaid.language.message import AND, SEMICOLON, Message, as_message, from_json, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
@@ -236,7 +236,7 @@ def _ruling(
         changes=tuple(hearing.changes) if legal else (),
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
-        outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
+        outcome=hearing.label or (listing((said.text for said in story if said.only is None), SEMICOLON) if legal else ""),
         needs_consent=needs_consent or learnt,
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,

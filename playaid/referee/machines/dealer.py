@@ -14,6 +14,7 @@ from playaid.dice.sources import Keeping, System
 from playaid.journal.chain import Event
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import again
+from playaid.language.message import from_json
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
@@ -92,7 +93,7 @@ def _what_came(session: FollowingSession, declaration: Declaration, number: int)
     if told is not None:
         return told[1]
     whose = waits["question"]["for"].removeprefix("secret.")
-    return Ruling(NEEDS_INPUT, declaration, question=Question("choice", "", whose, waits["prompt"], private=whose))
+    return Ruling(NEEDS_INPUT, declaration, question=Question("choice", "", whose, from_json(waits["prompt"]), private=whose))
 
 
 _CANNOT = Reason("referee/dealer", "", "the dealer could not finish it", "play it with all sides on one machine")

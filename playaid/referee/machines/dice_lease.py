@@ -12,8 +12,9 @@ from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import Differs, Request, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
+from playaid.language.message import from_json, message, to_json
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import ILLEGAL, Declaration, Reason, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Waiting
 from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, record
@@ -29,6 +30,12 @@ class Silent(Refusal, code=5, kind="waiting"):
     """Somebody's machine has not given its part of a throw."""
 
 
+def _prompt(ruling: Ruling, question: Question | None) -> str:
+    if question is not None and question.private is None:
+        return question.prompt
+    return message("{side} draws", side=ruling.declaration.side)
+
+
 def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
     """Write down that this machine throws next, and for what, before anything falls. dealer: `ASKED`, or `DEALS` by himself."""
     before = session.pending()
@@ -38,7 +45,7 @@ def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
     waits: dict[str, Any] = {
         "verb": ruling.declaration.verb,
         "side": ruling.declaration.side,
-        "prompt": question.prompt if question is not None and question.private is None else f"{ruling.declaration.side} draws",
+        "prompt": to_json(_prompt(ruling, question)),
         "event": session.journal.tail_number + 1,
         "claim": session.journal.promised(),
         "rolled": len(ruling.rolls),
@@ -57,7 +64,7 @@ def owns(session: FollowingSession, waits: Waiting) -> bool:
 
 
 def refuse_meanwhile(declaration: Declaration, waits: Waiting) -> Ruling:
-    text = f"another machine throws for {waits['verb']}: {waits['prompt']}"
+    text = message("another machine throws for {verb}: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
     reason = Reason("referee/claimed", "", text, "wait for it; if it is gone for good, undo, all agreeing")
     return Ruling(ILLEGAL, declaration, reasons=(reason,))
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Refusing, Rolled
+from playaid.language.message import from_json, message, to_json
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Change, State
@@ -41,9 +42,9 @@ def waits_for(session: OpenSession, ruling: Ruling, proofs: Mapping[str, Any]) -
     """What is said in `referee.pending` of a declaration that waits at its question. proofs: of dice thrown jointly for it."""
     declaration, question = ruling.declaration, ruling.question
     assert question is not None
-    prompt = question.prompt if question.private is None else f"{question.who} has to answer"
+    prompt = question.prompt if question.private is None else message("{who} has to answer", who=question.who)
     number = session.journal.tail_number + 1
-    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": number, **proofs}
+    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": to_json(prompt), "event": number, **proofs}
     before = session.pending()
     if before is not None and "claim" in before and before.get("dealer") and question.kind == "choice":
         waits["question"] = _told_of(session, question)  # whoever must answer cannot hold it himself
@@ -81,7 +82,7 @@ def rule_pending(session: OpenSession) -> tuple[Declaration, Ruling]:
 
 def _told_of(session: OpenSession, question: Question) -> Any:
     """A question as it stands in the log, for a machine that cannot find out by itself what is asked; one side's under its seal."""
-    words = [*question[:4], list(question.options), question.private]
+    words = [*question[:3], to_json(question.prompt), list(question.options), question.private]
     if question.private is None:
         return words
     compartment = f"secret.{question.private}"
@@ -95,7 +96,7 @@ def question_of(session: OpenSession, waits: Mapping[str, Any]) -> Question | No
     if words is None:
         return None
     kind, key, who, prompt, options, private = words
-    return Question(kind, key, who, prompt, tuple(options), private)
+    return Question(kind, key, who, from_json(prompt), tuple(options), private)
 
 
 def dealer_question(session: OpenSession) -> tuple[Declaration, Ruling] | None:
@@ -125,7 +126,7 @@ def fresh_of(rolls: Sequence[Rolled], before: Fallen | None) -> list[Rolled]:
 
 
 def refuse_meanwhile(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
-    text = f"{waits['verb']} waits for an answer: {waits['prompt']}"
+    text = message("{verb} waits for an answer: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
     return Ruling(ILLEGAL, declaration, reasons=(Reason("referee/pending", "", text, "answer it, or take it back with undo"),))
 
 

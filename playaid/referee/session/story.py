@@ -4,6 +4,8 @@ from typing import Any
 
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
+from playaid.language.message import listing, message
+from playaid.language.translation import translate
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 
@@ -42,35 +44,47 @@ def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
 def text(event: Event, say: dict[str, dict[str, Any]]) -> str:
     """What happened, in a sentence or a few; of an umpire's act that it was his."""
     words = _text(event, say)
-    return f"{words} (by {event['by']}, umpire)" if "by" in event and event["kind"] != "umpire" else words
+    return (
+        message("{words} (by {umpire}, umpire)", words=words, umpire=event["by"]) if "by" in event and event["kind"] != "umpire" else words
+    )
+
+
+_TURNED = {
+    ("undo", False): "undo: event {n} taken back",
+    ("undo", True): "undo: event {n} taken back, agreed by {sides}",
+    ("redo", False): "redo: event {n} brought back",
+    ("redo", True): "redo: event {n} brought back, agreed by {sides}",
+}
 
 
 def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
     kind = event["kind"]
     if kind in ("undo", "redo"):
-        agreed = f", agreed by {', '.join(event['agreed'])}" if event.get("agreed") else ""
-        return f"{kind}: event {event['of']} {'taken back' if kind == 'undo' else 'brought back'}{agreed}"
+        agreed = event.get("agreed", ())
+        return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
     if kind == "reveal":
-        return f"{event['side']} reveals all"
-    told = " ".join(said.text for said in record.story_of(event, say))
+        return message("{side} reveals all", side=event["side"])
+    told = listing((said.text for said in record.story_of(event, say)), " ")
     typed = next((part["typed"] for part in (event, *say.values()) if part.get("typed")), "")
-    spoken = f"{typed}: {told}" if typed and told else told or typed or kind
+    spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
     if kind == "pending":
-        spoken = f"{event['of']} waits for an answer; dice have fallen"
-    return f"OVERRULED ({event['overrule']}) {spoken}" if event.get("overrule") is not None else spoken
+        spoken = message("{verb} waits for an answer; dice have fallen", verb=event["of"])
+    overruled = event.get("overrule")
+    return message("OVERRULED ({because}) {spoken}", because=overruled, spoken=spoken) if overruled is not None else spoken
 
 
 def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
     say = session.opened_for(event, viewer)
     head = entry(session, event, viewer)
-    lines = [f"  {event['n']}  {event['t']}  {event.get('side') or ''}  {head['text']}"]
+    lines = [f"  {event['n']}  {event['t']}  {event.get('side') or ''}  {translate(head['text'])}"]
     sheet = record.lines_of(event, say)
-    width = max((len(line.label) for line in sheet), default=0)
+    width = max((len(translate(line.label)) for line in sheet), default=0)
     for line in sheet:
-        result = f"  = {line.result}" if line.result else ""
-        lines.append(f"    {line.label:<{width}}  {line.text}{result}" + (f"  [{line.citation}]" if line.citation else ""))
+        result = f"  = {translate(line.result)}" if line.result else ""
+        cited = f"  [{line.citation}]" if line.citation else ""
+        lines.append(f"    {translate(line.label):<{width}}  {translate(line.text)}{result}{cited}")
     lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
-    lines += [f"    overruled: {reason.text} [{reason.citation}]" for reason in record.overruled_of(event, say)]
+    lines += [f"    overruled: {translate(reason.text)} [{reason.citation}]" for reason in record.overruled_of(event, say)]
     data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in record.facts_of(event, say)]}
     return {"lines": lines, "event": head, **data}

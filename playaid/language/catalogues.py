@@ -1,0 +1,39 @@
+"""Catalogues as they lie in files: one JSON a language, playaid's own and the game's. Loaded where somebody reads another language only."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from playaid.language.translation import Catalogue
+
+OWN = Path(__file__).parent / "languages"
+
+
+class BadCatalogue(ValueError):
+    """A file that is no catalogue; the message names it."""
+
+
+def languages(folders: Iterable[Path]) -> list[str]:
+    """The languages that there is a catalogue of in these folders, English first, by their names as `lang` has them."""
+    return ["en", *sorted({path.stem for folder in (OWN, *folders) for path in folder.glob("*.json")} - {"en"})]
+
+
+def load(language: str, folders: Iterable[Path] = ()) -> Catalogue | None:
+    """What is said in a language: playaid's own words, then those in these folders, a game's. None for English, or where there is none.
+    Raises BadCatalogue."""
+    files = [path for folder in (OWN, *folders) if (path := folder / f"{language}.json").is_file()]
+    if language == "en" or not files:
+        return None
+    from gettext import c2py
+
+    texts: dict[str, str | list[str]] = {}
+    plural = "0"
+    for path in files:
+        try:
+            document = json.loads(path.read_text(encoding="utf-8"))
+            texts.update(document["texts"])
+            plural = document["plural"]
+            count = c2py(plural)
+        except (ValueError, KeyError, TypeError) as fault:
+            raise BadCatalogue(f"{path} is no catalogue: {fault}") from fault
+    return Catalogue(language, texts, count)

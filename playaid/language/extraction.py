@@ -1,0 +1,84 @@
+"""The messages that stand in a package's code: what there is to be translated. For whoever writes or translates a game."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+SAID = {
+    "message": (0,),
+    "counted": (0, 1, 2),
+    "tell": (0,),
+    "outcome": (0,),
+    "line": (0, 1, 2),
+    "over": (1,),
+    "Owed": (0,),
+    "Check": (2,),
+    "Step": (1,),
+    "Verb": (1,),
+    "Option": (2,),
+    "Preset": (2,),
+    "Tracker": (0, 1),
+    "Figure": (0, 1, 3),
+    "Refusal": (0, 1),
+    "Unreadable": (0, 1),
+    "Missing": (0, 1),
+    "Unfit": (0, 1),
+    "as_message": (0,),
+    "Reason": (2, 3),
+    "Sheet": (0,),
+}
+"""What is called with messages -> the places among its arguments where they stand."""
+NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text")
+"""Arguments by name, and keys of facts, that are messages wherever they are given."""
+
+
+class Found(NamedTuple):
+    """A message in the code: its words for one and, where they hang on a number, for many; where it stands, as file and line."""
+
+    pattern: str
+    many: str
+    where: str
+
+
+def messages_in(package: Path) -> Iterator[Found]:
+    """Every message of a package or module, in the order of its files. Words that only look like one are given, too."""
+    files = sorted(package.rglob("*.py")) if package.is_dir() else [package]
+    for file in files:
+        name = file.relative_to(package.parent).as_posix()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for pattern, many, line in _said(node):
+                if any(letter.isalpha() for letter in pattern):
+                    yield Found(pattern, many, f"{name}:{line}")
+
+
+def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name == "counted":
+            if len(node.args) > 2:
+                pairs = zip(_texts(node.args[1]), _texts(node.args[2]), strict=False)
+                yield from ((one, many, line) for (one, line), (many, _) in pairs)
+            return
+        given = [node.args[at] for at in SAID.get(name, ()) if at < len(node.args)]
+        given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
+        yield from ((text, "", line) for argument in given for text, line in _texts(argument))
+    elif isinstance(node, ast.Dict):
+        facts = [value for key, value in zip(node.keys, node.values, strict=True) if isinstance(key, ast.Constant)]
+        yield from ((text, "", line) for value in facts for text, line in _texts(value))
+    elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Return | ast.Yield) and node.value is not None:
+        yield from ((text, "", line) for text, line in _texts(node.value) if " " in text)
+    elif isinstance(node, ast.Tuple | ast.List | ast.Set):
+        yield from ((text, "", line) for part in node.elts for text, line in _texts(part) if " " in text)
+
+
+def _texts(node: ast.expr) -> Iterator[tuple[str, int]]:
+    """The texts that an expression may come to by itself: a constant, one of two, what stands after `or`."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value, node.lineno
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from _texts(value)

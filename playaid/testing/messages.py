@@ -1,0 +1,91 @@
+"""What a game says and nobody can translate: texts that are no message of its code, found by playing it."""
+
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import playaid
+from playaid.dice.sources import Seeded
+from playaid.language.extraction import messages_in
+from playaid.language.message import Counted, Listing, Message
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import names_of
+from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.view import view
+from playaid.referee.session.local import Session
+from playaid.referee.verification.lint_source import package_of
+from playaid.testing.random_evenings import new_session, next_ruling
+from playaid.testing.table import seats
+
+EVENINGS = 3
+LINES = 150
+
+
+def untranslatable(game: Game, folder: Path, evenings: int = EVENINGS) -> Iterator[str]:
+    """Each text that was said in random evenings and stands in nobody's code as it is: joined out of pieces, most likely."""
+    known = patterns(game)
+    told: set[str] = set()
+    for seed in range(evenings):
+        session = new_session(game, folder / f"evening-{seed}", seats(game), seed)
+        rng, source = random.Random(seed), Seeded(seed)
+        for _ in range(LINES):
+            if session.state["referee"].get("over") or (ruling := next_ruling(session, rng, source)) is None:
+                break
+            names = _names(session)
+            for where, text in (*_said(ruling), *_seen(session)):
+                for part in _parts(text):
+                    if part not in known and part not in names and part not in told and _has_words(part):
+                        told.add(part)
+                        yield f"{where}: {part!r} is no message"
+
+
+def patterns(game: Game) -> frozenset[str]:
+    """All patterns that stand in the code of a game and in playaid's own."""
+    package = package_of(game)
+    roots = [Path(playaid.__file__).parent]
+    if package is not None and package.__file__ is not None and not package.__name__.startswith("playaid."):
+        roots.append(Path(package.__file__).parent)
+    return frozenset(text for root in roots for found in messages_in(root) for text in (found.pattern, found.many))
+
+
+def _said(ruling: Ruling) -> Iterator[tuple[str, str]]:
+    yield from (("story", said.text) for said in ruling.story)
+    for line in ruling.worksheet:
+        yield from (("worksheet", text) for text in line[:3])
+    for reason in (*ruling.reasons, *ruling.overruled):
+        yield f"reason {reason.check}", reason.text
+    yield "outcome", ruling.outcome
+    yield from (("roll", rolled.why) for rolled in ruling.rolls)
+    if ruling.question is not None:
+        yield "question", ruling.question.prompt
+
+
+def _seen(session: Session) -> Iterator[tuple[str, str]]:
+    seen = view(session.game, session.state, None)
+    for label, value in seen.trackers:
+        yield "tracker", label
+        yield "tracker", value
+    yield from (("owed", text) for text in seen.obligations)
+
+
+def _parts(text: str) -> Iterable[str]:
+    """The patterns of a message and of all messages in it."""
+    if isinstance(text, Listing):
+        return [part for said in text.parts for part in _parts(said)]
+    if not isinstance(text, Message):
+        return [text]
+    within = [part for value in text.values.values() if isinstance(value, str) for part in _parts(value)]
+    return [text.pattern, *([text.many] if isinstance(text, Counted) else []), *within]
+
+
+def _names(session: Session) -> set[str]:
+    """What has a name at this table: it is translated by its name."""
+    game, state = session.game, session.state
+    names = {name for kind in game.kinds.values() for name in kind(state)}
+    slots = (slot for verb in game.verbs.values() for slot in verb.slots if slot.kind in game.kinds)
+    return names.union(session.sides, game.verbs, *(names_of(game, slot, state) for slot in slots))
+
+
+def _has_words(text: str) -> bool:
+    """Whether there is a word in it that a reader of another language would miss; symbols, numbers and codes have none."""
+    return any(len(word) > 2 and word.isalpha() and word.islower() for word in text.replace(",", " ").replace(".", " ").split())
