@@ -17,6 +17,7 @@ from playaid.club.connection import Connection
 from playaid.club.lobby import Lobby, code_of, read_club
 from playaid.club.transfer import BadCode, move, new_subject
 from playaid.dice.sources import Seeded, System
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
@@ -180,7 +181,7 @@ def test_a_finished_evening_has_its_log(tiny: Game, servers: Servers, machine: M
     assert row["seats"] == []
     log = machine.client.get(f"/t/{row['mark']}/log")
     assert log.headers["content-disposition"] == 'attachment; filename="evening.html"'
-    assert session.state["referee"]["over"]["how"] in log.text
+    assert from_json(session.state["referee"]["over"]["how"]) in log.text
 
 
 def test_pages_of_two_tables_are_apart(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
