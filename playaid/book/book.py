@@ -14,6 +14,7 @@ from playaid.book.provenance_notes import load as load_remarks
 from playaid.book.table_file import Keys, Sheet
 from playaid.book.table_specs import Cell, Contents, Layout
 from playaid.book.table_specs import load as load_layout
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.book.default_rules import DefaultRule, DefaultRules
@@ -156,7 +157,7 @@ class Book:
     def layout(self, table: str) -> Layout:
         tables = self._files.contents.tables
         if table not in tables:
-            raise UnknownFact(f"there is no table {table}", table_file.near(table, tables) or tuple(tables))
+            raise UnknownFact(message("there is no table {table}", table=table), table_file.near(table, tables) or tuple(tables))
         return tables[table]
 
     def missing(self, table: str | None = None) -> list[MissingFact]:
@@ -205,7 +206,14 @@ class Book:
             bars = on_paper is not None and on_paper.provenance == PRINTED
             if on_paper and bars and not over_printed:
                 cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
-                raise BadFact(f"{_name(sheet, full)} is printed as {cell} [{on_paper.citation}]; ask to stand over it if your copy differs")
+                raise BadFact(
+                    message(
+                        "{name} is printed as {cell} [{citation}]; ask to stand over it if your copy differs",
+                        name=_name(sheet, full),
+                        cell=cell,
+                        citation=on_paper.citation,
+                    )
+                )
             new[full] = Entry(text.strip(), when, bars)
         with self.writing():
             owner_entries.save(path, sheet.layout.heads, {**owner_entries.load(path), **new})
@@ -318,7 +326,7 @@ class Book:
         if entry is not None and (on_paper is None or on_paper.provenance != PRINTED or entry.over_printed):
             value = self._read(sheet, keys, entry.text, self._owner_file(sheet.layout.name))
             citation = on_paper.citation if on_paper else self.citation(sheet.layout.name, keys)
-            return Fact(sheet.layout.name, keys, value, "owner", citation, f"from the owner's copy, {entry.when}")
+            return Fact(sheet.layout.name, keys, value, "owner", citation, message("from the owner's copy, {when}", when=entry.when))
         if on_paper is not None:
             return on_paper
         return self._by_thumb(sheet, keys) or (self._by_house(sheet, keys) if self.mode == HOUSE else None)
@@ -348,7 +356,7 @@ class Book:
         if remark is None:
             note = "" if provenance == PRINTED else cell.why or layout.why
         else:
-            note = "; ".join(filter(None, (remark.other and f"also given as {remark.other}", remark.why)))
+            note = listing(filter(None, (remark.other and message("also given as {other}", other=remark.other), remark.why)), "; ")
         return Fact(layout.name, keys, value, provenance, self.citation(layout.name, keys), note)
 
     def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
@@ -392,7 +400,11 @@ class Book:
             rows = list_names([row[0] for row in self.sheet(cell.references).rows], 24)
         except (UnknownFact, BadFact):
             return cells.wants(cell)  # the check of the tables says what is wrong with the other one
-        return f"values with {cell.separator!r} between them, each {rows}" if cell.type == "list" else rows
+        return (
+            message("values with {separator!r} between them, each {rows}", separator=cell.separator, rows=rows)
+            if cell.type == "list"
+            else rows
+        )
 
     def full(self, table: str, keys: Sequence[object]) -> Keys:
         """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""
@@ -419,7 +431,7 @@ class Book:
         try:
             return entry_text(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
         except BadFact as error:
-            raise BadFact(f"entry, {_name(sheet, keys)}: {error}", error.near) from None
+            raise BadFact(message("entry, {name}: {error}", name=_name(sheet, keys), error=error), error.near) from None
 
     def allows_none(self, table: str, column: str) -> bool:
         """Whether nothing (`-`) may be entered in a column: as its layout says, else where the book itself writes it there."""
@@ -446,5 +458,5 @@ def _name(sheet: Sheet, keys: Keys) -> str:
     """`Combat Results Table, roll 9, odds 1-1`; for records `Pieces, Barguest, strength`."""
     layout = sheet.layout
     if layout.across is None:
-        return ", ".join((layout.title, *keys))
-    return ", ".join((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))
+        return listing((layout.title, *keys))
+    return listing((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))

@@ -14,6 +14,7 @@ from playaid.book.owner_entries import Entry
 from playaid.book.table_checks import Fault
 from playaid.book.table_exchange import entry_records, todays_document
 from playaid.book.table_file import Keys
+from playaid.language.message import listing, message
 
 KIND = "playaid book "
 FORMAT = f"{KIND}{migrations.CARRIED.number}"
@@ -98,11 +99,11 @@ def unpack(text: str, slug: str) -> BookFile:
         rules = tuple(_rule(at, row) for at, row in enumerate(document["rules"], 1))
         carried = BookFile(_text(document["game"]), _text(document["name"]), entries, rules, _text(document["fingerprint"]))
     except migrations.UnknownFormat as error:
-        raise BadFact(f"this is a book of {error}") from None
+        raise BadFact(message("this is a book of {error}", error=error)) from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadFact(f"this is no book that travels ({error})") from None
+        raise BadFact(message("this is no book that travels ({error})", error=error)) from None
     if carried.game != slug:
-        raise BadFact(f"this is a book of {carried.game}, not of {slug}")
+        raise BadFact(message("this is a book of {game}, not of {slug}", game=carried.game, slug=slug))
     if _fingerprint(carried.game, entries, rules) != carried.fingerprint:
         raise BadFact("this book is not what its fingerprint says: the file was changed since it was written")
     return carried
@@ -144,7 +145,7 @@ def compare(book: Book, other: BookFile, over_printed: bool = False) -> Comparis
             checked = default_rules.check_rule(book, rule)
             rules += [checked] if (checked.text, checked.but) not in stated else []
         except (BadFact, UnknownFact) as error:
-            faults.append(Fault(rule.table, "", rule.column, f"in the rule {rule.text}: {error}"))
+            faults.append(Fault(rule.table, "", rule.column, message("in the rule {text}: {error}", text=rule.text, error=error)))
     return Comparison(tuple(new), tuple(differ), same, tuple(rules), tuple(faults))
 
 
@@ -162,7 +163,7 @@ def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_
     """Take in what the other book adds, and of what differs what is chosen; gives the number of cells. BadFact: nothing is written."""
     differences = compare(book, other, over_printed)
     if differences.faults:
-        raise BadFact("; ".join(map(str, differences.faults[:5])))
+        raise BadFact(listing(differences.faults[:5], "; "))
     chosen = [*differences.new, *(difference for difference in differences.differ if choose(difference) == THEIRS)]
     tables: dict[str, dict[Keys, Entry]] = {}
     for table, keys, _, _, theirs in chosen:

@@ -4,6 +4,7 @@ from typing import Any
 
 from playaid.book.facts import BadFact
 from playaid.book.table_specs import Cell
+from playaid.language.message import message
 
 NOTHING = "-"
 
@@ -12,7 +13,7 @@ def parse_cell(text: str, cell: Cell) -> Any:
     """The value that `text` stands for, None for `-`. Raises BadFact saying what is wanted, for an empty text too."""
     text = text.strip()
     if not text:
-        raise BadFact(f"nothing entered; wanted is {wants(cell)}")
+        raise BadFact(message("nothing entered; wanted is {wants}", wants=wants(cell)))
     if text == NOTHING and NOTHING not in cell.values:
         return None
     if cell.type == "list":
@@ -36,8 +37,13 @@ def write(value: Any, cell: Cell) -> str:
 def wants(cell: Cell) -> str:
     if cell.type != "list":
         return _wants_single(cell.type, cell)
-    many = f"{cell.length} values" if cell.length is not None else "values"
-    return f"{many} with {cell.separator!r} between them, each {_wants_single(cell.of, cell)}"
+    many = message("{length} values", length=cell.length) if cell.length is not None else "values"
+    return message(
+        "{many_named} with {separator!r} between them, each {wants_single}",
+        many_named=many,
+        separator=cell.separator,
+        wants_single=_wants_single(cell.of, cell),
+    )
 
 
 def options(cell: Cell) -> tuple[str, ...]:
@@ -96,13 +102,13 @@ def _wants_single(type: str, cell: Cell) -> str:
     name = {"int": "a whole number", "number": "a number", "flag": "yes or no", "dice": "a dice expression", "text": "a text"}[type]
     if type in ("int", "number"):
         if cell.min is not None and cell.max is not None:
-            return f"{name} from {cell.min} to {cell.max}"
+            return message("{name} from {min} to {max}", name=name, min=cell.min, max=cell.max)
         if cell.min is not None:
-            return f"{name} of {cell.min} or more"
+            return message("{name} of {min} or more", name=name, min=cell.min)
         if cell.max is not None:
-            return f"{name} of {cell.max} or less"
+            return message("{name} of {max} or less", name=name, max=cell.max)
     return name
 
 
 def _bad(text: str, cell: Cell) -> BadFact:
-    return BadFact(f"{text!r} will not do; wanted is {wants(cell)}")
+    return BadFact(message("{text!r} will not do; wanted is {wants}", text=text, wants=wants(cell)))

@@ -21,6 +21,7 @@ from playaid.book import cells, owner_entries, table_file
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys, Sheet
+from playaid.language.message import listing, message
 
 HEADS = ("number", "rule", "when", "but")
 HOUSE = "house"
@@ -82,7 +83,7 @@ class DefaultRules:
 
     def _said(self, rule: DefaultRule, sheet: Sheet, keys: Keys) -> Fact | None:
         book = self._book
-        note = f"by the owner's rule {rule.number}, {rule.when}: {rule.text}"
+        note = message("by the owner's rule {number}, {when}: {text}", number=rule.number, when=rule.when, text=rule.text)
         if rule.value.casefold() == HOUSE:
             house = book.house(rule.table, *keys)
             return house and house._replace(note=f"{FOR_NOW}{note}")
@@ -152,7 +153,7 @@ def load(folder: str) -> list[DefaultRule]:
     thumbs = []
     for number, line in owner_entries.read_lines(path, migrations.THUMBS)[1:]:
         if len(line) != len(HEADS) or not line[0].isdecimal():
-            raise BadFact(f"{path}, line {number}: not a rule of thumb")
+            raise BadFact(message("{path}, line {number}: not a rule of thumb", path=path, number=number))
         but = frozenset(tuple(cell.split("|")) for cell in line[3].split(";") if cell)
         thumbs.append(parse_rule(line[1], int(line[0]), line[2])._replace(but=but))
     return thumbs
@@ -169,7 +170,7 @@ def parse_rule(text: str, number: int = 0, when: str = "") -> DefaultRule:
     head, equals, rest = text.partition("=")
     names = _words(head)
     if not equals or len(names) < 2 or not rest.strip():
-        raise BadFact(f"{text!r} is no rule of thumb; one reads: hexes terrain = clear where kingdom is Gwynedd")
+        raise BadFact(message("{text!r} is no rule of thumb; one reads: hexes terrain = clear where kingdom is Gwynedd", text=text))
     value, _, where = _parted(rest, " where ")
     conditions = tuple(_condition(part) for part in _pieces(where, " and ")) if where else ()
     return DefaultRule(number, text, when, names[0], " ".join(names[1:]), _bare(value), conditions)
@@ -180,18 +181,20 @@ def check_rule(book: Book, rule: DefaultRule) -> DefaultRule:
     sheet = book.sheet(rule.table)
     column, columns = rule.column, sheet.columns
     if column != ANY:
-        column = table_file.one_of(column, sheet.columns, f"{sheet.layout.title} has no column {column}")
+        column = table_file.one_of(
+            column, sheet.columns, message("{title} has no column {column}", title=sheet.layout.title, column=column)
+        )
         columns = (column,)
     value = _checked_value(book, rule, columns)
     conditions = tuple(_checked(book, sheet, condition) for condition in rule.conditions)
-    where = " and ".join(map(_condition_text, conditions))
-    text = f"{rule.table} {column} = {_quoted(value)}" + (f" where {where}" if where else "")
+    where = listing(map(_condition_text, conditions), " and ")
+    text = f"{rule.table} {column} = {_quoted(value)}" + (message(" where {where}", where=where) if where else "")
     return rule._replace(column=column, value=value, conditions=conditions, text=text)
 
 
 def _condition_text(condition: Condition) -> str:
     if condition.way in COAST.values():
-        return f"{condition.way} the coast"
+        return message("{way} the coast", way=condition.way)
     return f"{condition.name} {condition.way} {' or '.join(map(_quoted, condition.values))}"
 
 
@@ -206,8 +209,12 @@ def _checked_value(book: Book, rule: DefaultRule, columns: Sequence[str]) -> str
         return HOUSE
     if rule.value.casefold().startswith("as "):
         key = rule.value[3:].strip().strip('"')
-        label = table_file.one_of(key, sheet.folded[0].values(), f"{sheet.layout.title} has no {sheet.layout.keys[0].name} {key}")
-        return f"as {label}"
+        label = table_file.one_of(
+            key,
+            sheet.folded[0].values(),
+            message("{title} has no {name} {key}", title=sheet.layout.title, name=sheet.layout.keys[0].name, key=key),
+        )
+        return message("as {label}", label=label)
     for column in columns[:-1]:
         with suppress(BadFact):
             return _at_any_row(book, sheet, column, rule.value)
@@ -220,18 +227,18 @@ def _checked(book: Book, sheet: Sheet, condition: Condition) -> Condition:
         from playaid.book.geometry import lie_of
 
         if lie_of(book, layout.name) is None:
-            raise BadFact(f"{layout.title} is no map that has a coast")
+            raise BadFact(message("{title} is no map that has a coast", title=layout.title))
         return condition
     name, dot, further = condition.name.partition(".")
     columns = sheet.columns if layout.across is None else ()
-    name = table_file.one_of(name, (*layout.heads, *columns), f"{layout.title} has no {name}")
+    name = table_file.one_of(name, (*layout.heads, *columns), message("{title} has no {name}", title=layout.title, name=name))
     if not dot:
         return condition._replace(name=name, values=tuple(_checked_text(book, sheet, name, text) for text in condition.values))
     target = layout.refers_to(name)
     if not target:
-        raise BadFact(f"{name} of {layout.title} does not refer to another table")
+        raise BadFact(message("{name} of {title} does not refer to another table", name=name, title=layout.title))
     other = book.sheet(target)
-    further = table_file.one_of(further, other.columns, f"{book.title(target)} has no column {further}")
+    further = table_file.one_of(further, other.columns, message("{book} has no column {further}", book=book.title(target), further=further))
     values = tuple(_checked_text(book, other, further, text) for text in condition.values)
     return condition._replace(name=f"{name}.{further}", values=values)
 
@@ -239,7 +246,11 @@ def _checked(book: Book, sheet: Sheet, condition: Condition) -> Condition:
 def _checked_text(book: Book, sheet: Sheet, name: str, text: str) -> str:
     heads = sheet.layout.heads
     if name in heads:
-        return table_file.one_of(text, sheet.folded[heads.index(name)].values(), f"{sheet.layout.title} has no {name} {text}")
+        return table_file.one_of(
+            text,
+            sheet.folded[heads.index(name)].values(),
+            message("{title} has no {name} {text}", title=sheet.layout.title, name=name, text=text),
+        )
     return text if text == cells.NOTHING else _at_any_row(book, sheet, name, text)
 
 
@@ -267,7 +278,7 @@ def revoke(book: Book, number: int) -> DefaultRule:
         rules = load(folder)
         gone = next((rule for rule in rules if rule.number == number), None)
         if gone is None:
-            raise BadFact(f"there is no rule {number}", tuple(str(rule.number) for rule in rules))
+            raise BadFact(message("there is no rule {number}", number=number), tuple(str(rule.number) for rule in rules))
         save(folder, [rule for rule in rules if rule.number != number])
     return gone
 
@@ -304,7 +315,7 @@ def _condition(text: str) -> Condition:
         name, sign, values = _parted(bare, f" {way} ")
         if sign:
             return Condition(_bare(name), way, tuple(_bare(value) for value in _pieces(values, " or ")))
-    raise BadFact(f"{bare!r} is no condition; one reads: kingdom is Gwynedd, terrain has not sea, outside the coast")
+    raise BadFact(message("{bare!r} is no condition; one reads: kingdom is Gwynedd, terrain has not sea, outside the coast", bare=bare))
 
 
 def _parted(text: str, by: str) -> tuple[str, bool, str]:

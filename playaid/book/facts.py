@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from playaid.language.message import listing, message
+
 PROVENANCES = ("printed", "conflict", "derived", "owner", "house", "doubtful")
 
 
@@ -69,7 +71,7 @@ class UnknownFact(KeyError):
         self.near = tuple(near)
 
     def __str__(self) -> str:
-        return self.text + (f"; there is {', '.join(self.near)}" if self.near else "")
+        return self.text + (message("; there is {near}", near=listing(self.near)) if self.near else "")
 
 
 class BadFact(ValueError):

@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 from playaid.book import cells
 from playaid.book.book import Book
 from playaid.book.facts import BadFact
+from playaid.language.message import listing, message
 
 HEXES, AREAS = "hexes", "areas"
 LOWER = {"even": 0, "odd": 1}
@@ -61,7 +62,7 @@ def lie_of(book: Book, table: str = "") -> Lie | None:
     if not raw:
         return None
     if strange := set(raw) - set(Lie._fields):
-        raise BadFact(f"map: unknown setting {', '.join(sorted(strange))}")
+        raise BadFact(message("map: unknown setting {strange}", strange=listing(sorted(strange))))
     settings: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
     lie = Lie(**settings)
     return lie if table in ("", lie.table) else None

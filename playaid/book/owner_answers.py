@@ -18,6 +18,7 @@ from playaid.book import cells, default_rules, table_file
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys
+from playaid.language.message import listing, message
 
 LONGEST = 40
 """A column with more missing cells is no line to be told at once."""
@@ -101,8 +102,8 @@ def take(book: Book, table: str, keys: Keys, text: str, when: str) -> ParsedAnsw
 
 def _entered(book: Book, table: str, texts: dict[Keys, str]) -> ParsedAnswer:
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
-    parts = [", ".join(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
-    return ParsedAnswer(written, told=f"{table} {' '.join(parts)}, source: owner")
+    parts = [listing(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
+    return ParsedAnswer(written, told=message("{table} {parts}, source: owner", table=table, parts=" ".join(parts)))
 
 
 def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
@@ -118,7 +119,7 @@ def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
                 return _entered(book, table, dict(zip(missing, parts, strict=True)))
         given = len(text.split(","))
         if given > 1 and len(missing) > 1:
-            more = f"; {given} values are given, and {len(missing)} cells of this line are missing"
+            more = message("; {given} values are given, and {n} cells of this line are missing", given=given, n=len(missing))
             raise BadFact(f"{fault}{more}", fault.near) from None
         raise
 
@@ -139,7 +140,7 @@ def _named(book: Book, table: str, keys: Keys, text: str) -> dict[Keys, str] | N
     labels = [row[-1] for row in sheet.rows if row[:-1] == keys[:-2]] if down else sheet.columns
     given: dict[Keys, str] = {}
     for name, _, value in parts:
-        label = table_file.one_of(name.strip(), labels, f"{sheet.layout.title} has no {name.strip()}")
+        label = table_file.one_of(name.strip(), labels, message("{title} has no {name}", title=sheet.layout.title, name=name.strip()))
         given[(*keys[:-2], label, keys[-1]) if down else (*keys[:-1], label)] = value.strip()
     return given
 
@@ -157,7 +158,7 @@ def _for_all(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
         otherwise = "no" if rule.value == "yes" or cells.parse_cell(rule.value, cell) is True else "yes"
         for name in others.split(","):
             texts[table_file.canonical_typed(book.sheet(table), (name.strip(), keys[-1]))] = otherwise
-    told = f"rule: {rule.text}" + (f"; otherwise {', '.join(cell[0] for cell in texts)}" if texts else "")
+    told = f"rule: {rule.text}" + (message("; otherwise {texts}", texts=listing(cell[0] for cell in texts)) if texts else "")
     return ParsedAnswer(texts, (rule.text,), told)
 
 
@@ -165,14 +166,23 @@ def _as_another(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     """As in another row: of a table with several keys by a rule of thumb, else value by value."""
     sheet = book.sheet(table)
     axis = sheet.layout.keys[0]
-    label = table_file.one_of(text, sheet.folded[0].values(), f"{sheet.layout.title} has no {axis.name} {text}")
+    label = table_file.one_of(
+        text, sheet.folded[0].values(), message("{title} has no {name} {text}", title=sheet.layout.title, name=axis.name, text=text)
+    )
     if len(sheet.layout.keys) > 1:
-        rule = default_rules.check_rule(book, default_rules.parse_rule(f"{table} * = as {label} where {axis.name} is {_quoted(keys[0])}"))
-        return ParsedAnswer({}, (rule.text,), f"rule: {rule.text}")
+        rule = default_rules.check_rule(
+            book,
+            default_rules.parse_rule(
+                message(
+                    "{table} * = as {label} where {name} is {quoted}", table=table, label=label, name=axis.name, quoted=_quoted(keys[0])
+                )
+            ),
+        )
+        return ParsedAnswer({}, (rule.text,), message("rule: {text}", text=rule.text))
     values = {cell: book.known_fact(table, label, cell[-1]) for cell in line_of(book, table, keys).cells}
     known = {cell: cells.write(fact.value, sheet.layout.cell_of(cell[-1])) for cell, fact in values.items() if fact is not None}
     if keys not in known:
-        raise BadFact(f"{book.title(table)}, {label}, {keys[-1]} is not known either")
+        raise BadFact(message("{book}, {label}, {keys} is not known either", book=book.title(table), label=label, keys=keys[-1]))
     return _entered(book, table, known)
 
 
@@ -183,11 +193,11 @@ def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
     down = line_of(book, table, keys).down
     heads = [axis.name for axis in layout.keys]
     pairs = list(zip(heads, keys, strict=False))[: len(heads) - down]
-    where = " and ".join(f"{head} is {_quoted(key)}" for head, key in pairs)
+    where = listing((message("{head} is {quoted}", head=head, quoted=_quoted(key)) for head, key in pairs), " and ")
     column = keys[-1] if down else default_rules.ANY
-    text = f"{table} {column} = {default_rules.HOUSE}" + (f" where {where}" if where else "")
+    text = f"{table} {column} = {default_rules.HOUSE}" + (message(" where {where}", where=where) if where else "")
     rule = default_rules.check_rule(book, default_rules.parse_rule(text))
-    return ParsedAnswer({}, (rule.text,), f"put off, with the house table for now: {rule.text}")
+    return ParsedAnswer({}, (rule.text,), message("put off, with the house table for now: {text}", text=rule.text))
 
 
 def _quoted(key: str) -> str:
@@ -211,11 +221,11 @@ def _as_neighbours(book: Book, table: str, keys: Keys) -> str:
             continue
         values[text] = values.get(text, 0) + 1
     if not values:
-        raise BadFact(f"nothing is known of the {keys[-1]} of the spaces around {keys[0]}")
+        raise BadFact(message("nothing is known of the {keys} of the spaces around {other_keys}", keys=keys[-1], other_keys=keys[0]))
     if len(values) > 1:
         commonest = sorted(values, key=lambda text: (-values[text], text))
-        listed = ", ".join(f"{text} {values[text]}" for text in commonest)
-        raise BadFact(f"the spaces around {keys[0]} differ: {listed}", commonest)
+        listed = listing(f"{text} {values[text]}" for text in commonest)
+        raise BadFact(message("the spaces around {keys} differ: {listed}", keys=keys[0], listed=listed), commonest)
     return next(iter(values))
 
 
@@ -223,7 +233,7 @@ def hint(line: Line) -> str:
     """How else a question may be answered, in one line; "" where there is but one way."""
     ways: Sequence[str] = line.ways
     if len(line.cells) > 1:
-        names = ", ".join(line.names) if len(line.names) <= 8 else f"{line.names[0]}, {line.names[1]} … {line.names[-1]}"
+        names = listing(line.names) if len(line.names) <= 8 else f"{line.names[0]}, {line.names[1]} … {line.names[-1]}"
         how = "with commas or as NAME=VALUE" if line.held else "as NAME=VALUE"
-        ways = (f"all {len(line.cells)} missing here, {how} ({names})", *ways)
-    return "; ".join(ways)
+        ways = (message("all {n} missing here, {how} ({names})", n=len(line.cells), how=how, names=names), *ways)
+    return listing(ways, "; ")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from playaid import migrations
 from playaid.book.facts import BadFact
 from playaid.book.table_file import csv_lines
+from playaid.language.message import message
 from playaid.platform_calls import sync_folder, wait_for_lock
 
 OVER_PRINTED = "printed"
@@ -36,7 +37,15 @@ def load(path: Folder) -> Entries:
     lines = read_lines(path, migrations.ENTRIES)
     for number, line in lines[1:]:
         if len(line) != len(lines[0][1]) or len(line) < 4:
-            raise BadFact(f"{path}, line {number}: {len(line)} fields instead of {len(lines[0][1])}")
+            raise BadFact(
+                message(
+                    "{path}, line {number}: {n} fields instead of {other_n}",
+                    path=path,
+                    number=number,
+                    n=len(line),
+                    other_n=len(lines[0][1]),
+                )
+            )
         *keys, text, when, over = line
         entries[tuple(keys)] = Entry(text, when, over == OVER_PRINTED)
     return entries

@@ -12,6 +12,7 @@ from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_col
 from playaid.book.owner_entries import Entry
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
+from playaid.language.message import message
 
 LAID = "paint.json"
 """How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""
@@ -224,7 +225,7 @@ class Painter:
         book = self.book
         sheet = book.sheet(table)
         if len(sheet.rows) > MOST_ROWS:
-            raise BadFact(f"{book.title(table)} has {len(sheet.rows)} rows: paint it, or take a workbook")
+            raise BadFact(message("{book} has {n} rows: paint it, or take a workbook", book=book.title(table), n=len(sheet.rows)))
         rows = [{"keys": list(row), "cells": [list(self._shown(table, (*row, column))) for column in sheet.columns]} for row in sheet.rows]
         layout = sheet.layout
         about = {"table": table, "title": layout.title, "case": layout.citation, "heads": [axis.name for axis in layout.keys]}
@@ -293,7 +294,7 @@ def _text(entry: Entry | None) -> str | None:
 
 def _sized(value: Any, kind: type[list[Any]] | type[dict[str, Any]], called: str, most: int) -> Any:
     if not isinstance(value, kind) or len(value) > most:
-        raise BadFact(f"{called} of at most {most} belongs here")
+        raise BadFact(message("{called} of at most {most} belongs here", called=called, most=most))
     return value
 
 

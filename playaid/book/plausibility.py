@@ -10,6 +10,7 @@ from playaid.book.book import Book
 from playaid.book.geometry import HEXES, Lie, lie_of
 from playaid.book.table_checks import monotonic_faults
 from playaid.book.table_file import Keys
+from playaid.language.message import listing, message
 
 SHOWN = 6
 """So many spaces are named; of more their number is told."""
@@ -46,7 +47,12 @@ def _falling(book: Book) -> Iterator[Doubt]:
         printed = set(monotonic_faults(sheet.layout, sheet.rows, sheet.columns, _values(alone, table)))
         for fault in dict.fromkeys(monotonic_faults(sheet.layout, sheet.rows, sheet.columns, _values(book, table))):
             if fault not in printed:
-                yield Doubt(table, f"row {fault.row}, column {fault.column}", fault.text, "A ruling reads it as it stands.")
+                yield Doubt(
+                    table,
+                    message("row {row}, column {column}", row=fault.row, column=fault.column),
+                    fault.text,
+                    "A ruling reads it as it stands.",
+                )
 
 
 def _values(book: Book, table: str) -> Callable[[Keys], object]:
@@ -63,13 +69,13 @@ def _of_hexes(book: Book, lie: Lie) -> Iterator[Doubt]:
     islands = sorted(geometry.groups(sorted(land), lambda space: geometry.around(space, low).values()), key=len)
     for island in islands[:-1]:
         if all(other in grounds for space in island for other in geometry.neighbours(book, lie, space)):
-            size = f"an island of {len(island)}" if len(island) > 1 else "an island of one hex"
+            size = message("an island of {n}", n=len(island)) if len(island) > 1 else "an island of one hex"
             yield Doubt(lie.table, _listed(island), size, "By land nothing gets there or leaves.")
     for space in sorted(grounds):
         if grounds[space] == {lie.sea}:
             dry = [other for other in geometry.around(space, low).values() if other in grounds and lie.sea not in grounds[other]]
             if dry:
-                text = f"all sea, beside {_listed(dry)} without any: the coast does not close"
+                text = message("all sea, beside {listed} without any: the coast does not close", listed=_listed(dry))
                 yield Doubt(lie.table, space, text, "Ships stop short of that land, and nothing embarks there.")
 
 
@@ -81,7 +87,7 @@ def _of_areas(book: Book, lie: Lie) -> Iterator[Doubt]:
         for space, others in links.items():
             for other in others:
                 if other in links and space not in links[other]:
-                    text = f"leads to {other}, and {other} not to {space}"
+                    text = message("leads to {other}, and {other} not to {space}", other=other, space=space)
                     yield Doubt(lie.table, space, text, "The way is open in that direction alone.")
     else:
         yield from _one_way(book, lie)
@@ -104,8 +110,15 @@ def _one_way(book: Book, lie: Lie) -> Iterator[Doubt]:
         for (one, other), kind in known.items():
             back = known.get((other, one), kind)
             if one < other and back != kind:
-                text = f"{kind} from {one} to {other}, and {back} from {other} to {one}"
-                yield Doubt(table, f"{one} and {other}", text, "Both ways hold what was told last of the two in the file.")
+                text = message(
+                    "{kind} from {name} to {other}, and {back} from {other} to {name}", kind=kind, name=one, other=other, back=back
+                )
+                yield Doubt(
+                    table,
+                    message("{name} and {other}", name=one, other=other),
+                    text,
+                    "Both ways hold what was told last of the two in the file.",
+                )
 
 
 def _standing(book: Book, lie: Lie) -> Iterator[Doubt]:
@@ -117,9 +130,14 @@ def _standing(book: Book, lie: Lie) -> Iterator[Doubt]:
                 continue
             afloat = row.get("kind") == lie.afloat
             if afloat and lie.sea not in ground:
-                yield Doubt(lie.pieces, str(piece), f"a ship in {row['hex']}, where there is no sea", "It stands there and cannot move.")
+                yield Doubt(
+                    lie.pieces,
+                    str(piece),
+                    message("a ship in {hex}, where there is no sea", hex=row["hex"]),
+                    "It stands there and cannot move.",
+                )
             elif not afloat and ground == {lie.sea}:
-                where = f"{row.get('kind')} in {row['hex']}, which is all sea"
+                where = message("{kind} in {hex}, which is all sea", kind=row.get("kind"), hex=row["hex"])
                 yield Doubt(lie.pieces, str(piece), where, "It stands there and enters no hex by land.")
     for table in lie.built:
         for space in book.keys(table):
@@ -129,4 +147,8 @@ def _standing(book: Book, lie: Lie) -> Iterator[Doubt]:
 
 def _listed(spaces: "set[str] | list[str]") -> str:
     names = sorted(spaces)
-    return ", ".join(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+    return (
+        listing(names)
+        if len(names) <= SHOWN
+        else message("{names} and {number} more", names=listing(names[:SHOWN]), number=len(names) - SHOWN)
+    )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from playaid.book.facts import BadFact
 from playaid.book.table_file import Keys
+from playaid.language.message import listing, message
 
 
 class Remark(NamedTuple):
@@ -25,7 +26,9 @@ def load(path: str) -> dict[Keys, Remark]:
     with open(path, newline="", encoding="utf-8-sig") as file:
         reader = csv.DictReader(file, restval="")
         if lacking := {"table", "key", "column", *Remark._fields} - set(reader.fieldnames or ()):
-            raise BadFact(f"{os.path.basename(path)}: the column {', '.join(sorted(lacking))} is not there")
+            raise BadFact(
+                message("{basename}: the column {lacking} is not there", basename=os.path.basename(path), lacking=listing(sorted(lacking)))
+            )
         lines = [{name: text.strip() for name, text in line.items() if name} for line in reader]
     return {
         (line["table"], line["key"], line["column"]): Remark(*(line[name] for name in Remark._fields))

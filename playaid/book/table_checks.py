@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from playaid.book import table_file
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell, Layout, Monotonic
+from playaid.language.message import listing, message
 
 
 class Fault(NamedTuple):
@@ -15,7 +16,15 @@ class Fault(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        place = ", ".join(part for part in (self.table, self.row and f"row {self.row}", self.column and f"column {self.column}") if part)
+        place = listing(
+            part
+            for part in (
+                self.table,
+                self.row and message("row {row}", row=self.row),
+                self.column and message("column {column}", column=self.column),
+            )
+            if part
+        )
         return f"{place}: {self.text}"
 
 
@@ -34,7 +43,7 @@ def range_faults(layout: Layout, position: int, labels: Iterable[str]) -> Iterat
             yield Fault(layout.name, row, column, "the range runs backwards")
         for other_least, other_greatest, other in seen:
             if least <= other_greatest and other_least <= greatest:
-                yield Fault(layout.name, row, column, f"overlaps with {other}")
+                yield Fault(layout.name, row, column, message("overlaps with {other}", other=other))
         seen.append((least, greatest, label))
 
 
@@ -72,7 +81,12 @@ def _along(layout: Layout, line: list[Keys], known: Callable[[Keys], Any], cell:
             if step < 0 or (sense.strict and step == 0):
                 place = before[1][-1] if sense.along == "columns" else "|".join(before[1][:-1])
                 how = "the same as" if step == 0 else "lower than" if sense.sense == "up" else "higher than"
-                yield Fault(layout.name, "|".join(keys[:-1]), keys[-1], f"{how} at {place}; values must go {sense.sense} here")
+                yield Fault(
+                    layout.name,
+                    "|".join(keys[:-1]),
+                    keys[-1],
+                    message("{how} at {place}; values must go {sense} here", how=how, place=place, sense=sense.sense),
+                )
         before = (rank, keys)
 
 

@@ -11,6 +11,7 @@ from playaid.book.book import HOUSE, PRINTED, Book
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_checks import Fault, monotonic_faults
 from playaid.book.table_file import Keys
+from playaid.language.message import message
 
 KIND = "playaid owner's entries "
 FORMAT = f"{KIND}{migrations.EXCHANGE.number}"
@@ -57,7 +58,7 @@ def import_csv(book: Book, table: str, path: Path, when: str, over_printed: bool
     for number, keys, row in lines:
         for column, text in row.items():
             if (*keys, column) in texts:
-                faults.append(Fault(table, "|".join(keys), column, f"stands twice, again in line {number}"))
+                faults.append(Fault(table, "|".join(keys), column, message("stands twice, again in line {number}", number=number)))
             elif text and column in sheet.columns:
                 texts[(*keys, column)] = text
     return take_in(book, {table: texts}, when, over_printed, faults)
@@ -87,11 +88,11 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
         entries = [(str(entry["table"]), tuple(map(str, entry["keys"])), str(entry["value"])) for entry in content["entries"]]
         game = content["game"]
     except migrations.UnknownFormat as error:
-        raise BadFact(f"this is an export of {error}") from None
+        raise BadFact(message("this is an export of {error}", error=error)) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise BadFact(f"this is no export of the owner's entries ({error})") from None
+        raise BadFact(message("this is no export of the owner's entries ({error})", error=error)) from None
     if game != slug:
-        raise BadFact(f"this is an export of {game}, not of {slug}")
+        raise BadFact(message("this is an export of {game}, not of {slug}", game=game, slug=slug))
     texts: dict[str, dict[Keys, str]] = {}
     for table, keys, value in entries:
         texts.setdefault(table, {})[keys] = value
@@ -146,7 +147,7 @@ def _compare(book: Book, table: str, keys: Keys, text: str, over_printed: bool) 
     on_paper = book.printed(table, *full)
     if on_paper is not None and on_paper.provenance == PRINTED and on_paper.value != value and not over_printed:
         cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
-        raise BadFact(f"{text} here, but printed as {cell} [{on_paper.citation}]")
+        raise BadFact(message("{text} here, but printed as {cell} [{citation}]", text=text, cell=cell, citation=on_paper.citation))
     return full, True
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_specs import Axis, Layout
+from playaid.language.message import listing, message
 
 Keys = tuple[str, ...]
 
@@ -29,7 +30,7 @@ def load(layout: Layout, folder: str) -> Sheet:
     header, lines = read_csv(path, layout) if os.path.exists(path) else ((), [])
     listed = all(axis.values for axis in layout.keys)
     if not header and not layout.open and not (listed and layout.across and layout.across.values):
-        raise BadFact(f"table {layout.name}: there is no file {layout.file}")
+        raise BadFact(message("table {name}: there is no file {file}", name=layout.name, file=layout.file))
     columns = _columns(layout, header)
     rows = dict.fromkeys(product(*(axis.values for axis in layout.keys)) if listed else ())
     rows.update(dict.fromkeys(keys for _, keys, _ in lines))
@@ -64,8 +65,10 @@ def widen(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
     new = dict.fromkeys(row for row in rows if tuple(label.casefold() for label in row) not in known)
     for row in new:
         if len(row) != len(sheet.layout.keys) or any(not label.strip() or "|" in label or len(label) > LONGEST_LABEL for label in row):
-            wanted = f"a name of up to {LONGEST_LABEL} letters without | can"
-            raise BadFact(f"{' '.join(row)!r} cannot be a row of {sheet.layout.title}: {wanted}")
+            wanted = message("a name of up to {longest_label} letters without | can", longest_label=LONGEST_LABEL)
+            raise BadFact(
+                message("{row!r} cannot be a row of {title}: {wanted}", row=" ".join(row), title=sheet.layout.title, wanted=wanted)
+            )
     if not new:
         return sheet
     every = (*sheet.rows, *new)
@@ -90,16 +93,30 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
     lines = [(number, list(map(str.strip, line))) for number, line in csv_lines(path) if any(line) and not line[0].startswith("#")]
     depth = len(layout.keys)
     if not lines:
-        raise BadFact(f"{os.path.basename(path)}: no header line")
+        raise BadFact(message("{basename}: no header line", basename=os.path.basename(path)))
     header = tuple(lines[0][1][depth:])
     if len(lines[0][1]) <= depth or "" in header:
-        names = ", ".join(axis.name for axis in layout.keys)
-        raise BadFact(f"{os.path.basename(path)}: the header needs {depth} key columns ({names}) and a name for every column")
+        names = listing(axis.name for axis in layout.keys)
+        raise BadFact(
+            message(
+                "{basename}: the header needs {depth} key columns ({names}) and a name for every column",
+                basename=os.path.basename(path),
+                depth=depth,
+                names=names,
+            )
+        )
     told = []
     for number, line in lines[1:]:
         if len(line) > depth + len(header) or len(line) < depth or not all(line[:depth]):
             raise BadFact(
-                f"{os.path.basename(path)}, line {number}: {len(line)} fields; {depth} keys and up to {len(header)} cells belong here"
+                message(
+                    "{basename}, line {number}: {n} fields; {depth} keys and up to {other_n} cells belong here",
+                    basename=os.path.basename(path),
+                    number=number,
+                    n=len(line),
+                    depth=depth,
+                    other_n=len(header),
+                )
             )
         told.append((number, tuple(line[:depth]), dict(zip(header, line[depth:], strict=False))))
     return header, told
@@ -109,10 +126,18 @@ def canonical(sheet: Sheet, keys: Keys) -> Keys:
     """The labels that `keys` mean: exact, without regard to case, or by range where the axis says so. Raises UnknownFact."""
     axes = (*sheet.layout.keys, sheet.layout.across or Axis("column"))
     if len(keys) != len(axes):
-        raise UnknownFact(f"{sheet.layout.title} is read by {', '.join(sheet.layout.heads)}: {len(axes)} keys, not {len(keys)}")
+        raise UnknownFact(
+            message(
+                "{title} is read by {heads}: {n} keys, not {other_n}",
+                title=sheet.layout.title,
+                heads=listing(sheet.layout.heads),
+                n=len(axes),
+                other_n=len(keys),
+            )
+        )
     labels = tuple(_label(key, axis, folded, sheet.layout) for key, axis, folded in zip(keys, axes, sheet.folded, strict=True))
     if labels[:-1] not in sheet.known_rows:
-        raise UnknownFact(f"{sheet.layout.title} has no row {', '.join(labels[:-1])}")
+        raise UnknownFact(message("{title} has no row {labels}", title=sheet.layout.title, labels=listing(labels[:-1])))
     return labels
 
 
@@ -174,7 +199,10 @@ def _label(key: str, axis: Axis, folded: dict[str, str], layout: Layout) -> str:
         except ValueError:
             label = None
     if label is None:
-        raise UnknownFact(f"{layout.title} has no {axis.name} {key}", near(key, folded.values()) or tuple(folded.values())[:8])
+        raise UnknownFact(
+            message("{title} has no {name} {key}", title=layout.title, name=axis.name, key=key),
+            near(key, folded.values()) or tuple(folded.values())[:8],
+        )
     return label
 
 
@@ -184,5 +212,13 @@ def _columns(layout: Layout, header: Keys) -> Keys:
     else:
         expected = layout.across.values or header
     if strange := [column for column in header if column not in expected]:
-        raise BadFact(f"{layout.file}: unknown column {', '.join(strange)}; {layout.title} has {', '.join(expected)}")
+        raise BadFact(
+            message(
+                "{file}: unknown column {strange}; {title} has {expected}",
+                file=layout.file,
+                strange=listing(strange),
+                title=layout.title,
+                expected=listing(expected),
+            )
+        )
     return expected

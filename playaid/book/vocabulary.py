@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from playaid.book.cells import NOTHING, wants
 from playaid.book.facts import BadFact
 from playaid.book.table_specs import Cell
+from playaid.language.message import listing, message
 
 NONE = (NOTHING, "none", "nothing")
 """What is typed for a cell in which nothing stands."""
@@ -30,7 +31,7 @@ def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str
     if text.casefold() in NONE and text.casefold() not in map(str.casefold, names):
         if none:
             return NOTHING
-        raise BadFact(f"{text!r} will not do: something stands in every cell here; wanted is {wants(cell)}")
+        raise BadFact(message("{text!r} will not do: something stands in every cell here; wanted is {wants}", text=text, wants=wants(cell)))
     if not names or not text:
         return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
     generic = {word for title in called for word in fold(title).split()} | {"the", "of", "a", "an", "or", "and"}
@@ -47,13 +48,17 @@ def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> st
     if cell.known and (quoted or not near):
         return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
     insist = " If it stands so on your copy, put it between quotes." if cell.known else ""
-    said = f"did you mean {', '.join(near)}?" if near else f"wanted is {list_names(names)}"
-    raise BadFact(f"{text!r} will not do; {said}{insist}", near or tuple(names)[:8])
+    said = message("did you mean {near}?", near=listing(near)) if near else message("wanted is {list_names}", list_names=list_names(names))
+    raise BadFact(message("{text!r} will not do; {said}{insist}", text=text, said=said, insist=insist), near or tuple(names)[:8])
 
 
 def list_names(names: Sequence[str], most: int = 12) -> str:
     """Names that may stand somewhere, in words; the first of them where there are more than `most`."""
-    return f"one of {', '.join(names)}" if len(names) <= most else f"one of {len(names)}: {', '.join(names[:most])} …"
+    return (
+        message("one of {names}", names=listing(names))
+        if len(names) <= most
+        else message("one of {n}: {names} …", n=len(names), names=listing(names[:most]))
+    )
 
 
 def resolve_name(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Mapping[str, str] | None = None) -> str | None:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from playaid.dice.sources import Refusing
+from playaid.language.message import message
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
@@ -38,7 +39,7 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
     text = " ".join(words)
     if text.isdecimal():
         if not 1 <= int(text) <= MOST:
-            raise Refusal(f"next goes on by 1 to {MOST} steps at a time, not by {text}")
+            raise Refusal(message("next goes on by 1 to {most} steps at a time, not by {text}", most=MOST, text=text))
         return Goal(int(text))
     steps = list(walk(game.sequence))
     for named in (_named(steps, text), _named(steps, text, whole=False)):

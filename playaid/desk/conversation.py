@@ -16,6 +16,7 @@ from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, NotThere, Refusing, Rolled, Source, System, Typed
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
@@ -115,7 +116,7 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
     try:
         ruling = session.judge(declaration, source, before.rolls if before else ())
     except NotThere:
-        session.tried(declaration, f"to draw by {declaration.verb} what cannot be drawn")
+        session.tried(declaration, message("to draw by {verb} what cannot be drawn", verb=declaration.verb))
         raise
     if ruling.verdict == LEGAL and said.exact:
         check_none_left(source)
@@ -123,7 +124,7 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
 
 def check_none_left(source: Typed) -> None:
     if source.left:
-        raise BadDice(f"{len(source.left)} of the dice on the line are not called for: {' '.join(source.left)}")
+        raise BadDice(message("{n} of the dice on the line are not called for: {left}", n=len(source.left), left=" ".join(source.left)))
 
 
 def give_answer(
@@ -140,7 +141,7 @@ def give_answer(
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
         text = questions.resolve_drawn(request, text, drawable(session, waits.question), numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
-        session.tried(waits.said.declaration, f"to draw by {waits.said.declaration.verb} what cannot be drawn")
+        session.tried(waits.said.declaration, message("to draw by {verb} what cannot be drawn", verb=waits.said.declaration.verb))
     return take_answer(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from playaid.dice.notation import Roll
 from playaid.dice.rolling import roll
 from playaid.dice.sources import BadDice, Request, Rolled, Source, describe_request
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.record import NO_CHANGES
 
@@ -21,7 +22,9 @@ def roll_expression(expression: str, source: Source, who: str) -> Roll[int | flo
     came = roll(expression, noting, who)
     left: tuple[str, ...] = getattr(source, "left", ())
     if left and noting.request is not None:
-        raise BadDice(f"{describe_request(noting.request)}; {' '.join(left)} is left over")
+        raise BadDice(
+            message("{describe_request}; {left} is left over", describe_request=describe_request(noting.request), left=" ".join(left))
+        )
     return came
 
 
@@ -35,7 +38,9 @@ def odds_of(expression: str) -> "Chances":
     try:
         return chances(formula)
     except TooMany:
-        raise Refusal(f"{formula.text}: too many dice or outcomes for exact odds", hint="fewer dice, or the odds of a part alone") from None
+        raise Refusal(
+            message("{text}: too many dice or outcomes for exact odds", text=formula.text), hint="fewer dice, or the odds of a part alone"
+        ) from None
 
 
 class _Last:
@@ -52,7 +57,12 @@ def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came
     """The number of the event that holds a loose roll from now on. who: the side that rolled, or nothing."""
     meta = journal.meta
     event: Event = {"t": clock(), "game": meta["game"], "rules": meta["rules"], "kind": "roll", "side": who or None}
-    event |= {"typed": f"roll {expression}", "story": [came.text], "rolls": [list(fallen[:6]) for fallen in came.rolled], **NO_CHANGES}
+    event |= {
+        "typed": message("roll {expression}", expression=expression),
+        "story": [came.text],
+        "rolls": [list(fallen[:6]) for fallen in came.rolled],
+        **NO_CHANGES,
+    }
 
     def written() -> int:
         with journal.writing():

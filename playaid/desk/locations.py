@@ -5,6 +5,7 @@ import os
 import sys
 import time
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
 
 CURRENT = "current"
@@ -84,7 +85,7 @@ def check_name(name: str) -> str:
         from playaid.referee.contract.names import printable
 
         hint = "letters, digits, - _ and ., at most 60, beginning with a letter or digit"
-        raise NoSession(f"{printable(name)} is no name for a session", hint=hint)
+        raise NoSession(message("{text} is no name for a session", text=printable(name)), hint=hint)
     return name
 
 
@@ -121,12 +122,15 @@ def use(folder: str, name: str) -> None:
 def folder_of(folder: str, name: str | None) -> str:
     chosen = name or current(folder)
     if chosen is None:
-        raise NoSession(f"no session is in use in {folder}", hint="playaid new GAME NAME begins one, playaid use NAME takes one up")
+        raise NoSession(
+            message("no session is in use in {folder}", folder=folder),
+            hint="playaid new GAME NAME begins one, playaid use NAME takes one up",
+        )
     path = os.path.join(folder, check_name(chosen))
     if not os.path.isdir(path):
         names = session_names(folder)
-        hint = f"there is: {', '.join(names)}" if names else "playaid new GAME NAME begins one"
-        raise NoSession(f"there is no session {chosen} in {folder}", hint=hint)
+        hint = message("there is: {names}", names=listing(names)) if names else "playaid new GAME NAME begins one"
+        raise NoSession(message("there is no session {chosen} in {folder}", chosen=chosen, folder=folder), hint=hint)
     return path
 
 

@@ -8,6 +8,7 @@ from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
 from playaid.desk.questions import check_may_answer, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Refusal
@@ -65,7 +66,7 @@ def set_up_game(table: Table, said: Said) -> Begun | Stopped:
         with_all = (table.players, table.options, table.keys, table.book, thrown, table.clock, answers, table.acts, table.midway)
         made = create(table.folder, table.game, name, *with_all)
     except FileExistsError:
-        raise Refusal(f"there is a session {name} already", hint="give another name") from None
+        raise Refusal(message("there is a session {name} already", name=name), hint="give another name") from None
     except SetUpStopped as stop:
         return stop_at(table.book, stop.ruling, said._replace(fallen=stop.ruling.rolls), source)
     return Begun(*made)
@@ -90,7 +91,10 @@ def free_name(game: Game, taken_names: Iterable[str]) -> str:
 def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
     locations.check_name(name)
     if name in taken_names:
-        raise Refusal(f"there is a session {name} already", hint=f"give another name, {instead} for example")
+        raise Refusal(
+            message("there is a session {name} already", name=name),
+            hint=message("give another name, {instead} for example", instead=instead),
+        )
     return name
 
 
@@ -105,12 +109,24 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Refusal(f"--option wants NAME=VALUE, not {pair!r}", hint=_options_of(game))
+            raise Refusal(message("--option wants NAME=VALUE, not {pair!r}", pair=pair), hint=_options_of(game))
         name = find(name.strip(), dict.fromkeys(known, ()), "option")
         if value.strip() not in known[name]:
-            raise Refusal(f"option {name} is {' or '.join(known[name])}, not {value.strip()!r}")
+            raise Refusal(
+                message(
+                    "option {name} is {other_name}, not {value!r}", name=name, other_name=listing(known[name], " or "), value=value.strip()
+                )
+            )
         if name in given:
-            raise Refusal(f"option {name} is given twice: {name}={given[name]} and {name}={value.strip()}", hint="give one of the two")
+            raise Refusal(
+                message(
+                    "option {name} is given twice: {name}={other_name} and {name}={value}",
+                    name=name,
+                    other_name=given[name],
+                    value=value.strip(),
+                ),
+                hint="give one of the two",
+            )
         given[name] = value.strip()
     for name, value in given.items():
         if name in presets:
@@ -120,16 +136,16 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
 
 def _options_of(game: Game) -> str:
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options, *EVERYWHERE)
-    return "; ".join(f"{choice.name}={'|'.join(choice.values)}: {choice.summary}" for choice in choices)
+    return listing((f"{choice.name}={'|'.join(choice.values)}: {choice.summary}" for choice in choices), "; ")
 
 
 def nameless(game: Game) -> list[str]:
-    return [f"Player {number}" for number in range(1, game.players[0] + 1)]
+    return [message("Player {number}", number=number) for number in range(1, game.players[0] + 1)]
 
 
 def how_many(game: Game) -> str:
     least, most = game.players
-    return str(least) if least == most else f"{least} to {most}"
+    return str(least) if least == most else message("{least} to {most}", least=least, most=most)
 
 
 def players(game: Game, named: Sequence[str]) -> dict[str, str]:
@@ -142,7 +158,7 @@ def players(game: Game, named: Sequence[str]) -> dict[str, str]:
     seats = _fixed(game, held) if game.sides else _free(held)
     least, most = game.players
     if not game.sides and not least <= len(seats) <= most:
-        raise Refusal(f"{game.title} is for {how_many(game)} players, not for {len(seats)}")
+        raise Refusal(message("{title} is for {how_many} players, not for {n}", title=game.title, how_many=how_many(game), n=len(seats)))
     return seats
 
 
@@ -151,14 +167,17 @@ def _fixed(game: Game, held: Iterable[tuple[str, str]]) -> dict[str, str]:
     for person, side in held:
         free = [name for name in game.sides if name not in seats]
         if not free:
-            raise Refusal(f"every side has its player already: {', '.join(game.sides)}")
+            raise Refusal(message("every side has its player already: {sides}", sides=listing(game.sides)))
         chosen = find(side, dict.fromkeys(game.sides, ()), "side") if side else free[0]
         if chosen in seats:
-            raise Refusal(f"{chosen} is held by {seats[chosen]} already")
+            raise Refusal(message("{chosen} is held by {other_chosen} already", chosen=chosen, other_chosen=seats[chosen]))
         seats[chosen] = person
     without = [side for side in game.sides if side not in seats]
     if without:
-        raise Refusal(f"nobody holds {', '.join(without)}", hint=f'--player "NAME:{without[0]}"; one player may hold several sides')
+        raise Refusal(
+            message("nobody holds {without}", without=listing(without)),
+            hint=message('--player "NAME:{without}"; one player may hold several sides', without=without[0]),
+        )
     return {side: seats[side] for side in game.sides}
 
 
@@ -167,7 +186,7 @@ def _free(held: Iterable[tuple[str, str]]) -> dict[str, str]:
     for person, side in held:
         chosen = side or person
         if fold(chosen) in map(fold, seats):
-            raise Refusal(f"there are two called {chosen}")
+            raise Refusal(message("there are two called {chosen}", chosen=chosen))
         seats[chosen] = person
     return seats
 
@@ -175,4 +194,6 @@ def _free(held: Iterable[tuple[str, str]]) -> dict[str, str]:
 def _check_side(name: str) -> None:
     fits = 0 < len(name) <= LONGEST_SIDE and name[0].isalnum() and all(c.isalnum() or c in _SIDE_MARKS for c in name)
     if not fits or name.casefold() in ("all", "cup", "nobody"):
-        raise Refusal(f"{printable(name)} is no name for a player or side", hint="letters, digits, blanks, - ' and ., at most 30")
+        raise Refusal(
+            message("{text} is no name for a player or side", text=printable(name)), hint="letters, digits, blanks, - ' and ., at most 30"
+        )

@@ -1,5 +1,6 @@
 """Notes of a side or the table, in the log at any time; they move no state."""
 
+from playaid.language.message import message
 from playaid.referee.contract.names import LONGEST_TEXT
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
@@ -10,6 +11,6 @@ def log_note(session: Session, text: str, side: str | None, secret: bool = False
     if secret and side is None:
         raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
     if not text.isprintable() or len(text) > LONGEST_TEXT:
-        raise Refusal(f"a note is one line of readable text, at most {LONGEST_TEXT} characters")
+        raise Refusal(message("a note is one line of readable text, at most {longest_text} characters", longest_text=LONGEST_TEXT))
     number: int = session.note(text, side, secret)["n"]
     return number

@@ -11,6 +11,7 @@ from playaid.desk.declaration_odds import Wish, as_data, walk_odds
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
+from playaid.language.message import message
 from playaid.platform_calls import yield_processor
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
@@ -106,6 +107,6 @@ def main() -> None:
         try:
             answer = walk(*asked)
         except Exception as fault:
-            answer = OddsAnswer(refused=f"these odds cannot be walked ({type(fault).__name__})")
+            answer = OddsAnswer(refused=message("these odds cannot be walked ({name})", name=type(fault).__name__))
         sys.stdout.buffer.write(send_document(answer))
         sys.stdout.buffer.flush()

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from playaid.language.message import message
+
 if TYPE_CHECKING:
     from playaid.referee.session.local import Session
 
@@ -11,9 +13,10 @@ def calls(session: "Session") -> list[str]:
     from playaid.club.connection import looked_at
     from playaid.referee.machines.standing_orders import to_look_at
 
-    seen, said = looked_at(session.journal.folder), []
+    seen = looked_at(session.journal.folder)
+    said: list[str] = []
     for side in session.seats:
         waiting = to_look_at(session, side)
         if waiting is not None and seen.get(side) != waiting[0]:
-            said.append(f"  {side}, look at your orders: playaid orders --as {side}")
+            said.append(message("  {side}, look at your orders: playaid orders --as {side}", side=side))
     return said

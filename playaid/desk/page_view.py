@@ -11,6 +11,7 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.dice.sources import Refusing, Rolled
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -113,7 +114,7 @@ def _entry(entry: Mapping[str, Any]) -> Data:
 
 def worksheet(session: Session, number: int, viewer: str | None) -> Data:
     if not 1 <= number <= session.journal.tail_number:
-        raise Refusal(f"there is no event {number}")
+        raise Refusal(message("there is no event {number}", number=number))
     shown = story.worksheet(session, session.journal.event(number), viewer)
     lines = [{key: line[key] for key in ("label", "text", "result", "citation")} for line in shown["worksheet"]]
     facts = [f"{fact['table']} {' '.join(fact['keys'])} = {fact['value']} ({fact['provenance']})" for fact in shown["facts"]]
@@ -124,7 +125,7 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     """A question as it stands on a page. Whoever asks himself something in private asks nobody else, and nobody else hears of it."""
     mine = viewer is not None and viewer in waits.may
     if waits.stopped is None:
-        text = "dice have fallen; it can go on" if waits.kept else f"{' and '.join(waits.may)} must unlock"
+        text = "dice have fallen; it can go on" if waits.kept else message("{may} must unlock", may=listing(waits.may, " and "))
         return {"by": waits.by, "who": list(waits.may), "prompt": text, "mine": mine and waits.kept, "kind": "go on", "key": key_of(waits)}
     if not waits.kept and not mine and waits.may == (waits.by,):
         return None
@@ -220,5 +221,5 @@ def _roll(roll: Rolled) -> Data:
 def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str, total: bool) -> Data:
     """Dice for a page; a total is a number, and drawn as no die."""
     if total:
-        why, what = ", ".join(part for part in (why, f"{what} in all") if part), ""
+        why, what = listing(part for part in (why, message("{what} in all", what=what)) if part), ""
     return {"faces": list(faces), "typed": source == "typed", "who": who, "why": why, "what": what}

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import Names, find, readable
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
@@ -34,7 +35,7 @@ class MaskedQuestion(NamedTuple):
 
 def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
     if question.private not in (None, viewer):
-        return MaskedQuestion(question.who, f"{question.who} has to answer", masked=True)
+        return MaskedQuestion(question.who, message("{who} has to answer", who=question.who), masked=True)
     kind, key, who, prompt, options, _, fact, request = question
     return MaskedQuestion(who, prompt, False, kind, key, options, fact, request)
 
@@ -49,7 +50,7 @@ def check_may_answer(question: Question, sides: Iterable[str], by: str | None) -
     """Raises NotAsked where `by` is not among those who may answer; `by` None speaks for the whole table."""
     may = may_answer(question, sides)
     if by is not None and by not in may:
-        raise NotAsked(f"this is for {' or '.join(may)} to answer, not for {by}")
+        raise NotAsked(message("this is for {may} to answer, not for {by}", may=listing(may, " or "), by=by))
 
 
 def asked_of(question: Question, sides: Iterable[str]) -> str | None:
@@ -71,7 +72,7 @@ def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
 def resolve_drawn(request: Request, text: str, names: Sequence[str], numbered: bool = False) -> str:
     """What is typed as drawn, each name written out that is typed by its beginning or by its number in the list. Raises Ambiguous."""
     given = [text.strip(" ,")] if request.count == 1 else tokens(text)
-    return ", ".join(_meant(word, names, numbered) for word in given)
+    return listing(_meant(word, names, numbered) for word in given)
 
 
 def _meant(word: str, names: Sequence[str], numbered: bool) -> str:
@@ -140,7 +141,7 @@ def remember_fact(book: Book, question: Question, text: str, when: str, commands
     try:
         if is_command and not book.layout(fact["table"]).cell_of(fact["keys"][-1]).is_held():
             hint = "leave the question first; if it does stand so on your copy, put it between quotes"
-            raise Unreadable(f"{words[0]} is a command, not what stands there", hint=hint)
+            raise Unreadable(message("{words} is a command, not what stands there", words=words[0]), hint=hint)
         return take(book, fact["table"], tuple(fact["keys"]), text, when).told
     except (BadFact, UnknownFact) as bad:
         raise Unreadable(str(bad), candidates=bad.near) from None

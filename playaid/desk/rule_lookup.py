@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from playaid.language.message import message
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -64,7 +65,7 @@ def about(game: Game, text: str) -> About:
     try:
         cases = read_coverage(home(game.slug) / "coverage.csv")
     except FileNotFoundError:
-        raise Refusal(f"{game.title} brings no coverage of its rulebook") from None
+        raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
     case = _case(cases, text)
     return About(
         case,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from playaid.language.message import message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Locked, Refusal
 
@@ -32,7 +33,7 @@ def side_of(session: "Session", name: str | None) -> str | None:
     if name is None:
         return None
     if (speaks := umpire_of(session, name)) is not None:
-        raise Refusal(f"{speaks[0]} is an umpire, and plays no side", hint="playaid umpire shows what he may do")
+        raise Refusal(message("{speaks} is an umpire, and plays no side", speaks=speaks[0]), hint="playaid umpire shows what he may do")
     return find(name, {side: (session.journal.meta["players"].get(side, ""),) for side in session.sides}, "side")
 
 
@@ -84,9 +85,11 @@ def unlock(session: "Session", side: str, passphrase: str) -> None:
     try:
         session.unlock(side, passphrase)
     except WrongPassphrase:
-        raise WrongKey(f"that is not the passphrase of {side}") from None
+        raise WrongKey(message("that is not the passphrase of {side}", side=side)) from None
     except Unreasonable:
-        raise WrongKey(f"the key of {side} is not in this session", hint="it was made from an export without its keys") from None
+        raise WrongKey(
+            message("the key of {side} is not in this session", side=side), hint="it was made from an export without its keys"
+        ) from None
 
 
 def umpire_sits(session: "Session", name: str, passphrase: str) -> "UmpireSession":
@@ -97,7 +100,7 @@ def umpire_sits(session: "Session", name: str, passphrase: str) -> "UmpireSessio
     try:
         return sits(session, name, passphrase)
     except WrongPassphrase:
-        raise WrongKey(f"that is not the passphrase of {name}") from None
+        raise WrongKey(message("that is not the passphrase of {name}", name=name)) from None
 
 
 def seat_side(session: "Session", side: str | None) -> "str | Needs | None":

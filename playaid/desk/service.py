@@ -20,6 +20,7 @@ from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_b
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import BadDice, System
 from playaid.journal.errors import Replaced
+from playaid.language.message import listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
@@ -91,7 +92,7 @@ class SessionService:
     def _at(self) -> list[str]:
         waits = self.session.pending()
         at = [f"{frame['key']} {frame['round']} {frame.get('i', 0)}" for frame in frames(self.session.state)]
-        return [*at, f"waits {waits['event']}"] if waits else at
+        return [*at, message("waits {event}", event=waits["event"])] if waits else at
 
     def standing(self) -> Session:
         """The session as it stands: to be looked at while others go on. Nothing may be written by it."""
@@ -129,7 +130,7 @@ class SessionService:
         try:
             ring.unlock(seat.side, passphrase)
         except (WrongPassphrase, Unreasonable):
-            raise WrongKey(f"that is not the passphrase of {seat.side}") from None
+            raise WrongKey(message("that is not the passphrase of {side}", side=seat.side)) from None
         with self._lock:
             self.session.keyring.borrow(ring, seat.side)
             self._open[seat.side][seat.device] = self.seconds()
@@ -141,7 +142,7 @@ class SessionService:
 
         with self._lock:
             if not self.is_honour(seat.side):
-                raise Refusal(f"{seat.side} has a passphrase", hint="playaid passphrase changes it")
+                raise Refusal(message("{side} has a passphrase", side=seat.side), hint="playaid passphrase changes it")
             change_passphrase(self.session, seat.side, None, passphrase)
             self._open[seat.side][seat.device] = self.seconds()
             self.changes += 1
@@ -378,7 +379,7 @@ class SessionService:
     def _noted(self, side: str, words: list[str]) -> Reply:
         secret = words[:1] == ["--secret"]
         number = log_note(self.session, " ".join(words[secret:]), side, secret)
-        return Reply(lines=(f"Noted, event {number}.",))
+        return Reply(lines=(message("Noted, event {number}.", number=number),))
 
     def _rolled(self, side: str, words: list[str]) -> Reply:
         expression = " ".join(words)
@@ -411,7 +412,7 @@ class SessionService:
         wanted = tuple(name for name in every if name in self.session.sides)
         text = event.get("typed") or event["kind"]
         if event.get("sealed") and not event.get("typed"):
-            text = f"{event['kind']} of {event.get('side')}"
+            text = message("{kind} of {side}", kind=event["kind"], side=event.get("side"))
         self.proposal = Proposal(side, event["n"], text, wanted, ())
         self.changes += 1
         return self._agreed(side)
@@ -439,20 +440,20 @@ class SessionService:
         self.changes += 1
         if missing:
             self.proposal = proposal._replace(agreed=agreed)
-            return Reply(lines=(f"{', '.join(missing)} must agree.",), waits=True)
+            return Reply(lines=(message("{missing} must agree.", missing=listing(missing)),), waits=True)
         all_agree = consent.needs_all(self.session.journal.event(proposal.event))
         event = take_back(self.session, self.session.sides if all_agree else ())
         if isinstance(event, Needs):  # to be agreed once more when they have unlocked
             return Reply(needs=event.sides)
         self.proposal = None
-        return Reply(lines=(f"Taken back: event {event['of']}.",))
+        return Reply(lines=(message("Taken back: event {of}.", of=event["of"]),))
 
     def _redone(self, side: str, words: list[str]) -> Reply:
         event = step(self.session, self.session.redo)
         self.changes += 1
         if isinstance(event, Needs):
             return Reply(needs=event.sides)
-        return Reply(lines=(f"Brought back: event {event['of']}.",))
+        return Reply(lines=(message("Brought back: event {of}.", of=event["of"]),))
 
 
 _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {

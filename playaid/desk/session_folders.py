@@ -6,6 +6,7 @@ from os.path import basename
 from typing import TYPE_CHECKING, Any
 
 from playaid.desk import locations
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Damaged, Refusal
 
 if TYPE_CHECKING:
@@ -34,9 +35,14 @@ def session_of(journal: "Journal", clock: "Clock", owner: Owner = locations.owne
     try:
         game = load(slug)
     except UnknownGame:
-        raise Refusal(f"the session {name_of(journal)} is of the game {slug}, which is not installed here") from None
+        raise Refusal(
+            message("the session {name_of} is of the game {slug}, which is not installed here", name_of=name_of(journal), slug=slug)
+        ) from None
     if not journal.tail_number:
-        raise Damaged(f"the log of {name_of(journal)} does not hold its beginning", hint="playaid doctor says what is left of it")
+        raise Damaged(
+            message("the log of {name_of} does not hold its beginning", name_of=name_of(journal)),
+            hint="playaid doctor says what is left of it",
+        )
     return session_on(journal, game, book_of(game, journal.meta["tables"], owner, edition_of(journal.meta)), clock)
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.desk import locations
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def load_underlay(slug: str) -> Underlay | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError, IndexError) as fault:
-        text = f"what is kept of your board's picture cannot be read: {fault}"
-        raise Refusal(text, hint=f"playaid tables ground {slug} --forget") from None
+        text = message("what is kept of your board's picture cannot be read: {fault}", fault=fault)
+        raise Refusal(text, hint=message("playaid tables ground {slug} --forget", slug=slug)) from None
 
 
 def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Underlay:
@@ -48,10 +49,19 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
     size = picture_size(data)
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), None)
     if size is None or kind is None:
-        raise Refusal(f"{path} is no PNG or JPEG picture", hint="save the scan as one of these")
+        raise Refusal(message("{path} is no PNG or JPEG picture", path=path), hint="save the scan as one of these")
     for space, (x, y) in where.items():
         if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-            raise Refusal(f"{space} at {x:g},{y:g} is outside the picture, which is {size[0]} by {size[1]} pixels")
+            raise Refusal(
+                message(
+                    "{space} at {x:g},{y:g} is outside the picture, which is {size} by {other_size} pixels",
+                    space=space,
+                    x=x,
+                    y=y,
+                    size=size[0],
+                    other_size=size[1],
+                )
+            )
     forget(slug)
     folder = _folder(slug)
     os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -110,12 +120,12 @@ def opening_board(slug: str, book: "Book") -> "Board":
 
     game = game_of(slug)
     if game.board is None:
-        raise Refusal(f"{game.title} has no board to lay a picture below")
+        raise Refusal(message("{title} has no board to lay a picture below", title=game.title))
     house = book.in_mode("house")
-    sides = list(game.sides) or [f"Player {number}" for number in range(1, game.players[0] + 1)]
+    sides = list(game.sides) or [message("Player {number}", number=number) for number in range(1, game.players[0] + 1)]
     ruling = decide(game, empty(sides), opening(game, {side: side for side in sides}, {}, {}), house, Seeded(0))
     if not ruling.changes:
-        raise Refusal(f"the opening of {game.title} hangs on what the players say")
+        raise Refusal(message("the opening of {title} hangs on what the players say", title=game.title))
     return game.board(visible(evolve(empty(sides), ruling.changes), None), None, house)
 
 
@@ -126,7 +136,10 @@ def _read(path: str) -> bytes:
     except OSError as fault:
         raise Refusal(f"{path}: {fault.strerror}") from None
     if len(data) > MOST_BYTES:
-        raise Refusal(f"{path} is larger than {MOST_BYTES // 1_000_000} MB", hint="make it smaller: 2,000 pixels across are plenty")
+        raise Refusal(
+            message("{path} is larger than {number} MB", path=path, number=MOST_BYTES // 1000000),
+            hint="make it smaller: 2,000 pixels across are plenty",
+        )
     return data
 
 

@@ -7,6 +7,7 @@ from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import Any
 
 from playaid.dice.syntax_tree import Pick, Test, Value
+from playaid.language.message import message
 
 FUNCTIONS = {**dict.fromkeys(("abs", "ceil", "floor", "round", "sign", "sqrt"), (1, 1)), "pow": (2, 2), "min": (1, 100), "max": (1, 100)}
 """Each function with the fewest and the most arguments it takes."""
@@ -68,7 +69,7 @@ def call_function(name: str, values: Sequence[Value]) -> Value:
     except (ValueError, OverflowError) as wrong:
         if isinstance(wrong, NoResult):
             raise
-        raise NoResult(f"{name} of {format_value(values[0])} is no number") from None
+        raise NoResult(message("{name} of {format_value} is no number", name=name, format_value=format_value(values[0]))) from None
 
 
 def _called(name: str, values: Sequence[Value]) -> Value:

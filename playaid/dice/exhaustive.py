@@ -12,6 +12,7 @@ from math import comb, factorial, perm, prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, passes, total_under
+from playaid.language.message import message
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ class TooMany(Exception):
     """The chance tree has more leaves than `limit`."""
 
     def __init__(self, limit: int):
-        super().__init__(f"more than {limit} outcomes to walk")
+        super().__init__(message("more than {limit} outcomes to walk", limit=limit))
         self.limit = limit
 
 
@@ -145,7 +146,7 @@ class _Walker:
         if depth == len(self._chosen):
             table = branches(request.kind, request.count, request.sides, request.items, _reading(request), self._limit)
             self._branch(request, table, 0)
-        table = self._again(request, f"asked for {request.expression!r}")
+        table = self._again(request, message("asked for {expression!r}", expression=request.expression))
         return answer(request, table.faces[self._chosen[depth]], "odds")
 
     def pick(self, about: Any, options: int) -> int:
@@ -154,7 +155,7 @@ class _Walker:
         if depth == len(self._chosen):
             self._choices += 1
             self._branch(about, Branches(((),) * options, (1,) * options, 1), self._choices)
-        self._again(about, f"asked about {about!r}")
+        self._again(about, message("asked about {about!r}", about=about))
         return self._chosen[depth]
 
     def untied(self, throw: Callable[[], T], tied: Callable[[T], bool]) -> T:

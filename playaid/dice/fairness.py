@@ -7,6 +7,7 @@ from typing import NamedTuple
 from playaid.dice.exhaustive import sums
 from playaid.dice.notation import die_faces
 from playaid.dice.sources import Rolled
+from playaid.language.message import message
 
 LEAST_EXPECTED = 5
 """A chi-square test means little while a face is expected fewer times than this."""
@@ -137,17 +138,19 @@ def _row(who: str, sides: int, kind: str, counts: tuple[int, ...]) -> Row:
 def _verdict(row: Row, tests: int) -> str:
     rolls = sum(row.counts)
     if row.p is None:
-        return f"too few rolls to say anything: {rolls} of at least {_least(row.sides)}"
+        return message("too few rolls to say anything: {rolls} of at least {least}", rolls=rolls, least=_least(row.sides))
     often = _one_in(row.p)
     if row.p >= 0.05:
-        return f"nothing unusual in {rolls} rolls: fair dice stray this far {often}; a small bias would not show"
-    also = f", and {tests} tests were made, so one such result is less odd than it looks" if tests > 1 else ""
+        return message(
+            "nothing unusual in {rolls} rolls: fair dice stray this far {often}; a small bias would not show", rolls=rolls, often=often
+        )
+    also = message(", and {tests} tests were made, so one such result is less odd than it looks", tests=tests) if tests > 1 else ""
     if row.p >= 0.001:
-        return f"somewhat uneven: fair dice stray this far {often}; that can be luck{also}"
+        return message("somewhat uneven: fair dice stray this far {often}; that can be luck{also}", often=often, also=also)
     return f"very uneven: fair dice stray this far {often}; no proof, but look at the dice{also if row.p * tests >= 0.001 else ''}"
 
 
 def _one_in(p: float) -> str:
     if p >= 0.1:
-        return f"{round(100 * p)} times in 100"
-    return f"about once in {round(1 / p)} such evenings" if p > 1e-6 else "less than once in a million such evenings"
+        return message("{round} times in 100", round=round(100 * p))
+    return message("about once in {round} such evenings", round=round(1 / p)) if p > 1e-6 else "less than once in a million such evenings"

@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 from playaid.dice.arithmetic import passes
 from playaid.dice.notation import BadNotation
 from playaid.dice.syntax_tree import PLAIN, Again, Dice, Endings, Explode, Pick, Test, Unique, faces_of
+from playaid.language.message import message
 
 RAREST = 200
 """Dice are rolled again until something else shows only where at least one face in so many ends it."""
@@ -63,7 +64,7 @@ class Scanner:
         while self.at < self.end and self.text[self.at] in "0123456789":
             self.at += 1
         if self.at - start > 9:
-            raise BadNotation(f"{self.whole!r}: {self.text[start : self.at]} is too large a number")
+            raise BadNotation(message("{whole!r}: {text} is too large a number", whole=self.whole, text=self.text[start : self.at]))
         return int(self.text[start : self.at]) if self.at > start else None
 
     def number(self) -> int | Fraction | None:
@@ -82,7 +83,7 @@ class Scanner:
             if self.take(opening):
                 stop = self.text.find(closing, self.at, self.end)
                 if stop < 0:
-                    raise self.bad(f"a {closing} is missing")
+                    raise self.bad(message("a {closing} is missing", closing=closing))
                 label = " ".join(self.text[self.at : stop].split())
                 self.at = stop + len(closing)
                 return label
@@ -90,8 +91,8 @@ class Scanner:
 
     def bad(self, wanted: str) -> BadNotation:
         before, after = self.text[: self.at].strip(), self.text[self.at : self.end].strip()
-        place = f"after {before!r}" if before else "at the beginning"
-        return BadNotation(f"{self.whole!r} cannot be read: {wanted}, {place}" + (f", not {after!r}" if after else ""))
+        place = message("after {before!r}", before=before) if before else "at the beginning"
+        return BadNotation(f"{self.whole!r} cannot be read: {wanted}, {place}" + (message(", not {after!r}", after=after) if after else ""))
 
     def no(self, why: str) -> NoReturn:
         raise BadNotation(f"{self.whole!r}: {why}")
@@ -131,7 +132,7 @@ def _bounded(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | No
     for mark, field in (("min", "least"), ("max", "most"), ("mi", "least"), ("ma", "most")):
         if scan.take(mark):
             if scan.before("h") or scan.before("l"):
-                scan.no(f"{mark} takes a number, as in 4d6min2")
+                scan.no(message("{mark} takes a number, as in 4d6min2", mark=mark))
             return _once(scan, endings, field, _signed(scan, f"the number that a die is at {'least' if field == 'least' else 'most'}"))
     return None
 
@@ -201,13 +202,25 @@ def _picking(scan: Scanner, endings: Endings, dice: Dice | None, drops: tuple[st
 def _check_number(scan: Scanner, many: int, dice: Dice | None, endings: Endings, what: str) -> None:
     number = dice.number if dice is not None else None
     if not many:
-        scan.no(f"at least 1 is {what}, not 0")
+        scan.no(message("at least 1 is {what}, not 0", what=what))
     if isinstance(number, int) and not endings.explode and not endings.extra:
         most = number if what == "kept" else number - 1
         if many > most:
             shown = f"{number}d{dice.kind or dice.sides}" if dice is not None and isinstance(dice.sides, int) else "…"
-            more = f"; for as many dice as {shown} comes to write ({shown})d{many}" if what == "dropped" else ""
-            scan.no(f"of {number} dice, from 1 to {number} can be kept, so {many} cannot be {what}{more}")
+            more = (
+                message("; for as many dice as {shown} comes to write ({shown})d{many_named}", shown=shown, many_named=many)
+                if what == "dropped"
+                else ""
+            )
+            scan.no(
+                message(
+                    "of {number} dice, from 1 to {number} can be kept, so {many_named} cannot be {what}{more}",
+                    number=number,
+                    many_named=many,
+                    what=what,
+                    more=more,
+                )
+            )
 
 
 def _counting(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | None:
@@ -227,7 +240,14 @@ def _counting(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | N
     test = _test(scan, strict=False)
     if test is None or (scan.before("d") and scan.low[scan.at + 1 : scan.at + 2].isdecimal()):
         before, after = scan.text[:start].strip(), scan.text[start : scan.end].strip()
-        scan.no(f"behind dice {sign} counts those that pass; to compare totals write ({before}){after}")
+        scan.no(
+            message(
+                "behind dice {sign} counts those that pass; to compare totals write ({before}){after}",
+                sign=sign,
+                before=before,
+                after=after,
+            )
+        )
     return _once(scan, endings, "hits", (test,))
 
 
@@ -266,7 +286,7 @@ def _signed(scan: Scanner, wanted: str) -> int:
     minus = scan.take("-")
     number = scan.whole_number()
     if number is None:
-        raise scan.bad(f"{wanted} belongs here")
+        raise scan.bad(message("{wanted} belongs here", wanted=wanted))
     return -number if minus else number
 
 
@@ -280,7 +300,9 @@ def _once(scan: Scanner, endings: Endings, field: str, value: Any) -> Endings:
 def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
     anew = endings.explode or endings.extra or endings.again or endings.unique
     if dice.kind.isdecimal() and anew:
-        scan.no(f"d{dice.kind} is dice in order, of which none is rolled again; write d({dice.kind}) for a die of {dice.kind} sides")
+        scan.no(
+            message("d{kind} is dice in order, of which none is rolled again; write d({kind}) for a die of {kind} sides", kind=dice.kind)
+        )
     if endings.extra and (endings.again or endings.unique):
         scan.no("with ra no dice are rolled anew; write e or ! for dice that explode")
     if endings.unique and endings.explode and not endings.explode.compound:
@@ -295,7 +317,15 @@ def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
     for tests in (*_tests(endings), endings.hits, endings.fails):
         for test in tests:
             if not any(map(test.passes, bounded)) and not adds_up:
-                scan.no(f"no face {test.sign} {test.than}: a face from {min(bounded)} to {max(bounded)} belongs there")
+                scan.no(
+                    message(
+                        "no face {sign} {than}: a face from {n} to {other_n} belongs there",
+                        sign=test.sign,
+                        than=test.than,
+                        n=min(bounded),
+                        other_n=max(bounded),
+                    )
+                )
     if trouble := endless(endings, faces, dice.number if isinstance(dice.number, int) else 0):
         scan.no(trouble)
 
@@ -332,8 +362,8 @@ def endless(endings: Endings, faces: tuple[int, ...], number: int) -> str:
         if not ends:
             return "every face would be rolled again; write ro to roll again once"
         if ends * RAREST < len(faces):
-            return f"only {ends} of {len(faces)} faces would end it; write ro to roll again once"
+            return message("only {ends} of {n} faces would end it; write ro to roll again once", ends=ends, n=len(faces))
     unique = endings.unique
     if unique and unique.until and not unique.tests and number > len(set(bounded)):
-        return f"{number} dice cannot all differ in {len(set(bounded))} faces; write uo to roll again once"
+        return message("{number} dice cannot all differ in {n} faces; write uo to roll again once", number=number, n=len(set(bounded)))
     return ""

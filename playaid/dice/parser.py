@@ -9,6 +9,7 @@ from playaid.dice.arithmetic import FUNCTIONS, NoResult, apply_operator, call_fu
 from playaid.dice.modifiers import Scanner, parse_modifiers, picks_of
 from playaid.dice.notation import ITEMS, MOST_DICE, MOST_SIDES, NAMES, BadNotation
 from playaid.dice.syntax_tree import PLAIN, Binary, Brackets, Call, Dice, Formula, Minus, Named, Node, Number, Several, Value
+from playaid.language.message import listing, message
 
 LONGEST = 500
 DEEPEST = 25
@@ -20,7 +21,7 @@ _DIVIDES = re.compile(rf"\s*([0-9.+\-({{]|d[0-9%(]|d({NAMES})(?![a-z]+\b)|[a-z]+
 def parse_expression(text: str) -> Formula:
     """Raises BadNotation with what is wrong and what to write instead."""
     if len(text) > LONGEST:
-        raise BadNotation(f"an expression has at most {LONGEST} characters, not {len(text)}")
+        raise BadNotation(message("an expression has at most {longest} characters, not {n}", longest=LONGEST, n=len(text)))
     return _Reader(text).formula()
 
 
@@ -54,25 +55,31 @@ class _Reader(Scanner):
         if not self.ended():
             raise self._unread()
         if not has_dice(root):
-            raise BadNotation(f"{self.whole!r} has no dice in it; write for example 2d6+3")
+            raise BadNotation(message("{whole!r} has no dice in it; write for example 2d6+3", whole=self.whole))
         if (thrown := _thrown(root)) > MOST_DICE:
-            raise BadNotation(f"{self.whole!r}: at most {MOST_DICE} dice at once, not {thrown}")
+            raise BadNotation(
+                message("{whole!r}: at most {most_dice} dice at once, not {thrown}", whole=self.whole, most_dice=MOST_DICE, thrown=thrown)
+            )
         return Formula(root, " ".join(self.text[: self.end].split()), self.note)
 
     def _unread(self) -> BadNotation:
         rest = self.text[self.at : self.end].strip()
         if rest[:1].isdecimal() and self.text[: self.at].rstrip()[-1:].isdecimal():
-            return BadNotation(f"{self.whole!r} cannot be read: two numbers stand side by side")
+            return BadNotation(message("{whole!r} cannot be read: two numbers stand side by side", whole=self.whole))
         if self.before("x"):
-            return BadNotation(f"{self.whole!r}: x is read in two ways; write ! for dice that explode, * for times")
+            return BadNotation(message("{whole!r}: x is read in two ways; write ! for dice that explode, * for times", whole=self.whole))
         if self.before("?"):
-            return BadNotation(f"{self.whole!r}: there is no choice by ?; write ((2d6)>7)*3 for 3 where it is so, else nothing")
+            return BadNotation(
+                message("{whole!r}: there is no choice by ?; write ((2d6)>7)*3 for 3 where it is so, else nothing", whole=self.whole)
+            )
         if self.before("t"):
-            return BadNotation(f"{self.whole!r}: write >=5 to count the dice that show 5 or more")
+            return BadNotation(message("{whole!r}: write >=5 to count the dice that show 5 or more", whole=self.whole))
         if self.before("=") and not self.before("=="):
-            return BadNotation(f"{self.whole!r}: write == to compare totals, or = with blanks about it before the faces that fell")
+            return BadNotation(
+                message("{whole!r}: write == to compare totals, or = with blanks about it before the faces that fell", whole=self.whole)
+            )
         if rest[:1].isalpha():
-            return self.bad(f"+, - or the end belongs here; a remark is written # {rest}")
+            return self.bad(message("+, - or the end belongs here; a remark is written # {rest}", rest=rest))
         return self.bad("+, - or the end belongs here")
 
     def _comparison(self) -> Node:
@@ -86,7 +93,7 @@ class _Reader(Scanner):
         while sign := self.any_of("+", "-"):
             if sign == "-" and (self.before("h") or self.before("l")):
                 end = "dh" if self.before("h") else "dl"
-                raise BadNotation(f"{self.whole!r}: dice are dropped by {end}1, as in 4d6{end}1")
+                raise BadNotation(message("{whole!r}: dice are dropped by {end}1, as in 4d6{end}1", whole=self.whole, end=end))
             left = Binary(sign, left, self._product())
         return left
 
@@ -95,7 +102,7 @@ class _Reader(Scanner):
         while sign := self._times():
             right = self._signed()
             if sign in ("/", "//", "%") and not has_dice(right) and not _fixed(right, self.whole):
-                raise BadNotation(f"{self.whole!r}: nothing can be divided by 0")
+                raise BadNotation(message("{whole!r}: nothing can be divided by 0", whole=self.whole))
             left = Binary(sign, left, right)
         return left
 
@@ -133,7 +140,7 @@ class _Reader(Scanner):
     def _deeper(self, inner: Any) -> Any:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise BadNotation(f"at most {DEEPEST} brackets in one another")
+            raise BadNotation(message("at most {deepest} brackets in one another", deepest=DEEPEST))
         node = inner()
         self._depth -= 1
         return node
@@ -163,8 +170,16 @@ class _Reader(Scanner):
         arguments, _ = self._parts(")")
         fewest, most = FUNCTIONS[name]
         if not fewest <= len(arguments) <= most:
-            wanted = str(fewest) if fewest == most else f"{fewest} or more"
-            raise BadNotation(f"{self.whole!r}: {name}() takes {wanted} of what stands between commas, not {len(arguments)}")
+            wanted = str(fewest) if fewest == most else message("{fewest} or more", fewest=fewest)
+            raise BadNotation(
+                message(
+                    "{whole!r}: {name}() takes {wanted} of what stands between commas, not {n}",
+                    whole=self.whole,
+                    name=name,
+                    wanted=wanted,
+                    n=len(arguments),
+                )
+            )
         return Call(name, arguments)
 
     def _list(self) -> Node:
@@ -182,7 +197,7 @@ class _Reader(Scanner):
             if self.take(","):
                 comma = True
             elif not self.before(closing):
-                raise self._unread() if not self.ended() else self.bad(f"a {closing} is missing")
+                raise self._unread() if not self.ended() else self.bad(message("a {closing} is missing", closing=closing))
         return tuple(parts), comma
 
     def _after_bracket(self, node: Node) -> Node:
@@ -198,12 +213,16 @@ class _Reader(Scanner):
             return node
         value = _fixed(node, self.whole)
         if not isinstance(value, int) or not max(least, 1) <= value <= most:
-            raise BadNotation(f"{self.whole!r}: from 1 to {most} {what}, not {value}")
+            raise BadNotation(
+                message("{whole!r}: from 1 to {most} {what}, not {value}", whole=self.whole, most=most, what=what, value=value)
+            )
         return value
 
     def _dice(self, number: int | Node) -> Node:
         if isinstance(number, int) and not 1 <= number <= MOST_DICE:
-            raise BadNotation(f"{self.whole!r}: from 1 to {MOST_DICE} dice, not {number}")
+            raise BadNotation(
+                message("{whole!r}: from 1 to {most_dice} dice, not {number}", whole=self.whole, most_dice=MOST_DICE, number=number)
+            )
         self.take("d")
         dice = self._die(number)
         return dice._replace(endings=parse_modifiers(self, PLAIN, dice))
@@ -217,15 +236,26 @@ class _Reader(Scanner):
         if self.take("("):
             inner = self._deeper(self._list)
             if isinstance(inner, Several):
-                raise BadNotation(f"{self.whole!r}: a die has one number of sides")
+                raise BadNotation(message("{whole!r}: a die has one number of sides", whole=self.whole))
             return Dice(number, self._counted(inner, "sides", 1, MOST_SIDES))
         sides = self.whole_number()
         if sides is None:
-            raise self.bad(f"the number of sides belongs here (6, 66, 100, %, {', '.join(kind for kind in ITEMS if kind.isalpha())})")
+            raise self.bad(
+                message(
+                    "the number of sides belongs here (6, 66, 100, %, {items})", items=listing(kind for kind in ITEMS if kind.isalpha())
+                )
+            )
         if sides in (66, 666):
             return Dice(number, 6, str(sides))
         if not 1 <= sides <= MOST_SIDES:
-            raise BadNotation(f"{self.whole!r}: from 1 to {MOST_SIDES} sides, not {sides}; d66 is tens and units")
+            raise BadNotation(
+                message(
+                    "{whole!r}: from 1 to {most_sides} sides, not {sides}; d66 is tens and units",
+                    whole=self.whole,
+                    most_sides=MOST_SIDES,
+                    sides=sides,
+                )
+            )
         return Dice(number, sides)
 
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from playaid.language.message import listing, message
+
 READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
 SALT_BYTES = 32
@@ -58,7 +60,7 @@ class NeedsDice(Exception):
     """Nobody has rolled this yet. `request` says what is wanted."""
 
     def __init__(self, request: Request):
-        super().__init__(f"{request.expression}: not rolled yet")
+        super().__init__(message("{expression}: not rolled yet", expression=request.expression))
         self.request = request
 
 
@@ -79,7 +81,11 @@ class Differs(Exception):
 
     def __init__(self, request: Request, record: Rolled):
         asked = _named(request.expression, request.count, request.who)
-        super().__init__(f"asked for {asked}, but the record has {_named(record.expression, len(record.faces), record.who)}")
+        super().__init__(
+            message(
+                "asked for {asked}, but the record has {named}", asked=asked, named=_named(record.expression, len(record.faces), record.who)
+            )
+        )
         self.request = request
 
 
@@ -185,8 +191,20 @@ class Typed:
             tokens = [*tokens[0], *tokens[1:]]
         taken = tokens[: request.count]
         if len(taken) < request.count:
-            hint = f"; if that is what they come to: total {taken[0]}" if taken and _may_be_total(request, taken[0]) else ""
-            raise BadDice(f"{describe_request(request)}; {count_noun(len(taken), 'is', 'are')} given: {' '.join(taken)}{hint}")
+            hint = (
+                message("; if that is what they come to: total {taken}", taken=taken[0])
+                if taken and _may_be_total(request, taken[0])
+                else ""
+            )
+            raise BadDice(
+                message(
+                    "{request}; {count_noun} given: {taken}{hint}",
+                    request=describe_request(request),
+                    count_noun=count_noun(len(taken), "is", "are"),
+                    taken=" ".join(taken),
+                    hint=hint,
+                )
+            )
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self._tokens = tokens[request.count :]
         return answer(request, faces, self.name)
@@ -265,7 +283,14 @@ class Refusing:
 
 def check_draw(request: Request) -> None:
     if request.count > len(request.items):
-        raise BadDice(f"{request.expression}: {request.count} to be drawn, and only {len(request.items)} there")
+        raise BadDice(
+            message(
+                "{expression}: {count} to be drawn, and only {n} there",
+                expression=request.expression,
+                count=request.count,
+                n=len(request.items),
+            )
+        )
 
 
 def passes(test: str, face: int) -> bool:
@@ -296,10 +321,24 @@ def total_under(reading: str, faces: tuple[int, ...]) -> int:
 
 def describe_request(request: Request) -> str:
     if request.kind == "draw":
-        return f"{request.expression}: {count_noun(request.count, 'name', 'names')} of what is drawn, in order"
+        return message(
+            "{expression}: {count_noun} of what is drawn, in order",
+            expression=request.expression,
+            count_noun=count_noun(request.count, "name", "names"),
+        )
     if request.items:
-        return f"{request.expression}: {count_noun(request.count, 'face', 'faces')} out of {' '.join(request.items)}"
-    return f"{request.expression}: {count_noun(request.count, 'face', 'faces')} from 1 to {request.sides}"
+        return message(
+            "{expression}: {count_noun} out of {items}",
+            expression=request.expression,
+            count_noun=count_noun(request.count, "face", "faces"),
+            items=" ".join(request.items),
+        )
+    return message(
+        "{expression}: {count_noun} from 1 to {sides}",
+        expression=request.expression,
+        count_noun=count_noun(request.count, "face", "faces"),
+        sides=request.sides,
+    )
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -315,7 +354,7 @@ def spelt(number: int) -> str:
 
 def what_fell(rolled: Rolled) -> str:
     """What fell, as it is shown: the faces, or the total and that it is one."""
-    return f"{rolled.faces[0]} in all" if rolled.kind == "total" else ", ".join(map(str, rolled.faces))
+    return message("{faces} in all", faces=rolled.faces[0]) if rolled.kind == "total" else listing(rolled.faces)
 
 
 def _total(request: Request, token: str) -> int | None:
@@ -323,9 +362,17 @@ def _total(request: Request, token: str) -> int | None:
     if token.startswith(TOTAL):
         number = token.removeprefix(TOTAL)
         if request.reading != "sum" or request.items or request.symbols:
-            raise BadDice(f"{describe_request(request)}; each die counts here, so their total is not enough")
+            raise BadDice(message("{request}; each die counts here, so their total is not enough", request=describe_request(request)))
         if not _may_be_total(request, number):
-            raise BadDice(f"{request.expression} comes to {request.count} to {request.count * request.sides}; {number!r} is none of these")
+            raise BadDice(
+                message(
+                    "{expression} comes to {count} to {number}; {other_number!r} is none of these",
+                    expression=request.expression,
+                    count=request.count,
+                    number=request.count * request.sides,
+                    other_number=number,
+                )
+            )
         return int(number)
     if not _may_be_total(request, token):
         return None
@@ -335,9 +382,23 @@ def _total(request: Request, token: str) -> int | None:
         return None
     faces = " ".join(token)
     if request.reading == "sum":
-        text = f"{token} is read in two ways: a total of {spelt(int(token))}, or {_and(token)}"
-        raise BadDice(f"{text}? Write: total {token}, or: {faces}", (f"total {token}", faces))
-    raise BadDice(f"{token} may be a total of {spelt(int(token))}, or {_and(token)}; each die counts here. Write: {faces}", (faces,))
+        text = message(
+            "{token} is read in two ways: a total of {spelt}, or {and_named}", token=token, spelt=spelt(int(token)), and_named=_and(token)
+        )
+        raise BadDice(
+            message("{text}? Write: total {token}, or: {faces}", text=text, token=token, faces=faces),
+            (message("total {token}", token=token), faces),
+        )
+    raise BadDice(
+        message(
+            "{token} may be a total of {spelt}, or {and_named}; each die counts here. Write: {faces}",
+            token=token,
+            spelt=spelt(int(token)),
+            and_named=_and(token),
+            faces=faces,
+        ),
+        (faces,),
+    )
 
 
 def _may_be_total(request: Request, token: str) -> bool:
@@ -347,7 +408,7 @@ def _may_be_total(request: Request, token: str) -> bool:
 
 
 def _and(faces: str) -> str:
-    return f"{', '.join(faces[:-1])} and {faces[-1]}"
+    return message("{faces} and {other_faces}", faces=listing(faces[:-1]), other_faces=faces[-1])
 
 
 def _glued(request: Request, token: str) -> bool:
@@ -378,7 +439,7 @@ def _face(request: Request, token: str) -> int:
             return number
     elif len(showing := _showing(request, token)) == 1:
         return showing[0]
-    raise BadDice(f"{describe_request(request)}; {token!r} is none")
+    raise BadDice(message("{request}; {token!r} is none", request=describe_request(request), token=token))
 
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
@@ -389,8 +450,8 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
         place = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
         if place is None:
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
-            which = repr(token) if len(tokens) == 1 else f"one of {', '.join(map(repr, tokens))}"
-            raise NotThere(f"{describe_request(request)}; {which} cannot be drawn")
+            which = repr(token) if len(tokens) == 1 else message("one of {tokens}", tokens=listing(map(repr, tokens)))
+            raise NotThere(message("{request}; {which} cannot be drawn", request=describe_request(request), which=which))
         drawn.append(cup.pop(place))
     return tuple(drawn)
 
@@ -419,4 +480,9 @@ def _fits(request: Request, record: Rolled) -> bool:
 
 
 def _named(expression: str, count: int, who: str) -> str:
-    return f"{expression} with {count_noun(count, 'result', 'results')} for {who or 'nobody'}"
+    return message(
+        "{expression} with {count_noun} for {who}",
+        expression=expression,
+        count_noun=count_noun(count, "result", "results"),
+        who=who or "nobody",
+    )

@@ -18,6 +18,7 @@ from playaid.board.icons import FIGURES
 from playaid.board.labels import roomy
 from playaid.board.model import Board, Piece, Point, Space, Track, by_space
 from playaid.board.svg import Ground, draw_overlay, ground, state_of
+from playaid.language.message import listing
 
 MOST_STEPS = 300
 """Events that one slider steps through at most."""
@@ -195,7 +196,7 @@ def track_told(track: Track) -> str:
     """Where the marker of a track stands; of one without a marker what is told of it."""
     if track.now is None:
         return f"{escape(track.title)}: <b>{escape(track.note)}</b>" if track.note else ""
-    box = " · ".join(track.boxes[track.now].split("\n"))
+    box = listing(track.boxes[track.now].split("\n"), " · ")
     return f"{escape(track.title)}: <b>{escape(box)}</b> ({track.now + 1} of {len(track.boxes)})"
 
 

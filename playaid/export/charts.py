@@ -8,6 +8,7 @@ from typing import NamedTuple
 import leather
 
 from playaid.export.summary import Chart
+from playaid.language.message import message
 
 WIDTH, HEIGHT = 400, 265
 """So small that letters can be read where the chart is as wide as a phone."""
@@ -68,7 +69,7 @@ def turn_word(labels: Sequence[str]) -> str:
     """What is counted below a chart: what all numbered turns are called, else turns."""
     counted = {match[1] for label in labels if (match := re.fullmatch(r"(.+) \d+", label.partition(" · ")[0]))}
     turn = counted.pop() if len(counted) == 1 else "turn"
-    return f"{turn}, phase by phase" if any(" · " in label for label in labels) else turn
+    return message("{turn}, phase by phase", turn=turn) if any(" · " in label for label in labels) else turn
 
 
 def across(labels: Sequence[str]) -> Scale:

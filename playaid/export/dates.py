@@ -1,5 +1,7 @@
 """Times of a log as people write them."""
 
+from playaid.language.message import message
+
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 
 
@@ -7,8 +9,8 @@ def span(begun: str, last: str) -> str:
     """Two times of a log: `3 January 2026, 19:00 to 20:06`."""
     days = [_day(time) for time in (begun, last)]
     if days[0] == days[1]:
-        return f"{days[0]}, {begun[11:16]} to {last[11:16]}"
-    return f"{days[0]}, {begun[11:16]}, to {days[1]}, {last[11:16]}"
+        return message("{days}, {begun} to {last}", days=days[0], begun=begun[11:16], last=last[11:16])
+    return message("{days}, {begun}, to {other_days}, {last}", days=days[0], begun=begun[11:16], other_days=days[1], last=last[11:16])
 
 
 def clock(begun: str, last: str) -> str:

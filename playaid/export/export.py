@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from playaid import migrations
 from playaid.export import session_view
 from playaid.journal.keyring import withheld
+from playaid.language.message import listing
 from playaid.referee.odds.retrospect import Lend
 from playaid.referee.session.local import Session
 from playaid.referee.session.story import faces_in_words
@@ -104,7 +105,7 @@ COLUMNS = (
 def _row(event: session_view.EventView) -> list[str]:
     told = event._asdict()
     told["citations"] = " ".join(event.citations)
-    told["dice"] = "; ".join(f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls)
+    told["dice"] = listing((f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls), "; ")
     told["sources"] = " ".join(dict.fromkeys(roll["source"] for roll in event.rolls))
     told["undone"] = "yes" if event.undone else ""
     return ["" if told[column] is None else str(told[column]) for column in COLUMNS]

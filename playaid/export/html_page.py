@@ -19,6 +19,7 @@ from playaid.export import charts, session_view
 from playaid.export.board_steps import PlacedGround, Setter, Stage, Staging, figures
 from playaid.export.dates import clock, span
 from playaid.export.summary import Outline, Passage, outline
+from playaid.language.message import listing
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.retrospect import Lend
 from playaid.referee.session.local import Session
@@ -140,7 +141,7 @@ def by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], li
 
 def value(value: Any) -> str:
     if isinstance(value, list):
-        return ", ".join(str(item) for item in value)
+        return listing(str(item) for item in value)
     return {True: "yes", False: "no", None: "-"}[value] if value is None or isinstance(value, bool) else str(value)
 
 

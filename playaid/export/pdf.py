@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playaid.language.message import message
 from playaid.platform_calls import is_root
 from playaid.referee.contract.refusals import Refusal
 
@@ -24,7 +25,11 @@ def browser() -> str:
     named = os.environ.get("CHROMIUM")
     program = next((path for name in ((named,) if named else NAMES) if (path := shutil.which(name))), None)
     if program is None:
-        text = f"{named} is no program" if named else "there is no Chromium, Chrome or Edge here that could print the page"
+        text = (
+            message("{named} is no program", named=named)
+            if named
+            else "there is no Chromium, Chrome or Edge here that could print the page"
+        )
         raise Refusal(text, hint="export html, and let any browser print that page; or name one in CHROMIUM")
     return program
 
@@ -41,10 +46,18 @@ def print_pdf(page: Iterable[str]) -> bytes:
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False)
         except subprocess.TimeoutExpired:
-            raise Refusal(f"{program} had not printed the page after {SECONDS} seconds", hint="export html, and print that page") from None
+            raise Refusal(
+                message("{program} had not printed the page after {seconds} seconds", program=program, seconds=SECONDS),
+                hint="export html, and print that page",
+            ) from None
         except OSError as fault:
-            raise Refusal(f"{program} does not start: {fault.strerror}", hint="export html, and print that page") from None
+            raise Refusal(
+                message("{program} does not start: {strerror}", program=program, strerror=fault.strerror),
+                hint="export html, and print that page",
+            ) from None
         if done.returncode or not paper.is_file():
             last = (done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"])[-1]
-            raise Refusal(f"{program} could not print the page: {last}", hint="export html, and print that page")
+            raise Refusal(
+                message("{program} could not print the page: {last}", program=program, last=last), hint="export html, and print that page"
+            )
         return paper.read_bytes()

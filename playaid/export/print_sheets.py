@@ -7,6 +7,7 @@ from playaid.board.model import Board, Sheet, Track
 from playaid.book import cells
 from playaid.book.book import Book
 from playaid.export.html_page import environment
+from playaid.language.message import listing, message
 
 LETTER, LEAST, BESIDE = 6.5, 32, 10
 """Pixels of a letter in a table that is printed, of the least column, and of what is left blank in one."""
@@ -53,7 +54,7 @@ def charts(book: Book, tables: Sequence[str] = ()) -> Iterator[Chart]:
             continue
         heads = (*(axis.name for axis in layout.keys), *sheet.columns)
         rows = tuple((tuple(row), tuple(_cell(book, name, (*row, column)) for column in sheet.columns)) for row in sheet.rows)
-        source = ", ".join(part for part in (layout.citation and f"[{layout.citation}]", layout.document) if part)
+        source = listing(part for part in (layout.citation and f"[{layout.citation}]", layout.document) if part)
         yield Chart(name, layout.title, source, heads, rows)
 
 
@@ -71,7 +72,7 @@ def _cell(book: Book, table: str, keys: tuple[str, ...]) -> Cell:
 def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[str]:
     page = environment().get_template("sheets.html.jinja")
     yield from page.generate(
-        title=f"{title}: charts and tables",
+        title=message("{title}: charts and tables", title=title),
         charts=charts(book, tables),
         left_out=() if tables else tables_too_long(book),
         marks={mark: provenance for provenance, mark in MARKS.items()},

@@ -13,6 +13,7 @@ from playaid import migrations
 from playaid.journal.chain import LINKS, Event
 from playaid.journal.create import born
 from playaid.journal.errors import Damaged
+from playaid.language.message import message
 from playaid.referee.session.fold import Passing
 
 Progress = Callable[[int, int], None]
@@ -75,7 +76,7 @@ def _document(document: Any) -> dict[str, Any]:
     try:
         return dict(migrations.brought_up(migrations.EXPORT, document.get("format"), document))
     except migrations.UnknownFormat as error:
-        raise BadExport(f"this is {error}") from None
+        raise BadExport(message("this is {error}", error=error)) from None
 
 
 def _exported(document: Mapping[str, Any], journal: dict[str, Any], events: Iterator[Any]) -> ExportDocument:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from playaid.board import svg, text
 from playaid.board.model import Board
 from playaid.export.board_steps import PlacedGround, note_ground
+from playaid.language.message import message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import Frame, State, visible
@@ -156,7 +157,7 @@ def pictures(session: Session, viewer: str | None) -> list[Picture]:
         board = session.game.board(seen, side, session.book)
         if all(board != other.board for other in shown):
             laid = next((other.laid for other in shown if other.laid.carries(board)), None) or note_ground(board)
-            title = "The table" if side is None else f"As {side} sees it"
+            title = "The table" if side is None else message("As {side} sees it", side=side)
             shown.append(Picture(title, write_board(board), *draw_board(board, side, laid.name), board, laid))
     return shown
 
@@ -187,9 +188,9 @@ def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:
 def ending(session: Session) -> str:
     over = session.state["referee"].get("over")
     if over is None:
-        return f"Not over yet: {sequence.heading(session.game, session.state) or SET_UP}"
+        return message("Not over yet: {heading}", heading=sequence.heading(session.game, session.state) or SET_UP)
     winner = over["winner"]
-    return f"{winner[0].upper()}{winner[1:]} won" if winner else "Nobody won"
+    return message("{winner}{other_winner} won", winner=winner[0].upper(), other_winner=winner[1:]) if winner else "Nobody won"
 
 
 def about(session: Session, viewer: str | None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from playaid.book.book_snapshot import BookSnapshot
 from playaid.dice.fairness import expected_total
 from playaid.export.session_view import place
 from playaid.journal.chain import Event
+from playaid.language.message import listing
 from playaid.referee.contract.game import Figure, Game
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
@@ -108,7 +109,7 @@ class _Look:
         if whole:
             self._turns.append(_Sample(turn, figures))
         if len(self._turns) <= FEW:
-            self._phases.append(_Sample(" · ".join(part for part in (turn, phase) if part), figures))
+            self._phases.append(_Sample(listing((part for part in (turn, phase) if part), " · "), figures))
 
     def _figures(self) -> Iterable[tuple[tuple[str, str], float]]:
         if self._last is not None and self._last["public"]:

@@ -5,6 +5,8 @@ from hashlib import sha256
 from json import JSONEncoder
 from typing import Any, NamedTuple
 
+from playaid.language.message import message
+
 CHAPTER = 64
 """Events to a chapter."""
 RESERVED = ("n", "prev", "hash", "bound", "signed")
@@ -33,7 +35,7 @@ class Broken(NamedTuple):
 
 
 def genesis(session_id: str) -> str:
-    return str(sha256(f"playaid session {session_id}".encode()).hexdigest())
+    return str(sha256(message("playaid session {session_id}", session_id=session_id).encode()).hexdigest())
 
 
 def hash_of(event: Mapping[str, Any]) -> str:
@@ -50,20 +52,20 @@ def digest_of(document: Any) -> str:
 def to_sign(session_id: str, event: Mapping[str, Any]) -> bytes:
     """What a side signs: everything in an event but its hash and the signatures, in its place in the chain of its session."""
     body = {key: value for key, value in event.items() if key not in ("hash", "signed")}
-    return f"playaid act\n{session_id}\n{_canonical(body)}".encode()
+    return message("playaid act\n{session_id}\n{canonical}", session_id=session_id, canonical=_canonical(body)).encode()
 
 
 def fault_in(event: Mapping[str, Any], number: int, prev: str) -> str | None:
     """What is wrong with an event as number `number` after the hash `prev`, None if nothing."""
     if event.get("n") != number:
-        return f"event {number} is not in its place"
+        return message("event {number} is not in its place", number=number)
     if event.get("prev") != prev:
-        return f"event {number} does not follow the event before it"
+        return message("event {number} does not follow the event before it", number=number)
     try:
         altered = event.get("hash") != hash_of(event)
     except ValueError:
-        return f"event {number} holds a number that is none"
-    return f"event {number} was altered" if altered else None
+        return message("event {number} holds a number that is none", number=number)
+    return message("event {number} was altered", number=number) if altered else None
 
 
 def is_bound(event: Mapping[str, Any]) -> bool:

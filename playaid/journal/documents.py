@@ -14,6 +14,7 @@ from playaid.journal.binding import binding, differing
 from playaid.journal.chain import table_of
 from playaid.journal.errors import Damaged, NoJournal, NotWritten
 from playaid.journal.store import FolderStorage, Rows, Stamp, file_of, stamp
+from playaid.language.message import message
 
 META, KEYS, SPARE = "meta", "keys", "spare"
 HOLDS, COMING = "1", "2"
@@ -36,7 +37,7 @@ class Documents:
         row = rows.get(HOLDS)
         if row is None or not describes_session(row):
             if not rows and not any(exists(join(self.folder, file_of(table))) for table in (META, SPARE, table_of(0))):
-                raise NoJournal(f"there is no session in {self.folder}")
+                raise NoJournal(message("there is no session in {folder}", folder=self.folder))
             raise Damaged(file_of(META), "is missing or does not describe a session")
         self.about: dict[str, Any] = row
         self._metas = [row["meta"], *(entry["meta"] for entry in [rows.get(COMING, {})] if isinstance(entry.get("meta"), dict))]

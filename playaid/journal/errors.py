@@ -1,5 +1,7 @@
 """The ways in which a session folder turns a caller down. None of them leaves the folder worse than it was."""
 
+from playaid.language.message import message
+
 
 class JournalError(Exception):
     """Any refusal of a session folder. The text is for a person."""
@@ -20,7 +22,9 @@ class Damaged(JournalError):
 
 class Newer(JournalError):
     def __init__(self, file: str, head: object, known: int):
-        super().__init__(f"{file} is in format {head}; this version of playaid knows formats up to {known}")
+        super().__init__(
+            message("{file} is in format {head}; this version of playaid knows formats up to {known}", file=file, head=head, known=known)
+        )
         self.file = file
 
 
@@ -36,7 +40,9 @@ class Moved(JournalError):
     """Another process has appended since this one last looked: `believed` and `found` are event numbers."""
 
     def __init__(self, believed: int, head: int):
-        super().__init__(f"the session has moved on from event {believed} to event {head} in another process")
+        super().__init__(
+            message("the session has moved on from event {believed} to event {head} in another process", believed=believed, head=head)
+        )
         self.believed = believed
         self.found = head
 
@@ -45,8 +51,10 @@ class Replaced(JournalError):
     """The last event known is gone: the folder was changed from outside. `believed`, `found`: number and hash of the last, then and now."""
 
     def __init__(self, believed: tuple[int, str], head: tuple[int, str]):
-        was, now = (f"event {number} ({short(mark)})" for number, mark in (believed, head))
-        super().__init__(f"the session's folder was changed from outside: its last event was {was}, and is now {now}")
+        was, now = (message("event {number} ({short})", number=number, short=short(mark)) for number, mark in (believed, head))
+        super().__init__(
+            message("the session's folder was changed from outside: its last event was {was}, and is now {now}", was=was, now=now)
+        )
         self.believed = believed
         self.found = head
 
@@ -60,7 +68,7 @@ class Elsewhere(JournalError):
     """This session lives on servers now, or was brought home from them to another folder: this one is not written to by itself."""
 
     def __init__(self, where: str):
-        super().__init__(f"this session lives {where}; this folder can only be read")
+        super().__init__(message("this session lives {where}; this folder can only be read", where=where))
 
 
 class NotWritten(JournalError):
@@ -68,9 +76,13 @@ class NotWritten(JournalError):
 
     def __init__(self, file: str, why: str, placed: bool = False):
         if placed:
-            super().__init__(f"{file} was written, but the system would not confirm it ({why}): it may not outlast a power cut")
+            super().__init__(
+                message(
+                    "{file} was written, but the system would not confirm it ({why}): it may not outlast a power cut", file=file, why=why
+                )
+            )
         else:
-            super().__init__(f"{file} could not be written: {why}")
+            super().__init__(message("{file} could not be written: {why}", file=file, why=why))
         self.file = file
         self.placed = placed
 

@@ -9,6 +9,7 @@ from playaid.journal.binding import LABEL
 from playaid.journal.chain import MIGRATION, TAKEN_OVER, Event
 from playaid.journal.errors import Newer
 from playaid.journal.plain import plain
+from playaid.language.message import message
 from playaid.migrations import BOUND
 
 
@@ -21,7 +22,7 @@ def todays(meta: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def taking_over(last: Event, meta: Mapping[str, Any]) -> tuple[Event, dict[str, Any]]:
-    words = f"The session goes on in format {BOUND}: from here on its events are bound to keys and players."
+    words = message("The session goes on in format {bound}: from here on its events are bound to keys and players.", bound=BOUND)
     return _behind(last, TAKEN_OVER, words), migrations.brought_up(migrations.SESSION, meta.get("format", 1), meta, BOUND)
 
 
@@ -33,7 +34,11 @@ def migration(last: Event, meta: Mapping[str, Any]) -> tuple[Event, dict[str, An
         raise Newer("meta.json", fault.found, fault.known) from None
     after = todays(meta)
     halves = halves_of(meta, after)
-    return {**_behind(last, MIGRATION, f"The session goes on in format {after['format']}."), "before": halves[0], "after": halves[1]}, after
+    return {
+        **_behind(last, MIGRATION, message("The session goes on in format {format}.", format=after["format"])),
+        "before": halves[0],
+        "after": halves[1],
+    }, after
 
 
 def halves_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

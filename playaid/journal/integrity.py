@@ -14,6 +14,7 @@ from playaid.journal.errors import Damaged, JournalError
 from playaid.journal.recovery.scan import whole_events
 from playaid.journal.snapshot import STATE
 from playaid.journal.store import FolderStorage, Rows, file_of, read_file, read_table
+from playaid.language.message import message
 
 CHAPTER_FILE = re.compile(r"log\.(\d{5,})\.json")
 
@@ -46,17 +47,23 @@ def first_fault(
             if fault := fault_in(event, number + 1, prev):
                 return Broken(number + 1, file, fault)
             if bound and not is_bound(event):
-                return Broken(number + 1, file, f"event {number + 1} is not bound to keys and players, as those before it are")
+                return Broken(
+                    number + 1, file, message("event {number} is not bound to keys and players, as those before it are", number=number + 1)
+                )
             number, prev, bound, last = number + 1, event["hash"], is_bound(event), event
             if each is not None:
                 each(event)
         if number != (chapter + 1) * CHAPTER and (chapter + 1 < chapters or number <= chapter * CHAPTER):
-            return Broken(number + 1, file, f"event {number + 1} is missing")
+            return Broken(number + 1, file, message("event {number} is missing", number=number + 1))
         if progress:
             progress(chapter + 1, chapters)
     if taken > number:
         file = file_of(table_of(chapter_of(number + 1)))
-        return Broken(number + 1, file, f"the log was cut off after event {number}: there is a snapshot of event {taken}")
+        return Broken(
+            number + 1,
+            file,
+            message("the log was cut off after event {number}: there is a snapshot of event {taken}", number=number, taken=taken),
+        )
     return (beside and beside._replace(number=number)) or _fault_in_binding(folder, last)
 
 
@@ -112,7 +119,7 @@ def _fault_beside(folder: str) -> Broken | None:
         try:
             read_table(folder, table)
         except Damaged as damage:
-            return Broken(0, damage.file, f"{damage.why}; the events are all in order")
+            return Broken(0, damage.file, message("{why}; the events are all in order", why=damage.why))
     return None
 
 

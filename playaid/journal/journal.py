@@ -30,6 +30,7 @@ from playaid.journal.lives import check_home
 from playaid.journal.plain import plain, plain_body
 from playaid.journal.snapshot import STATE, Snapshot, snapshot_in
 from playaid.journal.store import TEMPORARY, FolderStorage, Rows, Stamp, file_of
+from playaid.language.message import message
 from playaid.migrations import TABLE
 
 Sign = Callable[[bytes], Mapping[str, str]]
@@ -64,7 +65,7 @@ class Journal:
         handle = lock.acquire(path)
         try:
             if any(exists(join(path, file_of(table))) for table in (META, table_of(0))):
-                raise FileExistsError(f"{path} holds a session already")
+                raise FileExistsError(message("{path} holds a session already", path=path))
             row = {"id": id or os.urandom(16).hex(), "format": TABLE.number, "chapters": 0, "sealed": None, "meta": plain(meta)}
             storage = FolderStorage(path)
             for table, first in ((SPARE, {"document": row}), (META, row)):  # meta last: from here on it is a session
@@ -214,10 +215,10 @@ class Journal:
             rows = self._chapter(chapter_of(number))
             end = min(last, (chapter_of(number) + 1) * CHAPTER)
             if len(rows) <= (end - 1) % CHAPTER:
-                raise Damaged(file_of(table), f"event {rows[-1]['n'] + 1 if rows else number} is missing")
+                raise Damaged(file_of(table), message("event {number} is missing", number=rows[-1]["n"] + 1 if rows else number))
             for row in rows[(number - 1) % CHAPTER : (end - 1) % CHAPTER + 1]:
                 if prev is not None and row["prev"] != prev:
-                    raise Damaged(file_of(table), f"event {row['n']} does not follow the event before it")
+                    raise Damaged(file_of(table), message("event {n} does not follow the event before it", n=row["n"]))
                 prev = row["hash"]
                 yield dict(row)
             number = end + 1
@@ -276,7 +277,14 @@ class Journal:
             self.refresh()
         if number > self.tail_number:
             file = file_of(table_of(chapter_of(self.tail_number + 1)))
-            raise Damaged(file, f"the log ends at event {self.tail_number}, but there is a snapshot of event {number}: its end was cut off")
+            raise Damaged(
+                file,
+                message(
+                    "the log ends at event {tail_number}, but there is a snapshot of event {number}: its end was cut off",
+                    tail_number=self.tail_number,
+                    number=number,
+                ),
+            )
         return found[0] if found[1] == self._hash_at(number) else None
 
     def save_snapshot(self, number: int, document: dict[str, Any]) -> None:
@@ -400,7 +408,7 @@ class Journal:
             chapter += 1
         sealed = about["sealed"]
         if rows and sealed and sealed[0] == rows[0]["n"] - 1 and sealed[1] != rows[0]["prev"]:
-            raise Damaged(file_of(table_of(chapter)), f"event {rows[0]['n']} does not follow the event before it")
+            raise Damaged(file_of(table_of(chapter)), message("event {n} does not follow the event before it", n=rows[0]["n"]))
         self._hold_to(rows, file_of(table_of(chapter)))
         self._last = dict(rows[-1]) if rows else {}
         self._before = (rows[0]["n"] - 1, rows[0]["prev"]) if rows else (-1, "")  # what the chapters before end with
@@ -417,7 +425,7 @@ class Journal:
                 self._documents.look()
             self._documents.hold_to(rows[-1]["bound"])
         elif self._documents.about.get("format", 1) != 1 or any(map(is_bound, rows)):
-            raise Damaged(file, f"event {rows[-1]['n']} is not bound to keys and players, as those before it are")
+            raise Damaged(file, message("event {n} is not bound to keys and players, as those before it are", n=rows[-1]["n"]))
 
     def _around(self, chapter: int) -> tuple[Stamp, ...]:
         return stamps(self.folder, table_of(chapter), table_of(chapter + 1))

@@ -23,6 +23,7 @@ from typing import Any
 from playaid.journal import seal as sealing
 from playaid.journal.binding import open_half
 from playaid.journal.seal import Cost, Unreasonable, WrongKey
+from playaid.language.message import message
 
 CUP = "cup"
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -34,7 +35,7 @@ class Sealed(Exception):
     """A compartment is not open. `compartment` is `secret.<side>` or `cup`."""
 
     def __init__(self, compartment: str):
-        super().__init__(f"{compartment} is sealed")
+        super().__init__(message("{compartment} is sealed", compartment=compartment))
         self.compartment = compartment
 
 
@@ -230,7 +231,7 @@ class Keyring:
 
     def _take(self, compartment: str, private: str) -> None:
         if sealing.public_of(private) != self.public(compartment):
-            raise WrongKey(f"this key does not belong to {compartment}")
+            raise WrongKey(message("this key does not belong to {compartment}", compartment=compartment))
         self._open[compartment] = private
 
     def _take_both(self, side: str, secret: str) -> tuple[str, str | None]:
@@ -249,7 +250,7 @@ class Keyring:
             except WrongKey:  # then it is a passphrase that looks like a code
                 pass
         if "wrapped" not in entry:
-            raise Unreasonable(f"the key of {side} was left out of this keyring")
+            raise Unreasonable(message("the key of {side} was left out of this keyring", side=side))
         return sealing.unwrap(entry["wrapped"], passphrase)
 
     def _open_cup(self) -> None:
@@ -301,15 +302,15 @@ def _side_in(compartment: str) -> str:
 
 
 def _share_of(side: str) -> bytes:
-    return f"share of {side}".encode()
+    return message("share of {side}", side=side).encode()
 
 
 def _hand_of(side: str) -> bytes:
-    return f"hand of {side}".encode()
+    return message("hand of {side}", side=side).encode()
 
 
 def _recovery_of(side: str) -> str:
-    return f"recovery of {side}"
+    return message("recovery of {side}", side=side)
 
 
 def _place(compartment: str, bound_to: str) -> bytes:

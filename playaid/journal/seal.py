@@ -10,6 +10,8 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from zlib import compress, decompressobj, error
 
+from playaid.language.message import message
+
 LEAST = 256
 GROWTH = 4
 """Sealed contents are filled up to LEAST bytes, or GROWTH times as many, and so on: what was told seldom shows in a length."""
@@ -155,7 +157,14 @@ def _cost_in(document: dict[str, Any]) -> tuple[Cost, bytes]:
         raise Unreasonable("a wrapped key does not say how its key is derived")
     cost = Cost(*values)  # type: ignore[arg-type]
     if not all(least <= value <= most for least, value, most in zip(_LEAST, cost, _MOST, strict=True)) or cost.memory < 8 * cost.lanes:
-        raise Unreasonable(f"a wrapped key asks for {cost.memory} KiB, {cost.passes} passes and {cost.lanes} lanes")
+        raise Unreasonable(
+            message(
+                "a wrapped key asks for {memory} KiB, {passes} passes and {lanes} lanes",
+                memory=cost.memory,
+                passes=cost.passes,
+                lanes=cost.lanes,
+            )
+        )
     try:
         salt = _bytes(document.get("salt"))
     except ValueError as fault:

@@ -23,6 +23,7 @@ from zlib import crc32
 from tinydb.storages import Storage
 
 from playaid.journal.errors import Damaged, Newer, NotWritten
+from playaid.language.message import message
 from playaid.migrations import TABLE, UnknownFormat, brought_up, check
 from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, sync_folder
 
@@ -138,7 +139,7 @@ def read_file(folder: str, file: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as fault:
-        raise Damaged(file, f"cannot be read ({fault.strerror})") from fault
+        raise Damaged(file, message("cannot be read ({strerror})", strerror=fault.strerror)) from fault
     try:
         stat = os.fstat(handle)
         if not S_ISREG(stat.st_mode):
@@ -148,7 +149,7 @@ def read_file(folder: str, file: str) -> bytes | None:
             parts.append(part)
             left -= len(part)
     except OSError as fault:
-        raise Damaged(file, f"cannot be read ({fault.strerror})") from fault
+        raise Damaged(file, message("cannot be read ({strerror})", strerror=fault.strerror)) from fault
     finally:
         os.close(handle)
     return parts[0] if len(parts) == 1 else b"".join(parts)

@@ -16,6 +16,7 @@ from playaid.desk.page_view import ruling, worksheet
 from playaid.desk.requests import Reply, Seat, TableRequest
 from playaid.desk.seats import WrongKey
 from playaid.desk.service import SessionService
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
@@ -230,7 +231,7 @@ class _Sides:
         if opened is not None:
             self.company.moved(opened, Seat(device.id, device.seat))
         if device.seat != LAPTOP:
-            self.evening.says(f"{device.seat} has sat down.")
+            self.evening.says(message("{seat} has sat down.", seat=device.seat))
         self.evening.let_go()
         response = JSONResponse({"to": to})
         response.set_cookie(self._cookie(device.seat), token, httponly=True, secure=self.secure, samesite="strict", path="/")
@@ -246,7 +247,7 @@ class _Sides:
         except WrongKey as wrong:
             count = tries.wrong(side)
             if count in (3, 10) or count % 100 == 0:
-                self.evening.says(f"{count} wrong passphrases for {side}.")
+                self.evening.says(message("{count} wrong passphrases for {side}.", count=count, side=side))
             return JSONResponse({"refused": wrong.text, "wait": round(tries.wait(side), 1)}, 403)
         except Refusal as refusal:
             return JSONResponse({"refused": refusal.text}, 409)

@@ -12,6 +12,7 @@ from playaid.club.authority import Authority
 from playaid.club.connection import Connection
 from playaid.club.lobby import Lobby, read_club
 from playaid.club.stream import Link, Stream
+from playaid.language.message import message
 from playaid.web.addresses import Address
 from playaid.web.certificate import Certificate
 from playaid.web.club_pages import Club, names_of
@@ -72,7 +73,11 @@ async def run(here: Clubhouse, ready: Callable[[Callable[[], None]], None] = lam
 
 def welcome(here: Clubhouse, wish: Wish) -> list[str]:
     tables = here.club.hall.tables()
-    lines = [f"The club is served; tables on its list: {len(tables)}.", f"  its list    {here.address.url}/", *names_of(tables)]
+    lines = [
+        message("The club is served; tables on its list: {n}.", n=len(tables)),
+        message("  its list    {url}/", url=here.address.url),
+        *names_of(tables),
+    ]
     lines += certificate_lines(here.certificate, spoken=False)
     lines.append("  Who sits down here by browser has the key of the side open in this process, until it is locked or this process ends.")
     if not wish.lan:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from playaid.desk import locations
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import name_of, open_session
+from playaid.language.message import message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 from playaid.web import app
@@ -84,7 +85,7 @@ def _bound(address: Address) -> tuple[socket.socket, Address]:
         listening = bound(address)
     except OSError as fault:
         hint = "another port: --port NUMBER" if address.port else ""
-        raise Refusal(f"{address.url} cannot be served: {fault.strerror or fault}", hint=hint) from None
+        raise Refusal(message("{url} cannot be served: {strerror}", url=address.url, strerror=fault.strerror or fault), hint=hint) from None
     return listening, address._replace(port=listening.getsockname()[1])
 
 
@@ -159,7 +160,7 @@ def who(evening: ServedSession) -> list[str]:
 
 
 def _devices(count: int) -> str:
-    return "nobody has sat down" if not count else "one device" if count == 1 else f"{count} devices"
+    return "nobody has sat down" if not count else "one device" if count == 1 else message("{count} devices", count=count)
 
 
 def code_lines(here: Served, side: str) -> list[str]:
@@ -188,15 +189,15 @@ def welcome(here: Served, wish: Wish) -> list[str]:
     evening, address = here.evening, here.address
     laptop = f"{address.url}/laptop#{evening.pairings.code(app.LAPTOP)}"
     lines = [
-        f"{evening.name} is served.",
+        message("{name} is served.", name=evening.name),
         *(_scanned(f"{address.url}/") if wish.lan else ()),
-        f"  the table   {address.url}/",
-        f"  the laptop  {laptop}",
+        message("  the table   {url}/", url=address.url),
+        message("  the laptop  {laptop}", laptop=laptop),
         "              codes for all sides, who is paired",
     ]
     lines += certificate_lines(here.certificate, spoken=True)
     if here.television is not None:
-        lines.append(f"  for a television that cannot go past the warning: {here.television.url}/")
+        lines.append(message("  for a television that cannot go past the warning: {url}/", url=here.television.url))
         lines.append("              the table's page alone; nothing can be done there")
     if wish.lan:
         lines.append("  A phone that finds nothing there: guest networks often keep devices apart, and a firewall may bar the port.")

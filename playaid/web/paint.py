@@ -14,6 +14,7 @@ from starlette.routing import Route
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.painting import Painter, change_of
+from playaid.language.message import message
 from playaid.web.addresses import LOOPBACK, Address
 from playaid.web.app import behind_guard, page
 from playaid.web.listeners import Listener, bound, served
@@ -66,7 +67,7 @@ class Paint:
             except (BadFact, UnknownFact) as fault:
                 return JSONResponse({"refused": str(fault), "near": list(fault.near)}, 422)
             except OSError as fault:
-                return JSONResponse({"refused": f"not saved: {fault.strerror}", "near": []}, 507)
+                return JSONResponse({"refused": message("not saved: {strerror}", strerror=fault.strerror), "near": []}, 507)
 
     async def book(self, request: Request) -> Response:
         return await self._done(request, lambda: {**self.painter.whole(), "picture": self.picture is not None})
@@ -109,13 +110,13 @@ def kind_of(picture: Path) -> str:
     """The media type of a picture. Raises NoPicture for what is none, or is too large; FileNotFoundError."""
     size = picture.stat().st_size
     if size > LARGEST:
-        most = f"pictures go up to {LARGEST // 1_000_000} MB: scale it down, 6,000 pixels do"
-        raise NoPicture(f"{picture.name} has {size // 1_000_000} MB; {most}")
+        most = message("pictures go up to {number} MB: scale it down, 6,000 pixels do", number=LARGEST // 1000000)
+        raise NoPicture(message("{name} has {number} MB; {most}", name=picture.name, number=size // 1000000, most=most))
     with picture.open("rb") as file:
         head = file.read(12)
     kind = next((kind for mark, kind in KINDS.items() if head.startswith(mark)), None)
     if kind is None or (kind == "image/webp" and head[8:] != b"WEBP"):
-        raise NoPicture(f"{picture.name} is no PNG, JPEG, WebP or GIF")
+        raise NoPicture(message("{name} is no PNG, JPEG, WebP or GIF", name=picture.name))
     return kind
 
 

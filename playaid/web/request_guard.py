@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from playaid.language.message import message
 from playaid.web.addresses import Address
 
 Scope = MutableMapping[str, Any]
@@ -125,7 +126,7 @@ def text(document: dict[str, Any], key: str, most: int = 2000, default: str | No
     """A text out of an object that somebody sent, at most so many characters. Raises Turned."""
     value = document.get(key, default)
     if not isinstance(value, str) or len(value) > most:
-        raise Rejected(400, f"{key} is wanted as a text of at most {most} characters")
+        raise Rejected(400, message("{key} is wanted as a text of at most {most} characters", key=key, most=most))
     return value
 
 
@@ -133,15 +134,15 @@ def number(document: dict[str, Any], key: str) -> int:
     """A whole number out of an object that somebody sent. Raises Turned."""
     value = document.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**9:
-        raise Rejected(400, f"{key} is wanted as a whole number")
+        raise Rejected(400, message("{key} is wanted as a whole number", key=key))
     return value
 
 
 def describe_fault(fault: BaseException) -> str:
     """A fault of ours in a line: its kind and its place. What it says might show a secret."""
     last = traceback.extract_tb(fault.__traceback__)[-1:]
-    where = f" at {last[0].filename.rpartition('/')[2]}:{last[0].lineno}" if last else ""
-    return f"fault: {type(fault).__name__}{where}"
+    where = message(" at {rpartition}:{lineno}", rpartition=last[0].filename.rpartition("/")[2], lineno=last[0].lineno) if last else ""
+    return message("fault: {name}{where}", name=type(fault).__name__, where=where)
 
 
 def _only(headers: list[tuple[bytes, bytes]], name: bytes) -> str | None:

@@ -16,6 +16,7 @@ from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
 from playaid.desk.service import SessionService
 from playaid.desk.underlay import Underlay, load_underlay
+from playaid.language.message import message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.board_parts import Plans
@@ -217,7 +218,7 @@ class ServedSession:
                 if loop.time() >= late:
                     late = loop.time() + LATE
                     for seat in await loop.run_in_executor(self._writer, self.company.lock_late):
-                        self.says(f"{seat.side} is locked again: nothing was said for a while.")
+                        self.says(message("{side} is locked again: nothing was said for a while.", side=seat.side))
                     self.let_go()
                 if looks != self._shown:
                     self._shown = looks

@@ -29,6 +29,7 @@ from playaid.journal.recovery.scan import (
 )
 from playaid.journal.snapshot import STATE
 from playaid.journal.store import Rows, dump, file_of, is_whole, read_table, replace_file
+from playaid.language.message import message
 
 
 class Report(NamedTuple):
@@ -66,7 +67,7 @@ def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
     """Put a folder in order, with the longest chain to be had; `seen`: an event known to have been. Busy, NoJournal, NotWritten."""
     path = os.fspath(folder)
     if not any(exists(join(path, file_of(table))) for table in (META, SPARE, KEYS, table_of(0))):
-        raise NoJournal(f"there is no session in {path}")
+        raise NoJournal(message("there is no session in {path}", path=path))
     handle = lock.acquire(path)
     try:
         whole = in_order(path, seen)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from playaid.language.message import message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -16,9 +17,11 @@ def split(line: str) -> list[str]:
     """The words of a typed line; double quotes keep words together, but for the value in `set PATH VALUE …`: that is JSON as it stands.
     Raises Unreadable for control characters, an open quote or an absurd length."""
     if len(line) > LONGEST_LINE:
-        raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
+        raise Unreadable(
+            message("a line of {n} characters is no declaration (at most {longest_line})", n=len(line), longest_line=LONGEST_LINE)
+        )
     if not line.isprintable():
-        raise Unreadable(f"control characters in {printable(line)}")
+        raise Unreadable(message("control characters in {text}", text=printable(line)))
     if line.lstrip()[:4].casefold() == "set " and (words := _set_words(line)) is not None:
         return words
     return _words(line)
@@ -51,7 +54,7 @@ def _words(line: str) -> list[str]:
     try:
         return list(lexer)
     except ValueError as error:
-        raise Unreadable(f"cannot read {printable(line)}: {error}") from None
+        raise Unreadable(message("cannot read {text}: {error}", text=printable(line), error=error)) from None
 
 
 def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
@@ -90,7 +93,10 @@ def read_arguments(
                 args[slot.name] = _legal_one(several, slot, args, legal())
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
     if absent:
-        raise Unreadable(f"{verb.name}: {_wanted(absent[0])} is missing", hint=f"usage: {usage(verb)}")
+        raise Unreadable(
+            message("{name}: {wanted} is missing", name=verb.name, wanted=_wanted(absent[0])),
+            hint=message("usage: {usage}", usage=usage(verb)),
+        )
     return args
 
 
@@ -114,7 +120,7 @@ def _told_out(
             named.append(_single(game, slot, piece, state))
             continue
         if not more:
-            raise Unreadable(f"{slot.name}: {piece} means nothing here", hint="say the names")
+            raise Unreadable(message("{name}: {piece} means nothing here", name=slot.name, piece=piece), hint="say the names")
         named += more
     return named
 
@@ -166,7 +172,7 @@ def _called(slot: Slot) -> str:
 
 def _wanted(slot: Slot) -> str:
     kind = "" if slot.kind == slot.name else f" ({slot.kind})"
-    return f"{slot.name}{kind}" + (f" after '{slot.word.split('|')[0]}'" if slot.word else "")
+    return f"{slot.name}{kind}" + (message(" after '{split}'", split=slot.word.split("|")[0]) if slot.word else "")
 
 
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
@@ -183,11 +189,20 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
     for slot, part in groups[1:]:
         assert slot is not None
         if any(slot is other for other, _ in pairs):
-            raise Unreadable(f"{verb.name}: {slot.name} is given twice", hint=f"usage: {usage(verb)}")
+            raise Unreadable(
+                message("{name}: {other_name} is given twice", name=verb.name, other_name=slot.name),
+                hint=message("usage: {usage}", usage=usage(verb)),
+            )
         if slot.kind != "flag" and not part:
-            raise Unreadable(f"{verb.name}: {_wanted(slot)} is missing", hint=f"usage: {usage(verb)}")
+            raise Unreadable(
+                message("{name}: {wanted} is missing", name=verb.name, wanted=_wanted(slot)),
+                hint=message("usage: {usage}", usage=usage(verb)),
+            )
         if slot.kind == "flag" and part:
-            raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(part))}", hint=f"usage: {usage(verb)}")
+            raise Unreadable(
+                message("{name}: cannot read {text}", name=verb.name, text=printable(" ".join(part))),
+                hint=message("usage: {usage}", usage=usage(verb)),
+            )
         pairs.append((slot, part))
     return [*_plain(game, verb, groups[0][1], state), *pairs]
 
@@ -204,7 +219,10 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
         pairs.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:
-        raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(rest))}", hint=f"usage: {usage(verb)}")
+        raise Unreadable(
+            message("{name}: cannot read {text}", name=verb.name, text=printable(" ".join(rest))),
+            hint=message("usage: {usage}", usage=usage(verb)),
+        )
     return pairs
 
 
@@ -226,10 +244,13 @@ def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
     if slot.many:
         names = [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
         if slot.once and (again := next((name for at, name in enumerate(names) if name in names[:at]), None)) is not None:
-            raise Unreadable(f"{again} is named twice")
+            raise Unreadable(message("{again} is named twice", again=again))
         return names
     if slot.kind == "word" and len(part) > 1:
-        raise Unreadable(f"{slot.name}: one word is wanted, not {printable(' '.join(part))}", hint="quotes make one of several")
+        raise Unreadable(
+            message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(" ".join(part))),
+            hint="quotes make one of several",
+        )
     return _single(game, slot, " ".join(part), state)
 
 
@@ -250,7 +271,7 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     if slot.kind == "int":
         number = integer(text, slot.name)
         if slot.least is not None and number < slot.least:
-            raise Unreadable(f"{slot.name}: {slot.least} or more, not {number}")
+            raise Unreadable(message("{name}: {least} or more, not {number}", name=slot.name, least=slot.least, number=number))
         return number
     if slot.kind in ("text", "word"):
         return text
@@ -260,7 +281,7 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
 def integer(text: str, name: str) -> int:
     body = text[1:] if text[:1] in "+-" else text
     if not (body.isascii() and body.isdigit() and len(body) <= 9):
-        raise Unreadable(f"{name}: a whole number is wanted, not {printable(text)}")
+        raise Unreadable(message("{name}: a whole number is wanted, not {text}", name=name, text=printable(text)))
     return int(text)
 
 

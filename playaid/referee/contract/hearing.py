@@ -196,7 +196,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     ) -> list[str]:
         """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely. `out_of` is the number that the
         log shows, where items stand there several times only for their weight."""
-        expression = f"draw {count} of {len(items) if out_of is None else out_of}"
+        expression = message("draw {count} of {n}", count=count, n=len(items) if out_of is None else out_of)
         reading, own = "faces" if ordered else "sorted", private or self._own
         request = Request("draw", expression, count, items=tuple(items), reading=reading, who=who, why=why, private=own)
         return [str(face) for face in self._noting().take(request).faces]

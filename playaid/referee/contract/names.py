@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 Names = Mapping[str, Sequence[str]]
@@ -25,12 +26,12 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise Ambiguous(f"{text!r} may be any of: {', '.join(fitting)}", candidates=fitting)
+            raise Ambiguous(message("{text!r} may be any of: {fitting}", text=text, fitting=listing(fitting)), candidates=fitting)
         if not wanted:
             break
     near = _near(wanted, spelled)
-    hint = f"did you mean {', '.join(near)}?" if near else ""
-    raise Unreadable(f"no {kind} is called {printable(text)}", hint=hint, candidates=near)
+    hint = message("did you mean {near}?", near=listing(near)) if near else ""
+    raise Unreadable(message("no {kind} is called {text}", kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 
 def find_exactly(text: str, names: Names, kind: str) -> str:
@@ -41,7 +42,7 @@ def find_exactly(text: str, names: Names, kind: str) -> str:
 def printable(text: str, most: int = 60) -> str:
     """Foreign text made safe to print in a message: control characters shown as escapes, length bounded."""
     shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[:most])
-    return f"{shown!r}" if len(text) <= most else f"{shown!r}… ({len(text)} characters)"
+    return f"{shown!r}" if len(text) <= most else message("{shown!r}… ({n} characters)", shown=shown, n=len(text))
 
 
 LONGEST_TEXT = 2000
@@ -51,9 +52,9 @@ LONGEST_TEXT = 2000
 def readable(text: str) -> str:
     """Typed text that may be kept and shown. Raises Unreadable for control characters and an absurd length."""
     if len(text) > LONGEST_TEXT:
-        raise Unreadable(f"{printable(text)} is too long (at most {LONGEST_TEXT} characters)")
+        raise Unreadable(message("{text} is too long (at most {longest_text} characters)", text=printable(text), longest_text=LONGEST_TEXT))
     if not text.isprintable():
-        raise Unreadable(f"control characters in {printable(text)}")
+        raise Unreadable(message("control characters in {text}", text=printable(text)))
     return text
 
 

@@ -4,6 +4,7 @@ is the SHA-256 of side, name, content and 32 random bytes. The hash stands in pu
 import json
 from typing import Any
 
+from playaid.language.message import message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import State
@@ -23,7 +24,7 @@ def commit(hearing: Hearing, name: str, content: Any) -> str:
     mark = commitment(side, name, content, salt)
     hearing.put("public", "plots", name, side, mark)
     hearing.put("secret", side, "plots", name, {"content": content, "salt": salt})
-    hearing.tell(f"{side} has plotted; the seal is {mark[:8]}.", public=True)
+    hearing.tell("{side} has plotted; the seal is {mark}.", public=True, side=side, mark=mark[:8])
     hearing.need_consent()
     return mark
 
@@ -41,7 +42,7 @@ def open_all(hearing: Hearing, name: str) -> dict[str, Any]:
         if plot is None:  # a state as somebody supposes it to be, for odds
             raise Locked(f"secret.{side}")
         if commitment(side, name, plot["content"], plot["salt"]) != mark:
-            raise BrokenSeal(f"{side}'s plot for {name} is not the one that was committed")
+            raise BrokenSeal(message("{side}'s plot for {name} is not the one that was committed", side=side, name=name))
         plots[side] = plot["content"]
     hearing.drop("public", "plots", name)
     hearing.need_consent()

@@ -3,6 +3,8 @@ different answers; an illegal declaration is no exception but a ruling."""
 
 from collections.abc import Sequence
 
+from playaid.language.message import message
+
 
 class Refusal(Exception):
     """Turned down with a message for a person. `code` is the exit code of the command line."""
@@ -41,7 +43,8 @@ class Locked(Refusal, code=5, kind="sealed"):
         side = compartment.removeprefix("secret.")
         who = "all sides together" if compartment == "cup" else side
         super().__init__(
-            f"this needs {who} unlocked", hint=f"give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or unlock in the table shell)"
+            message("this needs {who} unlocked", who=who),
+            hint=message("give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or unlock in the table shell)", who=who),
         )
         self.compartment = compartment
 

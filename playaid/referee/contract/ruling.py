@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from playaid.book.book import Fact
 from playaid.dice.sources import Request, Rolled
+from playaid.language.message import listing, message
 from playaid.referee.contract.state import Change
 
 LEGAL = "legal"
@@ -67,7 +68,9 @@ class Reading(NamedTuple):
 
     def told(self) -> str:
         case = f"  [{self.citation}]" if self.citation else ""
-        return f"{self.option}={self.value} (otherwise with {', '.join(self.others)}){case}"
+        return message(
+            "{option}={value} (otherwise with {others}){case}", option=self.option, value=self.value, others=listing(self.others), case=case
+        )
 
 
 class Question(NamedTuple):

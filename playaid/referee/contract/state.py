@@ -4,6 +4,8 @@ change touches is copied, the rest is shared. A compartment that is locked is ab
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypedDict, TypeVar, cast
 
+from playaid.language.message import message
+
 Public = TypeVar("Public")
 Secret = TypeVar("Secret")
 Cup = TypeVar("Cup")
@@ -131,7 +133,7 @@ def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[st
         below = here.get(key, _NOTHING)
         if id(below) not in own:
             if not isinstance(below, dict):
-                raise BadChange(f"{'.'.join(path)}: {key} holds no keys")
+                raise BadChange(message("{path}: {key} holds no keys", path=".".join(path), key=key))
             here[key] = below = dict(below)
             own[id(below)] = below
         here = below
@@ -148,7 +150,7 @@ def apply_change(state: State, change: Change) -> tuple[State, Change]:
     for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here
         below = here.get(key, _NOTHING)
         if not isinstance(below, dict):
-            raise BadChange(f"{'.'.join(path)}: {key} holds no keys")
+            raise BadChange(message("{path}: {key} holds no keys", path=".".join(path), key=key))
         here[key] = here = dict(below)
     back = _back(change, here.get(path[-1], _ABSENT))
     _step(here, path[-1], op, value)
@@ -167,7 +169,7 @@ def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:
     elif op == "pull":
         here[key] = _without_last(here.get(key, []), value)
     else:
-        raise BadChange(f"unknown change {op!r}")
+        raise BadChange(message("unknown change {op!r}", op=op))
 
 
 def _without_last(items: list[Any], value: Any) -> list[Any]:

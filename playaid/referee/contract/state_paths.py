@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous
@@ -27,7 +28,7 @@ def path_of(game: Game, state: State, root: Sequence[str], typed: str) -> list[s
         return [*root, *paths[0]]
     if paths:
         names = [".".join(path) for path in paths[:MOST_NAMED]]
-        raise Ambiguous(f"{typed!r} may be any of: {', '.join(names)}", candidates=names)
+        raise Ambiguous(message("{typed!r} may be any of: {names}", typed=typed, names=listing(names)), candidates=names)
     return direct
 
 

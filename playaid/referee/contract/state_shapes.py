@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State
@@ -29,8 +30,12 @@ def path_misfit(kind: Any, path: Sequence[str]) -> Misfit | None:
         if not below:
             here = ".".join(path[:at]) or "the table"
             fields = [name for kind in kinds for name in _fields(kind)]
-            fitting = f"there is: {_some(fields)}" if fields else f"{here} is {in_words(_joined(kinds))}"
-            return Misfit(f"there is no {key} in {here}", fitting)
+            fitting = (
+                message("there is: {some}", some=_some(fields))
+                if fields
+                else message("{here} is {words}", here=here, words=in_words(_joined(kinds)))
+            )
+            return Misfit(message("there is no {key} in {here}", key=key, here=here), fitting)
         kinds = below
     return None
 
@@ -54,7 +59,9 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
     if isinstance(value, bool) and not {bool, Any} & set(get_args(kind) if _is_union(kind) else (kind,)):
         return Misfit("true and false are no numbers here", in_words(kind))  # types take them for whole numbers
     if (far := beyond(value)) is not None:
-        return Misfit(f"no table counts to {far}", f"{in_words(kind)}, {FARTHEST} at most")
+        return Misfit(
+            message("no table counts to {far}", far=far), message("{words}, {farthest} at most", words=in_words(kind), farthest=FARTHEST)
+        )
     return None
 
 
@@ -75,7 +82,7 @@ def _check_row(value: Any, origin: Any, parts: tuple[Any, ...], memo: Any) -> No
     from typeguard import TypeCheckError, check_type_internal
 
     if not isinstance(value, list) or len(value) != len(parts):
-        raise TypeCheckError(f"is no list of {len(parts)}")
+        raise TypeCheckError(message("is no list of {n}", n=len(parts)))
     for part, kind in zip(value, parts, strict=True):
         check_type_internal(part, kind, memo)
 
@@ -99,17 +106,17 @@ def in_words(kind: Any) -> str:
     if kind in PLAIN:
         return PLAIN[kind]
     if origin is Literal:
-        return f"one of {_some([str(part) for part in parts])}"
+        return message("one of {some}", some=_some([str(part) for part in parts]))
     if _is_union(kind):
-        return " or ".join(dict.fromkeys(in_words(part) for part in parts))
+        return listing(dict.fromkeys(in_words(part) for part in parts), " or ")
     if origin in (list, Sequence):
-        return f"list of {in_words(parts[0])}" if parts else "list"
+        return message("list of {words}", words=in_words(parts[0])) if parts else "list"
     if origin is tuple:
-        return f"list of {', '.join(map(in_words, parts))}"
+        return message("list of {parts}", parts=listing(map(in_words, parts)))
     if origin in (dict, Mapping):
-        return f"table of {in_words(parts[1])} by name" if parts else "table of keys"
+        return message("table of {words} by name", words=in_words(parts[1])) if parts else "table of keys"
     if is_typeddict(kind):
-        return f"table with {_some(list(get_type_hints(kind)))}"
+        return message("table with {some}", some=_some(list(get_type_hints(kind))))
     return "anything" if kind is Any else getattr(kind, "__name__", str(kind))
 
 
@@ -153,5 +160,5 @@ def _joined(kinds: Sequence[Any]) -> Any:
 
 
 def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MOST_NAMED])
-    return shown if len(names) <= MOST_NAMED else f"{shown} and {len(names) - MOST_NAMED} more"
+    shown = listing(names[:MOST_NAMED])
+    return shown if len(names) <= MOST_NAMED else message("{shown} and {number} more", shown=shown, number=len(names) - MOST_NAMED)

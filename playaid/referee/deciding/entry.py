@@ -4,7 +4,7 @@ says so; it is held to the names, the shape and the soundness of the game. One e
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
@@ -100,7 +100,7 @@ def _read(hearing: Hearing, text: str, verbs: Mapping[str, Verb]) -> tuple[Verb,
     try:
         verb = find_verb(words[0], verbs)
     except Unreadable as unreadable:
-        raise Unreadable(unreadable.text, hint=unreadable.hint or f"there is {', '.join(verbs)}") from None
+        raise Unreadable(unreadable.text, hint=unreadable.hint or message("there is {verbs}", verbs=listing(verbs))) from None
     return verb, read_arguments(hearing.game, verb, words[1:], hearing.state)
 
 
@@ -120,7 +120,7 @@ def _own(hearing: Hearing, side: str) -> None:
         return
     fault = ""
     for attempt in range(1, 100):
-        key = f"own {side}" if attempt == 1 else f"own {side} {attempt}"
+        key = message("own {side}", side=side) if attempt == 1 else message("own {side} {attempt}", side=side, attempt=attempt)
         text = hearing.ask(key, who=side, prompt=fault + question, private=True)
         kept = hearing.state, list(hearing.changes), list(hearing.inverse), list(hearing.lines), list(hearing.story)
         try:
@@ -156,7 +156,10 @@ def fault_in(hearing: Hearing) -> Refusal | None:
     seen = visible(state, None)
     open_faults = [*_faults(hearing.game, seen), *state_misfits(hearing.game, seen)]
     if open_faults:
-        return Refusal(f"the table as entered is not sound: {'; '.join(open_faults)}", hint="put the lines right, and enter it again")
+        return Refusal(
+            message("the table as entered is not sound: {open_faults}", open_faults=listing(open_faults, "; ")),
+            hint="put the lines right, and enter it again",
+        )
     if _faults(hearing.game, state) or state_misfits(hearing.game, state):
         text = "what the sides said of their own does not fit together with the table, or with each other's"
         return Refusal(text, hint="count your own again, each of you, and enter it again")

@@ -4,6 +4,7 @@ the game."""
 from collections.abc import Mapping
 from typing import Any
 
+from playaid.language.message import listing
 from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.sequence import frames, heading, words_of_debts
@@ -13,7 +14,7 @@ from playaid.referee.contract.state import visible
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
     side = hearing.declaration.side
     debts = words_of_debts(hearing.game, visible(hearing.state, side), side)
-    return {"debts": "; ".join(debts)} if debts else None
+    return {"debts": listing(debts, "; ")} if debts else None
 
 
 def _go_on(hearing: Hearing) -> None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Check
 from playaid.referee.contract.hearing import Hearing
@@ -21,8 +22,18 @@ def set_value(hearing: Hearing) -> None:
     shape = shape_of(hearing.game)
     value = _fitting(shape.public if shape is not None else None, path[1:], before, hearing.args["value"])
     hearing.put(*path, value)
-    hearing.line("set", f"{'.'.join(path[1:])}: {json.dumps(before)} to {json.dumps(value)}", "", "")
-    hearing.tell(f"By hand: {hearing.args['path']} is now {json.dumps(value)}, because {hearing.args['because']}.")
+    hearing.line(
+        "set",
+        message("{path}: {value} to {other_value}", path=".".join(path[1:]), value=json.dumps(before), other_value=json.dumps(value)),
+        "",
+        "",
+    )
+    hearing.tell(
+        "By hand: {path} is now {value}, because {because}.",
+        path=hearing.args["path"],
+        value=json.dumps(value),
+        because=hearing.args["because"],
+    )
     for fault in _faults(hearing, before):
         hearing.line("beware", fault)
 
@@ -32,8 +43,13 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
     when the state cannot even be looked through: it has lost its shape."""
     look = None if hearing.looked_at else fault_in(hearing.game, hearing.state, hearing.book)
     if look is not None:
-        text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: {look} would fail in such a state"
-        raise Unreadable(text, hint=f"now: {json.dumps(before)}")
+        text = message(
+            "{path} cannot be {value!r}: {look} would fail in such a state",
+            path=hearing.args["path"],
+            value=hearing.args["value"],
+            look=look,
+        )
+        raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)))
     return list(hearing.game.invariants(visible(hearing.state, None))) if hearing.game.invariants else []
 
 
@@ -48,8 +64,10 @@ def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
         if misfit is None:
             return value
     assert misfits[0] is not None
-    hint = f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}"
-    raise Unreadable(f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}", hint=hint)
+    hint = message("what fits is {fitting}; now: {value}", fitting=misfits[0].fitting, value=json.dumps(before))
+    raise Unreadable(
+        message("{text!r} does not fit {path}: {other_text}", text=text, path=".".join(path), other_text=misfits[0].text), hint=hint
+    )
 
 
 def _from_json(text: str) -> Any:
@@ -63,12 +81,18 @@ def _same_kind(before: Any, text: str) -> Any:
     """The typed value as JSON or plain text, of the kind that stood there: a state of another shape could not be ruled on."""
     value = _from_json(text)
     if (far := beyond(value)) is not None:
-        raise Unreadable(f"no table counts to {far}", hint=f"{FARTHEST} at most; now: {json.dumps(before)}")
+        raise Unreadable(
+            message("no table counts to {far}", far=far),
+            hint=message("{farthest} at most; now: {value}", farthest=FARTHEST, value=json.dumps(before)),
+        )
     if isinstance(before, str) and not isinstance(value, str) and value is not None:
         value = text
     if before is not None and type(before) is not type(value):
         kind = PLAIN.get(type(before), "value")
-        raise Unreadable(f"{text!r} is no {kind}: that is what stands there now", hint=f"now: {json.dumps(before)}")
+        raise Unreadable(
+            message("{text!r} is no {kind}: that is what stands there now", text=text, kind=kind),
+            hint=message("now: {value}", value=json.dumps(before)),
+        )
     return value
 
 
@@ -94,7 +118,7 @@ def _misplaced(state: State, path: list[str], kind: Any, below: list[str]) -> Ma
     if get(state, path, absent) is not absent:
         return None
     if kind is None:
-        return {"text": f"there is nothing at {'.'.join(below)}", "fitting": ""}
+        return {"text": message("there is nothing at {below}", below=".".join(below)), "fitting": ""}
     misfit = path_misfit(kind, below)
     return None if misfit is None else misfit._asdict()
 
@@ -103,10 +127,10 @@ def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
     path = _path(hearing)
     absent = object()
     if get(hearing.state, path, absent) is absent and get(hearing.state, path[:-1], absent) is absent:
-        return {"path": hearing.args["path"], "known": ", ".join(hearing.public)}
+        return {"path": hearing.args["path"], "known": listing(hearing.public)}
     beside = get(hearing.state, path[:-1], {})
     if isinstance(beside, dict) and path[-1] not in beside and (near := _slips(path[-1], beside)):
-        return {"path": hearing.args["path"], "known": ", ".join(near)}
+        return {"path": hearing.args["path"], "known": listing(near)}
     return None
 
 

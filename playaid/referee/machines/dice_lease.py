@@ -12,7 +12,7 @@ from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import Differs, Request, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
-from playaid.language.message import from_json, message, to_json
+from playaid.language.message import from_json, listing, message, to_json
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Waiting
@@ -80,8 +80,8 @@ def joint(session: FollowingSession, number: int, dealt: bool = False) -> Joint:
     """Dice out of everybody's parts, for the claim of this number. Raises Silent."""
     wanted = set(session.elsewhere())
     if not wait_for(session, lambda: wanted <= set(shares(session, number))):
-        missing = ", ".join(sorted(wanted - set(shares(session, number))))
-        text = f"the machine of {missing} has not taken part in this throw yet"
+        missing = listing(sorted(wanted - set(shares(session, number))))
+        text = message("the machine of {missing} has not taken part in this throw yet", missing=missing)
         raise Silent(text, hint="say it again when it is there; the claim stands")
     claimed = session.journal.event(number)
     return Joint(str(session.journal.part_of(_promise_in(claimed))), shares(session, number), claimed["hash"], dealt)
@@ -128,7 +128,7 @@ def take_part(session: FollowingSession) -> list[str]:
 
 def _gives(session: FollowingSession, side: str, number: int) -> bool:
     event = {"kind": SHARE, "side": side, "of": number, "part": new_part()}
-    quiet = {"story": [f"{side} takes part in the throw."], **record.NO_CHANGES}
+    quiet = {"story": [message("{side} takes part in the throw.", side=side)], **record.NO_CHANGES}
 
     def attempt() -> bool:
         with session.writing():
@@ -169,7 +169,7 @@ def fault_in(session: OpenSession, event: Event) -> str | None:
     paths = [change[1][:2] for change in event["changes"]]
     sealed = any("do" in parts for parts in event["sealed"].values())
     if sealed or any(path != ["referee", "pending"] for path in paths) or (kind not in (CLAIM, WITHDRAWN) and paths):
-        return f"{kind}: it changes what it may not"
+        return message("{kind}: it changes what it may not", kind=kind)
     if kind == WITHDRAWN:
         target = session.journal.event(event["of"])
         agreed = was_dealt(target) or set(session.sides) <= set(event["agreed"])

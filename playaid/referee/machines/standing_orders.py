@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
+from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import find_verb, split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL
@@ -43,7 +44,7 @@ def give(session: Session, side: str, lines: Sequence[str]) -> Event:
     if not isinstance(session, SharedSession):
         raise Refusal("orders are for sessions on servers: here, say it when it is your turn")
     if len(lines) > MOST:
-        raise Refusal(f"at most {MOST} orders stand at a time")
+        raise Refusal(message("at most {most} orders stand at a time", most=MOST))
     for line in lines:
         find_verb((split(line) or [""])[0], {**GENERAL, **session.game.verbs})
     if not session.keyring.is_open(f"secret.{side}"):
@@ -99,9 +100,16 @@ def _said(session: Session, side: str, line: str, number: int) -> bool:
 def _written(session: Session, side: str, orders: Standing, only_if: Callable[[], bool] = lambda: True) -> Event | None:
     """Write down how a side's orders stand from here on, if that still holds; others see that there are any, or were."""
     compartment = f"secret.{side}"
-    said = [orders.told] if orders.told else [f"Orders of {side}: {len(orders.lines)} wait.", *orders.lines]
+    said = [orders.told] if orders.told else [message("Orders of {side}: {n} wait.", side=side, n=len(orders.lines)), *orders.lines]
     words = {"orders": list(orders.lines), "taken_up": orders.taken_up, "ended": bool(orders.told), "story": said}
-    event = {"kind": ORDERS, "side": side, "story": [f"{side} has orders, sealed."], "changes": [], "inverse": [], "barrier": False}
+    event = {
+        "kind": ORDERS,
+        "side": side,
+        "story": [message("{side} has orders, sealed.", side=side)],
+        "changes": [],
+        "inverse": [],
+        "barrier": False,
+    }
     with session.writing():
         if not only_if():
             return None
@@ -136,11 +144,11 @@ def _say_next(session: Session, side: str, before: Standing) -> bool:
         why = refusal.text
     else:
         if ruling.question is not None:
-            why = f"it asks: {ruling.question.prompt}"
+            why = message("it asks: {prompt}", prompt=ruling.question.prompt)
         elif ruling.verdict == ILLEGAL:
-            why = "; ".join(reason.text for reason in ruling.reasons)
+            why = listing((reason.text for reason in ruling.reasons), "; ")
         else:
             return True
-    told = f"The order {line!r} was not carried out: {why}. {len(rest)} behind it are dropped."
+    told = message("The order {line!r} was not carried out: {why}. {n} behind it are dropped.", line=line, why=why, n=len(rest))
     again(lambda: _written(session, side, Standing((), line, told)))
     return True

@@ -11,6 +11,7 @@ from playaid.journal.chain import Event
 from playaid.journal.errors import Changed
 from playaid.journal.journal import Sign
 from playaid.journal.store import FolderStorage, read_table
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
@@ -58,7 +59,7 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
     sign, signing = sealing.new_signing_pair()
     kept = {"wrapped": sealing.wrap(f"{private} {signing}", passphrase), "sign": sign}
     event = {"side": None, BY: name, "umpire": name, "sign": sign, "public": public}
-    words = f"{name} is there as an umpire, and may do what each side lets him."
+    words = message("{name} is there as an umpire, and may do what each side lets him.", name=name)
 
     def change(meta: Mapping[str, Any]) -> dict[str, Any]:
         _check_free(meta, name)
@@ -72,7 +73,9 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
 
 def _check_free(meta: Mapping[str, Any], name: str) -> None:
     if not permissions.is_free(meta, readable(name)):
-        raise Refusal(f"{name!r} is a side, a player or an umpire here already, or no name", hint="an umpire has a name of his own")
+        raise Refusal(
+            message("{name!r} is a side, a player or an umpire here already, or no name", name=name), hint="an umpire has a name of his own"
+        )
 
 
 def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) -> Event:
@@ -81,14 +84,20 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
     session.take_in()
     umpire = umpires_in(session.journal.meta).get(name)
     if umpire is None:
-        raise NoUmpire(f"nobody called {name} is an umpire here", hint="he says so first, at his machine: playaid umpire NAME")
+        raise NoUmpire(
+            message("nobody called {name} is an umpire here", name=name), hint="he says so first, at his machine: playaid umpire NAME"
+        )
     if not session.keyring.is_open(f"secret.{side}"):
         raise Locked(f"secret.{side}")
     powers = [power for power in POWERS if power in powers]
     event: dict[str, Any] = {"side": side, "umpire": name, "lets": powers}
     if LOOK in powers:
         event["hand"] = session.keyring.key_for(side, umpire["public"])
-    words = f"{side} lets {name} {' and '.join(powers)}." if powers else f"{side} does not let {name} do anything any more."
+    words = (
+        message("{side} lets {name} {powers}.", side=side, name=name, powers=listing(powers, " and "))
+        if powers
+        else message("{side} does not let {name} do anything any more.", side=side, name=name)
+    )
 
     def change(meta: Mapping[str, Any]) -> dict[str, Any]:
         _check_still(meta, name, umpire["sign"])
@@ -99,7 +108,7 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
 
 def gives_up(session: "UmpireSession") -> Event:
     name, sign = session.umpire, umpires_in(session.journal.meta).get(session.umpire, {}).get("sign", "")
-    words = f"{name} is no umpire any more."
+    words = message("{name} is no umpire any more.", name=name)
     event = {"side": None, BY: name, "umpire": name}
 
     def change(meta: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -112,7 +121,7 @@ def gives_up(session: "UmpireSession") -> Event:
 def _check_still(meta: Mapping[str, Any], name: str, sign: str) -> None:
     """Raises NoUmpire where this one has given it up meanwhile, even if somebody else goes by his name now."""
     if umpires_in(meta).get(name, {}).get("sign") != sign:
-        raise NoUmpire(f"{name} has given it up meanwhile", hint="playaid umpire shows who is one")
+        raise NoUmpire(message("{name} has given it up meanwhile", name=name), hint="playaid umpire shows who is one")
 
 
 def _changed(
@@ -158,7 +167,7 @@ def _signs(name: str, signing: str) -> Sign:
 def sits(session: Session, name: str, passphrase: str) -> "UmpireSession":
     """The session as this umpire has it, apart from the keys that are open in `session`. Raises NoUmpire, WrongPassphrase."""
     if name not in local_umpires(session):
-        raise NoUmpire(f"the key of {name} is not on this machine")
+        raise NoUmpire(message("the key of {name} is not on this machine", name=name))
     entry = (read_table(session.journal.folder, TABLE) or {})[_ROW][name]
     private, _, signing = sealing.unwrap(entry["wrapped"], passphrase).partition(" ")
     kind = SharedUmpireSession if isinstance(session, SharedSession) else UmpireSession
@@ -189,7 +198,7 @@ class UmpireSession(Session):
         if side not in self.may(LOOK):
             raise NotLet(permissions.not_let([side], self.umpire, LOOK), hint=_there(LOOK))
         if not self.keyring.is_open(f"secret.{side}"):
-            raise NotLet(f"the key that {side} gave {self.umpire} opens nothing", hint=_there(LOOK))
+            raise NotLet(message("the key that {side} gave {umpire} opens nothing", side=side, umpire=self.umpire), hint=_there(LOOK))
 
     # what he rules
 
@@ -221,7 +230,7 @@ class UmpireSession(Session):
         """As for the table, but never without all sides: those who let him agree, and those who sign here. Raises NotLet, NeedsConsent."""
         agreed = list(agreed)
         if not set(self.sides) <= set(agreed):
-            raise NeedsConsent("an umpire takes back what all agree to", hint=f"undo --agreed all; {_there(AGREE)}")
+            raise NeedsConsent("an umpire takes back what all agree to", hint=message("undo --agreed all; {there}", there=_there(AGREE)))
         return super().undo(agreed)
 
     def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
@@ -233,8 +242,15 @@ class UmpireSession(Session):
         if CLOCK not in self.journal.meta:
             raise Refusal("no clock runs here", hint="playaid move --clock HOURS begins them")
         if not permissions.hours_fit(hours):
-            raise Refusal(f"{hours} is no number of hours", hint=f"at most {permissions.MOST_HOURS:,}, or so many fewer")
-        words = f"{side}'s time is up." if hours is None else f"{side} has {hours:g} hours more."
+            raise Refusal(
+                message("{hours} is no number of hours", hours=hours),
+                hint=message("at most {most_hours:,}, or so many fewer", most_hours=permissions.MOST_HOURS),
+            )
+        words = (
+            message("{side}'s time is up.", side=side)
+            if hours is None
+            else message("{side} has {hours:g} hours more.", side=side, hours=hours)
+        )
         event = {"kind": CLOCK, "side": side, "hours": hours, "story": [words], **NO_CHANGES}
         with self.writing():
             return self.append(event, (), transparent=True)
@@ -262,4 +278,4 @@ class SharedUmpireSession(UmpireSession, SharedSession):
 
 
 def _there(power: str) -> str:
-    return f"each side says so itself: playaid umpire --let {power}"
+    return message("each side says so itself: playaid umpire --let {power}", power=power)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from playaid.book.book import Book
 from playaid.dice.exhaustive import Going, Spent, TooMany
 from playaid.dice.sources import Source, System
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
@@ -127,7 +128,7 @@ def _found(
     if walk is None:
         walk = sample(asked, source or System(), tries, patience, progress)
     stopped = asked.account.stopped
-    if stopped is not None and walk.cut == 1 and [o.outcome for o in walk.outcomes] == [f"{stopped.who} has to choose"]:
+    if stopped is not None and walk.cut == 1 and [o.outcome for o in walk.outcomes] == [message("{who} has to choose", who=stopped.who)]:
         raise refuse_unanswered(stopped)
     return _accounted(asked, walk)
 
@@ -172,14 +173,16 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]
     laid = " ".join(str(face) for rolled in account.laid for face in rolled.faces)
     whose = {"dice": [who for kind, who in account.averaged if kind == "dice"], "draws": [w for k, w in account.averaged if k == "draw"]}
-    averaged = [
-        f"the {kind} of {' and '.join(dict.fromkeys(who or 'the table' for who in names))}" for kind, names in whose.items() if names
+    averaged: list[str] = [
+        message("the {kind} of {names}", kind=kind, names=listing(dict.fromkeys(who or "the table" for who in names), " and "))
+        for kind, names in whose.items()
+        if names
     ]
     if asked.game.imagined is not None:
         averaged.append("what others hide")
     return walk._replace(
         speaks=side,
-        fixed=(*fixed, *([f"dice {laid}"] if laid else ())),
+        fixed=(*fixed, *([message("dice {laid}", laid=laid)] if laid else ())),
         averaged=tuple(averaged),
         idle=tuple(key for key in asked.plan if key not in account.fixed),
         own=account.own,

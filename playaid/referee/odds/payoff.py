@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.dice.exhaustive import Going
+from playaid.language.message import message
 from playaid.referee.contract.game import Payoff
 from playaid.referee.odds.bounds import Choice, Position, best_play, reach
 from playaid.referee.odds.query import Query
@@ -46,7 +47,9 @@ def at_stake(asked: Query, positions: Sequence[Position], going: Going | None) -
     ways = []
     for name in (BEST, SURE, WORST) if chosen_in else (SURE,):
         way = best_play(positions, aim.of(name), lambda choice: aim.better(name, choice.who), going)  # noqa: B023
-        plan = (f"{key}={options[0]}" if len(options) == 1 else f"{key} by what falls" for key, options in way.chosen.items())
+        plan = (
+            f"{key}={options[0]}" if len(options) == 1 else message("{key} by what falls", key=key) for key, options in way.chosen.items()
+        )
         ways.append(Strategy(name, way.worth, _told(way.shares), tuple(plan)))
     return Strategies(aim.counted, _apart(ways))
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game, Turning
 from playaid.referee.contract.grammar import names_of
 from playaid.referee.contract.refusals import Refusal
@@ -106,8 +107,8 @@ def turning(game: Game, verb: str) -> Turning:
     """How a verb is declared again in the next turn. Raises Refusal where the game does not say."""
     if verb in game.turns:
         return game.turns[verb]
-    known = f"over turns are told: {', '.join(game.turns)}" if game.turns else "this game tells of none"
-    raise Refusal(f"what {verb!r} finds in the turns that follow hangs on more than can be supposed", hint=known)
+    known = message("over turns are told: {turns}", turns=listing(game.turns)) if game.turns else "this game tells of none"
+    raise Refusal(message("what {verb!r} finds in the turns that follow hangs on more than can be supposed", verb=verb), hint=known)
 
 
 def _gone(game: Game, stage: Stage, state: State) -> bool:
@@ -143,7 +144,7 @@ def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
         return ruling.outcome
     if course.until:
         if not is_reached(course, stage, ruling):
-            without = f"not {course.until}"
+            without = message("not {until}", until=course.until)
             return without if ruling.outcome.casefold() == without.casefold() else f"{without}: {ruling.outcome}"
         return course.until if course.turns is None else on_turn(course.until, stage.number)
     counted = course.times is not None or course.turns is not None
@@ -151,7 +152,7 @@ def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
 
 
 def on_turn(words: str, number: int) -> str:
-    return f"{words} on turn {number}"
+    return message("{words} on turn {number}", words=words, number=number)
 
 
 def added_up(outcomes: Sequence[str]) -> str:

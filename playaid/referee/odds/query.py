@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from playaid.book.book import Book
 from playaid.dice.sources import Source
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Missing, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
@@ -61,7 +62,7 @@ class Query(NamedTuple):
         until = "" if self.course is None else self.course.until
         words = self.counted
         if words:
-            return lambda outcome: holds(outcome.removeprefix(f"not {until}: " if until else ""), words)
+            return lambda outcome: holds(outcome.removeprefix(message("not {until}: ", until=until) if until else ""), words)
         if not until:
             return None
         turns = self.course.turns if self.course is not None else None
@@ -109,7 +110,7 @@ def _followed(game: Game, state: State, declaration: Declaration, book: Book, di
     try:
         return _ruled(game, state, declaration, book, dice)
     except Illegal as illegal:
-        line = declaration._replace(typed=f"{in_words(declaration)} (said by the policy, not typed)")
+        line = declaration._replace(typed=message("{words} (said by the policy, not typed)", words=in_words(declaration)))
         raise Illegal(illegal.ruling._replace(declaration=line), followed=True) from None
 
 
@@ -130,5 +131,5 @@ def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) 
 def refuse_unanswered(question: Question) -> Missing:
     """A choice must be made before there are odds. A private one keeps its words and options to itself."""
     if question.private is not None:
-        return Missing(f"{question.who} has to answer first")
-    return Missing(question.prompt, hint=f'suppose an answer: --if "{question.key}=…"', candidates=question.options)
+        return Missing(message("{who} has to answer first", who=question.who))
+    return Missing(question.prompt, hint=message('suppose an answer: --if "{key}=…"', key=question.key), candidates=question.options)

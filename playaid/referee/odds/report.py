@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from playaid.language.message import message
 from playaid.referee.contract.ruling import Ruling
 
 UNKNOWN = "\0"
@@ -116,7 +117,11 @@ def label_of(ruling: Ruling, outcome: str) -> str:
         return outcome
     if question.kind == "fact":
         return f"{UNKNOWN}{question.key}"
-    return f"{CUT}{ruling.outcome}, then {question.who} has to choose" if ruling.outcome else f"{CUT}{question.who} has to choose"
+    return (
+        message("{cut}{outcome}, then {who} has to choose", cut=CUT, outcome=ruling.outcome, who=question.who)
+        if ruling.outcome
+        else message("{cut}{who} has to choose", cut=CUT, who=question.who)
+    )
 
 
 def report_outcomes(ranges: Mapping[str, Range], tries: int | None = None) -> tuple[Outcome, ...]:

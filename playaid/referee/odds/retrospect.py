@@ -7,6 +7,7 @@ from typing import NamedTuple
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import NeedsDice, Recorded
 from playaid.journal.chain import Event
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.bounds import spread
@@ -31,7 +32,7 @@ class Chance(NamedTuple):
     at_least: Fraction | None = None
 
     def told(self) -> str:
-        more = f", that or more {float(self.at_least) * 100:.2f}%" if self.at_least is not None else ""
+        more = message(", that or more {number:.2f}%", number=float(self.at_least) * 100) if self.at_least is not None else ""
         return f"{self.outcome}: {float(self.probability) * 100:.2f}%{more}"
 
 

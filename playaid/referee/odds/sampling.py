@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.dice.sources import Source
+from playaid.language.message import message
 from playaid.referee.contract.ruling import LEGAL, Question, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.odds.payoff import sampled_stake
@@ -99,7 +100,7 @@ def played_out(
 
 
 def _still(number: int) -> str:
-    return f"still going on after {number} declarations"
+    return message("still going on after {number} declarations", number=number)
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:

@@ -6,6 +6,7 @@ from typing import Any
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Waiting
 
@@ -45,11 +46,16 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> N
     """Raises NeedsConsent where one of the session's sides has not agreed to this event being taken back who must."""
     if not needs_all(event) or set(sides) <= set(agreed):
         return
-    number, hint = event["n"], f"all must agree, and the log will say so: undo --agreed {','.join(sides)}"
+    number, hint = event["n"], message("all must agree, and the log will say so: undo --agreed {sides}", sides=",".join(sides))
     if not is_claim(event):
-        raise NeedsConsent(f"taking back event {number} ({event['kind']}) takes back dice, a draw or something learnt", hint=hint)
-    hint = f"it goes on when its machine says the line again and the others attend; to withdraw it {hint}"
-    raise NeedsConsent(f"event {number} claims a throw for {event['of']}: whoever claimed it may have seen it", hint=hint)
+        raise NeedsConsent(
+            message("taking back event {number} ({kind}) takes back dice, a draw or something learnt", number=number, kind=event["kind"]),
+            hint=hint,
+        )
+    hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {hint}", hint=hint)
+    raise NeedsConsent(
+        message("event {number} claims a throw for {of}: whoever claimed it may have seen it", number=number, of=event["of"]), hint=hint
+    )
 
 
 def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -> None:
@@ -60,6 +66,10 @@ def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -
         return
     agree, keys_are = ("agree", "their keys are") if len(away) > 1 else ("agrees", "that key is")
     on = "it goes on when the machine that claimed it says its line again and the others attend; or " if is_claim(event) else ""
-    text = f"{' and '.join(away)} {agree} by a signature, and {keys_are} on another machine"
-    hint = f"{on}an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME"
+    text = message(
+        "{away} {agree} by a signature, and {keys_are} on another machine", away=listing(away, " and "), agree=agree, keys_are=keys_are
+    )
+    hint = message(
+        "{on}an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME", on=on
+    )
     raise NeedsConsent(text, hint=hint)

@@ -10,6 +10,7 @@ from playaid.journal.chain import CHAPTER, FORMAT, Event
 from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal
 from playaid.journal.snapshot import Snapshot
+from playaid.language.message import message
 from playaid.referee.contract.game import Option
 from playaid.referee.contract.refusals import Damaged, Locked
 from playaid.referee.contract.state import Change, State, evolve, locked
@@ -137,7 +138,9 @@ class Fold:
         try:
             self.state = evolve(self.state, [*changes_of(event, self._options), *upcast(event, opened)])
         except (LookupError, TypeError, AttributeError, ValueError):
-            raise Damaged(f"event {event['n']} holds changes that no rule writes", hint="playaid verify looks for more") from None
+            raise Damaged(
+                message("event {n} holds changes that no rule writes", n=event["n"]), hint="playaid verify looks for more"
+            ) from None
         self._keep_cold(event)
         self.number = event["n"]
 

@@ -9,6 +9,7 @@ from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.keyring import Keyring, Sealed
 from playaid.journal.seal import WrongKey
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.local import Session
 from playaid.referee.session.record import NO_CHANGES
@@ -23,7 +24,7 @@ def change_passphrase(session: Session, side: str, old: str | None, new: str | N
     # By the key that it had, or the one that it gets: on the way to the honour system its new entry has none.
     sign = (lambda text: {side: keyring.sign(side, text)}) if keyring.can_sign(side) else None
     what = "has a new passphrase" if new else "plays on the honour system now"
-    handed = f"{side} is handed over to {person} and " if person else f"{side} "
+    handed = message("{side} is handed over to {person} and ", side=side, person=person) if person else f"{side} "
     players = {**session.journal.meta["players"], side: person} if person else None
     return _changed(session, keyring, made_from, side, document, f"{handed}{what}.", sign, players)
 
@@ -33,7 +34,7 @@ def recovery(session: Session, side: str) -> str:
     keyring, made_from = _fresh(session)
     keyring.borrow(session.keyring, side)
     document, code = keyring.with_recovery(side)
-    _changed(session, keyring, made_from, side, document, f"{side} has a recovery code.", signer(keyring, [side]))
+    _changed(session, keyring, made_from, side, document, message("{side} has a recovery code.", side=side), signer(keyring, [side]))
     return code
 
 
@@ -47,9 +48,13 @@ def take_over(session: Session) -> Event:
         if not session.keyring.is_open(f"secret.{side}"):
             raise Locked(f"secret.{side}")
         if not (session.keyring.signs(side) or session.keyring.is_honour(side)):
-            raise Refusal(f"the keys that lie here give {side} none to sign with")
+            raise Refusal(message("the keys that lie here give {side} none to sign with", side=side))
     if shut := [event["n"] for event in journal.events() if not _opens(session, event)]:
-        raise Refusal(f"the keys that lie here do not open what is sealed in {len(shut)} events, the first of them event {shut[0]}")
+        raise Refusal(
+            message(
+                "the keys that lie here do not open what is sealed in {n} events, the first of them event {shut}", n=len(shut), shut=shut[0]
+            )
+        )
     after = {"keys": {side: open_half(entry) for side, entry in journal.keys["sides"].items()}, "meta": journal.bound_meta}
     words = "All go on with keys and players as they lie here now, which the log had not spoken of."
     halves: Event = {"before": {"keys": {}}, "after": after}

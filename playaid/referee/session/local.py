@@ -7,6 +7,7 @@ from typing import Any
 from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
+from playaid.language.message import message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
@@ -75,7 +76,9 @@ class Session(OpenSession):
         """Write down that somebody was refused by what is hidden from him: he has learnt something, and all are to know that he asked.
         what: of it may stand in the open; the line as typed, if its verb is an open one."""
         what = what or (declaration.verb if verb_of(self.game, declaration.verb).secret else declaration.typed or declaration.verb)
-        return self.note(f"{declaration.side or 'Somebody'} tried {what}, and was refused by what others hide.", None)
+        return self.note(
+            message("{side} tried {what}, and was refused by what others hide.", side=declaration.side or "Somebody", what=what), None
+        )
 
     def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
         """Where a side may have to unlock, find out before anything falls, by dice that count for nothing. Raises Locked."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.journal.chain import MIGRATION, Event
+from playaid.language.message import message
 from playaid.referee.contract.names import LONGEST_TEXT, fold
 
 UMPIRES = "umpires"
@@ -102,9 +103,9 @@ def fault_in(event: Event, meta: Mapping[str, Any]) -> str | None:
     if by is None:
         return None
     if by not in umpires_in(meta):
-        return f"{kind}: {by} is no umpire of this session"
+        return message("{kind}: {by} is no umpire of this session", kind=kind, by=by)
     if kind in _NEVER:
-        return f"{kind}: that is no umpire's to do"
+        return message("{kind}: that is no umpire's to do", kind=kind)
     if kind in AGREED_TO:
         lets = letting(meta, by, AGREE)
         missing = [side for side in event.get(ABSENT, ()) if side not in lets]
@@ -120,7 +121,7 @@ def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None
     said = event.get("of") if kind in _RULED else kind
     if said in (BY_HAND, CLOCK, "redo") or event.get("overrule") is not None:
         return None
-    return f"{kind}: {by} overruled nothing; what is legal its side says"
+    return message("{kind}: {by} overruled nothing; what is legal its side says", kind=kind, by=by)
 
 
 def bound_by(event: Event, meta: Mapping[str, Any]) -> list[str]:

@@ -12,6 +12,7 @@ from playaid.journal.format import halves_of
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
 from playaid.journal.seal import signed_by
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.session import consent, permissions
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
@@ -74,7 +75,7 @@ class Custody:
             return None
         wrong = self._signed_wrongly(event)
         if takes_over(event) and self._mute:
-            wrong = f"{event['kind']}: {', '.join(self._mute)} went on without a key to sign with"
+            wrong = message("{kind}: {mute} went on without a key to sign with", kind=event["kind"], mute=listing(self._mute))
         if event["kind"] in CHANGING:
             self._take(event["after"])
         if event["n"] < self._known_from:
@@ -82,7 +83,7 @@ class Custody:
             self._bound = self._bound or event["bound"]
         self._bound = self._bound or binding(self._meta, self._keys)
         if event["bound"] != self._bound:
-            return wrong or f"{event['kind']}: it was written under other keys or players than the log tells of"
+            return wrong or message("{kind}: it was written under other keys or players than the log tells of", kind=event["kind"])
         return wrong
 
     def _take(self, half: Mapping[str, Any]) -> None:
@@ -102,7 +103,7 @@ def signed_wrongly(journal: Journal, event: Event) -> str | None:
     try:
         return _signed_wrongly(journal, event, journal.bound_meta, journal.keys)
     except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
-        return f"no playaid wrote this event ({type(nonsense).__name__})"
+        return message("no playaid wrote this event ({name})", name=type(nonsense).__name__)
 
 
 def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
@@ -115,11 +116,11 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
     for name, signature in signed.items():
         own = public.get(name) or event.get("after", {}).get("keys", {}).get(name, {}).get("sign") or umpires.get(name)
         if own is None or not signed_by(own, to_sign(journal.id, event), signature):
-            return f"{event['kind']}: the signature of {name} is none"
+            return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
     if BY in event and event[BY] not in signed:
-        return f"{event['kind']}: {event[BY]} did not sign it"
+        return message("{kind}: {by} did not sign it", kind=event["kind"], by=event[BY])
     missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
-    return f"{event['kind']}: {', '.join(missing)} did not sign it" if missing else None
+    return message("{kind}: {missing} did not sign it", kind=event["kind"], missing=listing(missing)) if missing else None
 
 
 def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
@@ -134,7 +135,7 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     if fits and kind == CHANGED:
         before, now = meta["players"], changed.get("players", meta["players"])
         fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
-    return None if fits else f"{kind}: it changes keys, players or settings that are not its own"
+    return None if fits else message("{kind}: it changes keys, players or settings that are not its own", kind=kind)
 
 
 def _migrated_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
@@ -143,7 +144,7 @@ def _migrated_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     fits = written < to <= migrations.SESSION.number
     fits = fits and (event["before"], event["after"]) == halves_of(meta, migrations.brought_up(migrations.SESSION, written, unlabelled, to))
     fits = fits and event["side"] is None and not (event["changes"] or event["inverse"] or event["sealed"] or event["barrier"])
-    return None if fits else f"{event['kind']}: it is not what the steps from one format to the next make"
+    return None if fits else message("{kind}: it is not what the steps from one format to the next make", kind=event["kind"])
 
 
 def _stamped_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any]) -> str | None:
@@ -152,7 +153,7 @@ def _stamped_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any]) ->
         return None
     turns = event["kind"] in TURNING
     number = format_of(journal.event(event["of"])) if turns else max(migrations.BOUND, meta.get(FORMAT, migrations.BOUND))
-    return None if format_of(event) == number else f"{event['kind']}: it is in another format than the session"
+    return None if format_of(event) == number else message("{kind}: it is in another format than the session", kind=event["kind"])
 
 
 def takes_over(event: Event) -> bool:

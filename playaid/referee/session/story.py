@@ -85,6 +85,9 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
         lines.append(f"    {translate(line.label):<{width}}  {translate(line.text)}{result}{cited}")
     lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
-    lines += [f"    overruled: {translate(reason.text)} [{reason.citation}]" for reason in record.overruled_of(event, say)]
+    lines += [
+        message("    overruled: {translate} [{citation}]", translate=translate(reason.text), citation=reason.citation)
+        for reason in record.overruled_of(event, say)
+    ]
     data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in record.facts_of(event, say)]}
     return {"lines": lines, "event": head, **data}

@@ -10,6 +10,7 @@ from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import Change, State, compartment_of, empty, evolve
@@ -134,7 +135,9 @@ def _stretch(
         try:
             state = _folded(session, state, event, unseal)
         except _NONSENSE as fold:
-            differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fold).__name__})"))
+            differences.append(
+                Difference(number, message("{kind}: its changes cannot be made ({name})", kind=event["kind"], name=type(fold).__name__))
+            )
             return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         before = event
         if progress is not None:
@@ -155,10 +158,11 @@ def _fault_in(
     session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal
 ) -> tuple[str | None, str]:
     """What is wrong with an event, and whether it was `ruled` again (`lenient`: as in Verified), lies `sealed`, or is of another kind."""
-    kind, fault = "other", None
+    kind = "other"
+    fault: str | None = None
     try:
         if event.get("side") not in (None, *custody.sides):
-            fault = f"{event['kind']}: {event['side']!r} is no side of this game"
+            fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=event["side"])
         elif event["kind"] in NOT_RULED:
             fault = _misshapen(session, before, event)
         else:
@@ -167,12 +171,12 @@ def _fault_in(
     except Locked:
         kind = "sealed"
     except _NONSENSE as nonsense:
-        fault = f"{event['kind']}: no playaid wrote this event ({type(nonsense).__name__})"
+        fault = message("{kind}: no playaid wrote this event ({name})", kind=event["kind"], name=type(nonsense).__name__)
     try:
         signed = custody.fault_in(event)
         fault, kind = (signed, "other") if signed is not None else (fault, kind)
     except _NONSENSE as nonsense:
-        fault = f"{event['kind']}: no playaid wrote what it says of keys ({type(nonsense).__name__})"
+        fault = message("{kind}: no playaid wrote what it says of keys ({name})", kind=event["kind"], name=type(nonsense).__name__)
     return fault, kind
 
 
@@ -191,14 +195,14 @@ def _misshapen(session: Session, before: Event, event: Event) -> str | None:
         return wrong
     if kind in QUIET:
         quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
-        return None if quiet else f"{kind}: it changes the state"
+        return None if quiet else message("{kind}: it changes the state", kind=kind)
     if kind in ELSEWHERE:
         from playaid.referee.machines.dice_lease import fault_in
 
         return fault_in(session, event)
     paths = [change[1][:2] for change in changes_of(event)]
     allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
-    return None if all(path in allowed for path in paths) else f"{kind}: it changes what it may not"
+    return None if all(path in allowed for path in paths) else message("{kind}: it changes what it may not", kind=kind)
 
 
 def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | None:
@@ -208,7 +212,7 @@ def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | 
     if number < 2 or _unstamped(event) | record.inverse_of(target) | chain != event:
         return "undo: it does not take back the event before it"
     if target.get("barrier") and not set(session.sides) <= set(event["agreed"]):
-        return f"undo: event {number} was taken back without everybody's consent"
+        return message("undo: event {number} was taken back without everybody's consent", number=number)
     return None
 
 
@@ -219,7 +223,7 @@ def _unstamped(event: Event) -> Event:
 def _out_of_chain(event: Event, live: int, back: int, redo: int | None) -> str | None:
     """Whether an event says otherwise than it must which event undo and redo would turn to after it."""
     fits = (event["live"], event["back"], event["redo"]) == (live, back, redo)
-    return None if fits else f"{event['kind']}: what undo and redo would turn to was changed"
+    return None if fits else message("{kind}: what undo and redo would turn to was changed", kind=event["kind"])
 
 
 def _blank(session: Session) -> State:
@@ -254,11 +258,15 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     except Locked:
         raise
     except Refusal as fault:
-        return f"{declaration.typed or declaration.verb}: was legal, today it is refused ({fault})", "ruled"
+        return message(
+            "{typed}: was legal, today it is refused ({fault})", typed=declaration.typed or declaration.verb, fault=fault
+        ), "ruled"
     except (Differs, NeedsDice) as fault:
-        return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})", "ruled"
+        return message(
+            "{typed}: other dice would be rolled today ({fault})", typed=declaration.typed or declaration.verb, fault=fault
+        ), "ruled"
     if dice.left and ruling.verdict == LEGAL:
-        return f"{declaration.typed or declaration.verb}: fewer dice would be rolled today", "ruled"
+        return message("{typed}: fewer dice would be rolled today", typed=declaration.typed or declaration.verb), "ruled"
     return _difference(session, event, say, declaration, ruling, unseal), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
@@ -282,31 +290,38 @@ def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
 def _difference(session: Session, event: Event, say: Any, declaration: Declaration, ruling: Ruling, unseal: record.Unseal) -> str | None:
     what = declaration.typed or declaration.verb
     if ruling.verdict != LEGAL:
-        why = "; ".join(reason.text for reason in ruling.reasons) or (ruling.question.prompt if ruling.question else "")
-        return f"{what}: was legal, today {ruling.verdict} ({event['rules']} to {session.game.rules}): {why}"
+        why = listing((reason.text for reason in ruling.reasons), "; ") or (ruling.question.prompt if ruling.question else "")
+        return message(
+            "{what}: was legal, today {verdict} ({rules} to {other_rules}): {why}",
+            what=what,
+            verdict=ruling.verdict,
+            rules=event["rules"],
+            other_rules=session.game.rules,
+            why=why,
+        )
     if unsigned := [side for side in session.answerers(ruling) if session.keyring.signs(side) and side not in event.get("signed", {})]:
-        return f"{what}: the answer of {', '.join(unsigned)} is not signed"
+        return message("{what}: the answer of {unsigned} is not signed", what=what, unsigned=listing(unsigned))
     pending: list[Any] = ["referee", "pending"]
     changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
     if changes != [change for change in changes_of(event, session.game.options) if change[1] != pending]:
-        return f"{what}: today's rules would change the state otherwise"
+        return message("{what}: today's rules would change the state otherwise", what=what)
     for compartment, parts in event.get("sealed", {}).items():
         if "do" in parts and session.keyring.is_open(compartment):
             now = [change for change in ruling.changes if compartment_of(change[1]) == compartment]
             if now != upcast(event, unseal(compartment, parts["do"])):
-                return f"{what}: today's rules would change what is sealed otherwise"
+                return message("{what}: today's rules would change what is sealed otherwise", what=what)
     if not _turns_back(session, event, ruling, unseal):
-        return f"{what}: taking it back would not restore what was before"
+        return message("{what}: taking it back would not restore what was before", what=what)
     said = sorted(line[:4] for line in ruling.worksheet)
     if said != sorted(line[:4] for line in record.lines_of(event, say)):
-        return f"{what}: today's worksheet reads otherwise"
+        return message("{what}: today's worksheet reads otherwise", what=what)
     overruled = [list(reason) for reason in ruling.overruled]
     if overruled != [list(reason) for reason in record.overruled_of(event, say)] or list(ruling.citations) != event["cite"]:
-        return f"{what}: today other cases would be named or overruled"
+        return message("{what}: today other cases would be named or overruled", what=what)
     if bool(ruling.overruled) != ("overrule" in event):
-        return f"{what}: the overruling was changed"
+        return message("{what}: the overruling was changed", what=what)
     if sorted(sentence.text for sentence in ruling.story) != sorted(sentence.text for sentence in record.story_of(event, say)):
-        return f"{what}: today's story reads otherwise"
+        return message("{what}: today's story reads otherwise", what=what)
     return None
 
 
@@ -340,5 +355,9 @@ def _written_away(session: Session, changes: Sequence[Event]) -> list[Difference
     if AT not in journal.meta or is_home(journal.folder, journal.meta) or not has_followed(journal.folder):
         return []
     brought = max(event["n"] for event in changes if AT in event["after"].get("meta", {}))
-    what = f"since event {brought} the session lives {place_of(journal.meta)}; what stands here behind it is another history"
+    what = message(
+        "since event {brought} the session lives {place}; what stands here behind it is another history",
+        brought=brought,
+        place=place_of(journal.meta),
+    )
     return [Difference(brought + 1, what)] if journal.tail_number > brought else []
