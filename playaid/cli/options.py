@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from playaid.language.message import message
+
 if TYPE_CHECKING:
     from playaid.cli.terminal.terminal import Terminal
 
@@ -135,6 +137,6 @@ def answers(pairs: tuple[str, ...], option: str = "--answer") -> dict[str, str]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise click.UsageError(f"{option} wants KEY=VALUE, not {pair!r}")
+            raise click.UsageError(message("{option} wants KEY=VALUE, not {pair!r}", option=option, pair=pair))
         chosen[readable(key.strip())] = readable(value.strip())
     return chosen

@@ -64,7 +64,7 @@ class Listing(Message):
         return self.parts, self.pattern
 
 
-def message(pattern: str, /, **values: Any) -> Message:
+def message(pattern: str, /, **values: Any) -> str:
     """A message: `message("{side} marches to {place}", side=…, place=…)`. Values are names, numbers and other messages."""
     return Message(pattern, values)
 
@@ -74,12 +74,12 @@ def as_message(text: str) -> Message:
     return text if isinstance(text, Message) else Message(text, {})
 
 
-def counted(n: int, one: str, many: str, /, **values: Any) -> Counted:
+def counted(n: int, one: str, many: str, /, **values: Any) -> str:
     """A message whose words hang on how many: `counted(wounds, "{n} wound", "{n} wounds")`."""
     return Counted(one, many, {"n": n, **values})
 
 
-def listing(parts: Iterable[object], between: str = COMMA) -> Listing:
+def listing(parts: Iterable[object], between: str = COMMA) -> str:
     """A list of names or messages, in their order: "a, b, c"."""
     return Listing(tuple(part if isinstance(part, str) else str(part) for part in parts), between)
 

@@ -8,6 +8,7 @@ from playaid.cli.options import WORDS
 from playaid.dice import fairness
 from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import readable
 
 
@@ -30,7 +31,7 @@ def dice(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         ctx.obj.say(f"  Dice come {'typed in from the table' if ctx.obj.takes_dice else 'from playaid'}.")
         if ctx.obj.laid:
-            ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
+            ctx.obj.say(message("  Next: {laid}.", laid=listing(ctx.obj.laid)))
 
 
 @click.command("lie", context_settings=WORDS)
@@ -41,7 +42,7 @@ def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
     if not ctx.obj.in_shell:
         raise Refusal("dice lie ready in the table shell only", hint="give them with the line: --dice 1,2,5")
     ctx.obj.laid = tuple(map(readable, tokens(" ".join(faces))))
-    ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
+    ctx.obj.say(message("  Next: {laid}.", laid=listing(ctx.obj.laid)))
 
 
 @command("dice report")
@@ -54,12 +55,30 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
     journal = terminal.journal()
     rolls = throws(journal.events(), not_counting(journal.events()))
     rows, kinds = fairness.report(rolls), fairness.fortunes(rolls)
-    lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows]
+    lines = [
+        message(
+            "  {who}, d{sides}, {kind}: {n} rolled, {verdict}",
+            who=row.who or "anybody",
+            sides=row.sides,
+            kind=row.kind,
+            n=sum(row.counts),
+            verdict=row.verdict,
+        )
+        for row in rows
+    ]
     for kind in kinds:
-        often = "" if kind.as_much is None else f", so much or more {kind.as_much * 100:.0f} times in 100"
+        often = "" if kind.as_much is None else message(", so much or more {number:.0f} times in 100", number=kind.as_much * 100)
         lines += [
-            f"  {kind.who or 'anybody'}, {kind.kind}: {kind.rolls} rolled, {kind.mean:.2f} on average against {kind.expected:.2f}{often}",
-            f"    surprise {kind.surprise:.1f} bits against {kind.usual:.1f}",
+            message(
+                "  {who}, {kind}: {rolls} rolled, {mean:.2f} on average against {expected:.2f}{often}",
+                who=kind.who or "anybody",
+                kind=kind.kind,
+                rolls=kind.rolls,
+                mean=kind.mean,
+                expected=kind.expected,
+                often=often,
+            ),
+            message("    surprise {surprise:.1f} bits against {usual:.1f}", surprise=kind.surprise, usual=kind.usual),
         ]
     return Answer(lines or ["  No dice yet."], {"rows": rows, "fortunes": kinds})
 

@@ -2,6 +2,7 @@ from typing import TypedDict
 
 from playaid.cli.command import Answer, Terminal, group
 from playaid.cli.commands.authoring import check, lay_out
+from playaid.language.message import message
 
 
 class GameEntry(TypedDict):
@@ -30,10 +31,10 @@ def games(terminal: Terminal) -> Answer[Games]:
             game = load(slug)
         except ModuleNotFoundError as fault:
             if fault.name != BUILT_IN.get(slug):
-                lines.append(f"  {slug:<10} cannot be loaded: {fault}")
+                lines.append(message("  {slug:<10} cannot be loaded: {fault}", slug=slug, fault=fault))
             continue
         except Exception as fault:  # a stranger's package may fail in any way, and the others are still there to be played
-            lines.append(f"  {slug:<10} cannot be loaded ({type(fault.__cause__ or fault).__name__})")
+            lines.append(message("  {slug:<10} cannot be loaded ({name})", slug=slug, name=type(fault.__cause__ or fault).__name__))
             continue
         presets = {preset.name: list(preset.values) for preset in game.presets}
         about: GameEntry = {"slug": slug, "title": game.title, "players": list(game.players), "maturity": game.maturity, "presets": presets}

@@ -13,6 +13,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts, wrap_text
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
@@ -79,12 +80,12 @@ def _named(game: Game, word: str) -> str:
 
 def _head(seen: View) -> list[str]:
     if seen.over:
-        return [f"  OVER  {translate(seen.over['how'])}"]
-    lines = [f"  {translate(seen.phase)}; to act: {', '.join(seen.acting) or 'nobody'}"]
+        return [message("  OVER  {said}", said=translate(seen.over["how"]))]
+    lines = [message("  {said}; to act: {acting}", said=translate(seen.phase), acting=listing(seen.acting) or "nobody")]
     return [
         *lines,
-        *([f"  waits: {translate(seen.pending)}"] if seen.pending else []),
-        *(f"  owed: {translate(debt)}" for debt in seen.obligations),
+        *([message("  waits: {said}", said=translate(seen.pending))] if seen.pending else []),
+        *(message("  owed: {said}", said=translate(debt)) for debt in seen.obligations),
     ]
 
 
@@ -112,7 +113,7 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     verb, room = game.verbs.get(offer.name), width - column - 4
     if verb is None or offer.lines == (offer.name,):
         return _beside(f"{offer.name:<{column}}", pack_parts([offer.summary], "", room))
-    groups = group_by_piece(verb, (f"{line} (in vain)" if line in offer.in_vain else line for line in offer.lines))
+    groups = group_by_piece(verb, (message("{line} (in vain)", line=line) if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
     texts = pack_parts(alone, OR, room - 1) if alone else []
     texts += [_fitted(group, room, keywords_of(verb)) for group in groups if group.ends]
@@ -131,7 +132,7 @@ def _beside(name: str, texts: Sequence[str]) -> list[str]:
 def _hanging(offer: Offer) -> list[str]:
     """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
     each = [f"{cell} ({_counted(number, 'line')})" for cell, number in offer.unknown.items()]
-    return [f"may hang on {'; '.join(each)}", *each] if each else []
+    return [message("may hang on {each}", each=listing(each, "; ")), *each] if each else []
 
 
 def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
@@ -143,7 +144,7 @@ def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
     shown = len(group.ends)
     while len(text) > width and shown > 1:
         shown -= 1
-        text = f"{head}{between.join(group.ends[:shown])} … {len(group.ends) - shown} more"
+        text = message("{head}{ends} … {number} more", head=head, ends=between.join(group.ends[:shown]), number=len(group.ends) - shown)
     return text
 
 
@@ -155,7 +156,7 @@ def _cut(rows: dict[str, list[str]], room: int, width: int) -> list[str]:
     lines = []
     for name, of in rows.items():
         if len(of) > most:
-            note = f" … ? {name} shows {_counted(len(of) - most, 'line')} more"
+            note = message(" … ? {name} shows {count} more", name=name, count=_counted(len(of) - most, "line"))
             of = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
         lines += of
     return lines
@@ -179,13 +180,13 @@ def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return lines
-    learn = [f"rule {step.citation} tells about the {step.title}"] if step.citation else []
+    learn = [message("rule {citation} tells about the {title}", citation=step.citation, title=step.title)] if step.citation else []
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
         if speaker is not None:
-            learn.append(f"? --as {_quoted(speaker)} counts what only {speaker} sees")
+            learn.append(message("? --as {name} counts what only {speaker} sees", name=_quoted(speaker), speaker=speaker))
         elif len(acts) > 1:
-            learn.append(f"? --as {_quoted(acts[0])} shows what {acts[0]} may say")
+            learn.append(message("? --as {name} shows what {acts} may say", name=_quoted(acts[0]), acts=acts[0]))
     learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
     return [*lines, *(f"  {line}" for line in pack_parts(learn, "; ", width - 2))]
 
@@ -214,12 +215,12 @@ def _whole(offer: Offer) -> list[str]:
     case = f" [{offer.citation}]" if offer.citation else ""
     lines = [f"  {offer.usage}", f"      {offer.summary}{case}"]
     lines += [
-        f"      {line}" + (f"  (in vain: {offer.in_vain[line]})" if line in offer.in_vain else "")
+        f"      {line}" + (message("  (in vain: {line})", line=offer.in_vain[line]) if line in offer.in_vain else "")
         for line in offer.lines
         if line != offer.name
     ]
-    lines += [f"      more may hang on {each}" for each in _hanging(offer)[1:]]
-    return [*lines, f"      not all that is legal: {offer.bounded}"] if offer.bounded else lines
+    lines += [message("      more may hang on {each}", each=each) for each in _hanging(offer)[1:]]
+    return [*lines, message("      not all that is legal: {bounded}", bounded=offer.bounded)] if offer.bounded else lines
 
 
 def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> list[str]:
@@ -228,10 +229,10 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
     short = [word for word, name in game.short.items() if name == verb.name]
     case = f" [{verb.citation}]" if verb.citation else ""
     lines = [f"  {usage(verb)}", f"      {verb.summary}{case}"]
-    lines += [f"      for short: {', '.join(short)}"] if short else []
+    lines += [message("      for short: {short}", short=listing(short))] if short else []
     if verb.name not in open_verbs(game, state):
         steps = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in steps_with(game, verb.name)]
-        return [*lines, f"      not now; legal in: {', '.join(steps)}"]
+        return [*lines, message("      not now; legal in: {steps}", steps=listing(steps))]
     lines += [line for offer in offers for line in _whole(offer)[2:]]
     if not verb.query and not any(offer.possible for offer in offers):
         lines.append("      no line of it would be legal now")
@@ -243,4 +244,4 @@ def _general(asked: click.Command) -> list[str]:
     options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
     about = " ".join((asked.help or "").split())
     lines = [f"  {' '.join((asked.name or '', *arguments))}", f"      {about}"]
-    return [*lines, f"      options: {', '.join(options)}"] if options else lines
+    return [*lines, message("      options: {options}", options=listing(options))] if options else lines

@@ -4,6 +4,7 @@ from typing import Any, NotRequired, TypedDict, cast
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.language.message import message
 from playaid.language.translation import translate
 
 
@@ -80,13 +81,15 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
 
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
-        raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
+        raise Refusal(
+            message("there is no event {wanted}", wanted=wanted), hint=message("1 to {tail_number}", tail_number=opened.journal.tail_number)
+        )
     event = opened.journal.event(wanted)
     readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
     shown = cast(Why, {**worksheet(opened, event, viewer), "readings": [reading._asdict() for reading in readings]})
-    shown["lines"] += [f"    reading   {reading.told()}" for reading in readings]
+    shown["lines"] += [message("    reading   {told}", told=reading.told()) for reading in readings]
     chance = chance_of(opened, wanted, viewer, Budget)
     if chance is not None:
         shown["chance"] = chance_data(chance)
-        shown["lines"].append(f"    chance    {chance.told()}")
+        shown["lines"].append(message("    chance    {told}", told=chance.told()))
     return Answer(shown["lines"], shown, private=viewer)

@@ -8,6 +8,7 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.options import game_argument
 from playaid.desk.rule_lookup import About, Stage, about, stages
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
@@ -120,7 +121,7 @@ def coverage(terminal: Terminal, slug: str, case: str | None, treatment: str | N
     try:
         cases = read_coverage(home(chosen) / "coverage.csv")
     except FileNotFoundError:
-        raise Refusal(f"{chosen} brings no coverage of its rulebook") from None
+        raise Refusal(message("{chosen} brings no coverage of its rulebook", chosen=chosen)) from None
     if treatment is not None:
         wanted = find(treatment, dict.fromkeys(TREATMENTS, ()), "treatment")
         cases = [row for row in cases if row.treatment == wanted]

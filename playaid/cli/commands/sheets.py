@@ -6,6 +6,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.placed_files import write_all
+from playaid.language.message import message
 
 
 class Track(TypedDict):
@@ -47,7 +48,7 @@ def sheets(terminal: Terminal, opened: Session, viewer: str | None, blank: bool,
 
     game = opened.game
     if game.board is None:
-        raise Refusal(f"{game.title} has no board that playaid knows")
+        raise Refusal(message("{title} has no board that playaid knows", title=game.title))
     table = game.board(visible(opened.state, None), None, opened.book)
     if viewer is None:
         shown = Furniture(table.tracks, tuple(table.sheets))
@@ -63,4 +64,4 @@ def sheets(terminal: Terminal, opened: Session, viewer: str | None, blank: bool,
         }
         return Answer(list(furniture_lines(shown)) or ["  Nothing lies there."], data, private=viewer)
     write_all(out, furniture_page(f"{game.title}: {viewer or 'the table'}", shown))
-    return Answer([f"  Written: {out}"], {"side": viewer, "file": str(out)})
+    return Answer([message("  Written: {out}", out=out)], {"side": viewer, "file": str(out)})

@@ -5,6 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.journal.errors import short
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 
 
@@ -43,17 +44,17 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     data = pick(Status, seen, trackers=dict(seen.trackers), head=head)
     lines = [f"{terminal.name} · {opened.game.title} · {translate(seen.phase)}"]
     if seen.over:
-        lines.append(f"  OVER  {translate(seen.over['how'])}")
+        lines.append(message("  OVER  {said}", said=translate(seen.over["how"])))
     else:
-        lines.append(f"  to act: {', '.join(seen.acting) or 'nobody'}")
-    lines += [f"  waits: {translate(seen.pending)}"] if seen.pending else []
-    lines += [f"  owed: {translate(debt)}" for debt in seen.obligations]
+        lines.append(message("  to act: {acting}", acting=listing(seen.acting) or "nobody"))
+    lines += [message("  waits: {said}", said=translate(seen.pending))] if seen.pending else []
+    lines += [message("  owed: {said}", said=translate(debt)) for debt in seen.obligations]
     lines += [f"  {translate(label)}: {translate(value)}" for label, value in seen.trackers]
     lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:
         lines.append(_written(opened, viewer, svg))
-    lines.append(f"  {number} events, chain head {head['spoken']}")
+    lines.append(message("  {number} events, chain head {spoken}", number=number, spoken=head["spoken"]))
     return Answer(lines, data, private=viewer)
 
 
@@ -76,7 +77,7 @@ def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> 
 
 def _written(session: Session, viewer: str | None, path: str) -> str:
     if session.game.board is None:
-        raise Refusal(f"{session.game.title} has no board")
+        raise Refusal(message("{title} has no board", title=session.game.title))
     from pathlib import Path
 
     from playaid.board.svg import draw_board
@@ -86,4 +87,4 @@ def _written(session: Session, viewer: str | None, path: str) -> str:
 
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
     write(Path(path), draw_board(with_ground(board, session.game.slug)) + "\n")
-    return f"  the board is in {path}"
+    return message("  the board is in {path}", path=path)

@@ -5,6 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.options import table_names
+from playaid.language.message import message
 
 
 class TableCell(TypedDict):
@@ -29,8 +30,13 @@ def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...])
         fact = opened.book.fact(named, *keys)
     except MissingFact as missing:
         raise Missing(
-            f"{named} {' '.join(keys)} is not known: {missing.why or missing.wants}",
-            hint=f"playaid tables set {opened.game.slug} {named} {' '.join(keys)} VALUE, or play with new --tables house",
+            message("{named} {keys} is not known: {why}", named=named, keys=" ".join(keys), why=missing.why or missing.wants),
+            hint=message(
+                "playaid tables set {slug} {named} {keys} VALUE, or play with new --tables house",
+                slug=opened.game.slug,
+                named=named,
+                keys=" ".join(keys),
+            ),
         ) from None
     cite = f" [{fact.citation}]" if fact.citation else ""
     note = f"; {fact.note}" if fact.note else ""

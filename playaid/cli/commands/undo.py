@@ -8,6 +8,7 @@ from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
+from playaid.language.message import listing, message
 
 
 class Undone(TypedDict):
@@ -31,15 +32,18 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
     number = terminal.with_keys(opened, lambda: take_back(opened, sides))["of"]
-    agreement = f", agreed by {', '.join(sides)}" if agreed else ""
-    return Answer([f"  Taken back: event {number}, {_said(opened, number)}{agreement}."], {"undone": number})
+    agreement = message(", agreed by {sides}", sides=listing(sides)) if agreed else ""
+    return Answer(
+        [message("  Taken back: event {number}, {said}{agreement}.", number=number, said=_said(opened, number), agreement=agreement)],
+        {"undone": number},
+    )
 
 
 @command("redo", opens=True)
 def redo(terminal: Terminal, opened: Session) -> Answer[Redone]:
     """Bring back what was last taken back."""
     number = terminal.with_keys(opened, lambda: step(opened, opened.redo))["of"]
-    return Answer([f"  Brought back: event {number}, {_said(opened, number)}."], {"redone": number})
+    return Answer([message("  Brought back: event {number}, {said}.", number=number, said=_said(opened, number))], {"redone": number})
 
 
 def _said(session: Session, number: int) -> str:
@@ -61,4 +65,4 @@ def note(terminal: Terminal, as_side: str | None, secret: bool, words: Sequence[
     """Write a note into the log."""
     opened, side, _ = speaking(terminal, as_side)
     number = terminal.with_keys(opened, lambda: step(opened, lambda: log_note(opened, " ".join(words), side, secret)))
-    return Answer([f"  Noted, event {number}."], {"number": number})
+    return Answer([message("  Noted, event {number}.", number=number)], {"number": number})

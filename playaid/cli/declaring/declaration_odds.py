@@ -17,6 +17,7 @@ from playaid.desk.declaration_odds import Wish, chances
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
+from playaid.language.message import message
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
@@ -94,9 +95,9 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
 
 def _made(odds: Odds) -> str:
     if odds.sampled:
-        return f"sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
+        return message("sampled {walked} times: too many outcomes to walk; 95% intervals", walked=odds.walked)
     if odds.sure:
-        return f"broken off, {odds.walked} outcomes walked: no less than the first, no more than the second number"
+        return message("broken off, {walked} outcomes walked: no less than the first, no more than the second number", walked=odds.walked)
     return f"{'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked"
 
 
@@ -110,11 +111,15 @@ def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
 
 def _outcome_line(o: Outcome, name: int, width: int) -> str:
     if o.most is not None:
-        shown = f"{short(o.probability, 12)} to {short(o.most, 12)}" if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
+        shown = (
+            message("{short} to {other_short}", short=short(o.probability, 12), other_short=short(o.most, 12))
+            if o.low is None
+            else message("{low:.3f} to {high:.3f}", low=o.low, high=o.high)
+        )
         line = f"    {o.outcome:<{name}}  {percent(o.probability):>7} to {percent(o.most):>7}"
         return f"{line}  {shown}" if len(line) + 2 + len(shown) <= width else line  # --json has it
     left = width - name - 15
-    shown = short(o.probability, min(left, 40)) if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
+    shown = short(o.probability, min(left, 40)) if o.low is None else message("{low:.3f} to {high:.3f}", low=o.low, high=o.high)
     bar = "#" * round(float(o.probability) * BAR) if left - len(shown) >= BAR + 2 else ""
     line = f"    {o.outcome:<{name}}  {percent(o.probability):>7}"
     return f"{line}  {shown}  {bar}".rstrip() if len(shown) <= left else line
@@ -165,7 +170,11 @@ def _choice_lines(choice: Choosing, width: int) -> list[str]:
 
 
 def _range(least: Fraction, most: Fraction | None) -> str:
-    return percent(least) if most is None or most == least else f"{percent(least)} to {percent(most)}"
+    return (
+        percent(least)
+        if most is None or most == least
+        else message("{percent} to {other_percent}", percent=percent(least), other_percent=percent(most))
+    )
 
 
 def supposed_lines(odds: Odds, width: int) -> list[str]:
@@ -195,4 +204,4 @@ def percent(share: Fraction) -> str:
 def short(share: Fraction, most: int = 40) -> str:
     """A fraction as it is shown: one of many rounds has thousands of digits, which `--json` gives in full."""
     text = str(share)
-    return text if len(text) <= most else f"a fraction of {len(text)} digits"
+    return text if len(text) <= most else message("a fraction of {n} digits", n=len(text))

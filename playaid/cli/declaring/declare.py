@@ -17,6 +17,7 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, ask
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Rolled, tokens
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import stages
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -89,7 +90,7 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     if odds is None:
         return answer
     if isinstance(odds, str):
-        return answer._replace(lines=[*answer.lines, f"  chances   {odds}"])
+        return answer._replace(lines=[*answer.lines, message("  chances   {odds}", odds=odds)])
     return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width())[1:]], data=as_data(odds))
 
 
@@ -160,7 +161,7 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
                 terminal.say(f"  {unfit.text}", *([f"  {unfit.hint}"] if unfit.hint else []))
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
-                terminal.say(f"  Remembered: {taken.told}.")
+                terminal.say(message("  Remembered: {told}.", told=taken.told))
             return taken
 
 
@@ -181,7 +182,10 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
 def _about(fact: Mapping[str, Any]) -> list[str]:
     """Why a fact is asked for, by which case, and how else it could be given."""
     cite = f" [{fact['citation']}]" if fact["citation"] else ""
-    return [*([f"  {fact['why']}{cite}"] if fact["why"] else []), *([f"  or: {fact['hint']}"] if fact.get("hint") else [])]
+    return [
+        *([f"  {fact['why']}{cite}"] if fact["why"] else []),
+        *([message("  or: {hint}", hint=fact["hint"])] if fact.get("hint") else []),
+    ]
 
 
 def _typed(terminal: Terminal, question: Question) -> str | None:
@@ -206,11 +210,11 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     lines = ruling_lines(seen, terminal.width())
     error: Error | None = None
     if seen.question is not None:
-        hint, options = how_to_supply(session.game.slug, seen.question), ", ".join(seen.question.options)
+        hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
         lines += [f"  waits: {translate(seen.question.prompt)}" + (f" ({options})" if options else ""), *([f"  {hint}"] if hint else [])]
         error = error_of("missing", seen.question.prompt, hint, seen.question.options)
     elif ruling.reasons:
-        error = error_of("illegal", "; ".join(reason.text for reason in ruling.reasons))
+        error = error_of("illegal", listing((reason.text for reason in ruling.reasons), "; "))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
 
@@ -222,7 +226,12 @@ def how_to_supply(slug: str, question: MaskedQuestion) -> str:
     if question.kind == FACT:
         assert question.fact is not None
         keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
-        return f"enter it: playaid tables set {slug} {question.fact['table']} {keys} VALUE, or play with new --tables house"
+        return message(
+            "enter it: playaid tables set {slug} {table} {keys} VALUE, or play with new --tables house",
+            slug=slug,
+            table=question.fact["table"],
+            keys=keys,
+        )
     if question.kind in (DICE, DRAW):
         return "give the dice: --dice"
-    return f'answer it: --answer "{question.key}=…"'
+    return message('answer it: --answer "{key}=…"', key=question.key)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from playaid.cli.options import Typed, as_side, begin, everywhere, ruling_options
+from playaid.language.message import message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.contract.names import find_exactly
@@ -18,14 +19,16 @@ class Verbs(click.Group):
     """The verbs of one game."""
 
     def __init__(self, game: Game):
-        super().__init__(name=game.slug, help=f"{game.title}: its own verbs.")
+        super().__init__(name=game.slug, help=message("{title}: its own verbs.", title=game.title))
         self.game = game
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.game.verbs)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        name = self.game.short.get(cmd_name) or find_exactly(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")
+        name = self.game.short.get(cmd_name) or find_exactly(
+            cmd_name, dict.fromkeys(self.game.verbs, ()), message("verb of {slug}", slug=self.game.slug)
+        )
         return command_of(self.game, self.game.verbs[name])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -64,7 +67,12 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         opened = terminal.open()
         if opened.game.slug != game.slug:
             raise Refusal(
-                f"the session {terminal.name} is of {opened.game.title}, not of {game.title}",
+                message(
+                    "the session {name} is of {title}, not of {other_title}",
+                    name=terminal.name,
+                    title=opened.game.title,
+                    other_title=game.title,
+                ),
                 hint="name another with --session, or playaid use NAME",
             )
         return terminal.give(declare(terminal, [verb.name, *words], Typed(**typed)))
@@ -74,7 +82,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         verb.name,
         callback=run,
         params=[words],
-        help=f"{_summary(verb)}\n\nAs typed: {usage(verb)}",
+        help=message("{summary}\n\nAs typed: {usage}", summary=_summary(verb), usage=usage(verb)),
         context_settings={"ignore_unknown_options": True},
     )
     for decorate in (ruling_options, as_side, everywhere):

@@ -7,6 +7,7 @@ from playaid.book.book import Book
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.entry_lines import fault_of
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Missing, Refusal
@@ -23,7 +24,9 @@ def in_file(path: Path) -> tuple[str, ...]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
+        raise Refusal(
+            message("{path} cannot be read: {name}", path=path, name=getattr(fault, "strerror", None) or "it is not text")
+        ) from None
     return tuple(line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#"))
 
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.seats import seat_side, side_of, umpire_of
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
@@ -33,6 +34,9 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False) -> tuple[S
         return session, side, side
     umpire, side = speaks
     if asks:
-        raise Refusal(f"{umpire} rules, and asks nothing as a side", hint=f"as the whole table he may: leave out --as {umpire}")
+        raise Refusal(
+            message("{umpire} rules, and asks nothing as a side", umpire=umpire),
+            hint=message("as the whole table he may: leave out --as {umpire}", umpire=umpire),
+        )
     sitting = terminal.as_umpire(session, umpire)
     return sitting, side, side if side in sitting.may("look") else None

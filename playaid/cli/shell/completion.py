@@ -8,6 +8,7 @@ import click
 from playaid.cli.declaring.game_verbs import command_of
 from playaid.cli.registry import COMMANDS, command
 from playaid.cli.terminal.next_words import Candidate, beginning, slots
+from playaid.language.message import message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
@@ -50,7 +51,7 @@ def _verbs(known: Known, partial: str) -> list[Candidate]:
     entries = {name: verbs[name].summary for name in known.open_verbs}
     entries.update((name, summary) for name, (_, summary) in COMMANDS.items() if name not in entries)
     entries.update(known.shell)
-    entries.update((name, f"{verb.summary} (not now)") for name, verb in verbs.items() if name not in entries)
+    entries.update((name, message("{summary} (not now)", summary=verb.summary)) for name, verb in verbs.items() if name not in entries)
     return beginning(partial, entries.items())
 
 

@@ -18,6 +18,7 @@ from playaid.cli.text.heading import Heading
 from playaid.desk import locations
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
@@ -71,7 +72,7 @@ class Table(Terminal):
         if self.session is not None and self.locks_after:
             for side, since in list(self._unlocked.items()):
                 if self.seconds() - since >= self.locks_after:
-                    self._lock_again(side, f"it was unlocked {self.locks_after // 60} minutes ago", cup=True)
+                    self._lock_again(side, message("it was unlocked {number} minutes ago", number=self.locks_after // 60), cup=True)
 
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
         """Lock every side that the turn has passed by, but not from whoever plays the side that acts now."""
@@ -82,7 +83,7 @@ class Table(Terminal):
         people = {players.get(side) for side in acting}
         for side in list(self._unlocked):
             if side not in acting and players.get(side) not in people:
-                self._lock_again(side, f"it is for {' and '.join(acting)} to act now", cup=False)
+                self._lock_again(side, message("it is for {acting} to act now", acting=listing(acting, " and ")), cup=False)
 
     def _lock_again(self, side: str, why: str, cup: bool) -> None:
         assert self.session is not None
@@ -90,7 +91,7 @@ class Table(Terminal):
         if side in self.session.sides and unlocked(self.session, side):
             self.session.lock(side, cup)
             if not unlocked(self.session, side):
-                self.say(f"  {side} is locked again: {why}.")
+                self.say(message("  {side} is locked again: {why}.", side=side, why=why))
 
     def take_up(self, name: str) -> None:
         self.session, self._acting, self.asks_dice = None, None, None
@@ -115,7 +116,7 @@ class Table(Terminal):
         self._lock_passed(seen.acting)
         place = [self.name or "", game.title, *(["over"] if seen.over else map(translate, seen.phase.parts))]
         if seen.side is None and not seen.over:
-            place.append(f"to act: {', '.join(seen.acting)}")
+            place.append(message("to act: {acting}", acting=listing(seen.acting)))
         dice = ("dice", "typed in" if self.takes_dice else "rolled")
         self.heading = _heading(place, seen, dice)
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
@@ -125,7 +126,7 @@ class Table(Terminal):
     def eyes_of(self, side: str) -> Iterator[None]:
         """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
         if not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
-            self.say(f"For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.")
+            self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
             self.ask("Enter goes on. ")
         with super().eyes_of(side):
             yield
@@ -144,7 +145,11 @@ def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str]) -> Headi
 def loop(table: Table) -> int:
     """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening."""
     assert table.session is not None
-    table.say(f"{table.name}: {table.session.game.title}. ? says what may be done now, Tab completes, quit leaves.")
+    table.say(
+        message(
+            "{name}: {title}. ? says what may be done now, Tab completes, quit leaves.", name=table.name, title=table.session.game.title
+        )
+    )
     while True:
         try:
             line = table.console.read().strip()
@@ -164,7 +169,9 @@ def _good_night(table: Table) -> None:
     with suppress(Exception):  # nothing is to keep anybody from leaving
         assert table.session is not None
         number, mark = table.session.journal.head
-        table.say(f"Good night. {table.name} ends with event {number}, chain head {short(mark)}.")
+        table.say(
+            message("Good night. {name} ends with event {number}, chain head {short}.", name=table.name, number=number, short=short(mark))
+        )
 
 
 def heard(table: Table, line: str) -> bool:
@@ -259,7 +266,10 @@ def words_of(game: Game, line: str) -> list[str]:
 def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
     """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
     if len(argv) != 2:
-        raise Refusal(f"usage: {OWN[argv[0]].rpartition(': ')[2]}", hint=f"sides: {', '.join(session.sides)}")
+        raise Refusal(
+            message("usage: {rpartition}", rpartition=OWN[argv[0]].rpartition(": ")[2]),
+            hint=message("sides: {sides}", sides=listing(session.sides)),
+        )
     if argv == ["lock", "all"]:
         for side in session.sides:
             _lock(table, session, side)
@@ -268,18 +278,18 @@ def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
     if argv[0] == "lock":
         _lock(table, session, side)
     elif session.keyring.is_honour(side):
-        table.say(f"  {side} plays on the honour system: nothing to unlock.")
+        table.say(message("  {side} plays on the honour system: nothing to unlock.", side=side))
     else:
         if not unlocked(session, side):
             table.unlock(session, side)
-        table.say(f"  {side} is unlocked.")
+        table.say(message("  {side} is unlocked.", side=side))
     return 0
 
 
 def _lock(table: Terminal, session: Session, side: str) -> None:
     session.lock(side)
     still = unlocked(session, side)
-    table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")
+    table.say(message("  {side} has no lock: the secrets lie open.", side=side) if still else message("  {side} is locked.", side=side))
 
 
 # what is secret in a typed line

@@ -18,6 +18,7 @@ from playaid.cli.json_output import plain
 from playaid.cli.placed_files import write
 from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
+from playaid.language.message import listing, message
 
 Data = TypeVar("Data", covariant=True)
 Shape = TypeVar("Shape")
@@ -53,13 +54,13 @@ class Refused(Exception):
 def book_of(slug: str, mode: str = "printed") -> Book:
     """The owner's book of a game, `GAME`, or one of his others, `GAME@NAME`. Raises Refused."""
     if mode not in MODES:
-        raise Refused("usage", f"--tables is printed or house, not {mode}")
+        raise Refused("usage", message("--tables is printed or house, not {mode}", mode=mode))
     slug, _, edition = slug.partition("@")
     try:
         game = registry.load(slug)
     except registry.UnknownGame:
         slugs = registry.slugs()
-        raise Refused("usage", f"there is no game {slug}", table_file.near(slug, slugs) or tuple(slugs)) from None
+        raise Refused("usage", message("there is no game {slug}", slug=slug), table_file.near(slug, slugs) or tuple(slugs)) from None
     try:
         book = Book(slug, game.tables, edition_folder(owner_folder(slug), edition), mode)
     except NoSession as error:
@@ -99,8 +100,17 @@ def taken_page(taken: table_exchange.ImportReport) -> "Page[Taken]":
         "faults": taken.faults,
     }
     if taken.faults:
-        raise Refused("unreadable", f"nothing was taken in:\n{list_faults(taken.faults)}", data=data)
-    return Page(data, [f"{count(len(taken.entered), 'fact')} entered; {count(taken.same, 'cell')} said what was known already."])
+        raise Refused("unreadable", message("nothing was taken in:\n{list_faults}", list_faults=list_faults(taken.faults)), data=data)
+    return Page(
+        data,
+        [
+            message(
+                "{count} entered; {other_count} said what was known already.",
+                count=count(len(taken.entered), "fact"),
+                other_count=count(taken.same, "cell"),
+            )
+        ],
+    )
 
 
 def list_faults(faults: Iterable[Fault]) -> str:
@@ -125,7 +135,7 @@ def handed_out(text: str, out: Path | None, data: Shape) -> "Page[Shape | Writte
     if out is None:
         return Page(data, [text.removesuffix("\n")])
     write(out, text)
-    return Page({"file": str(out)}, [f"Written to {out}."])
+    return Page({"file": str(out)}, [message("Written to {out}.", out=out)])
 
 
 # what the verbs have in common
@@ -195,7 +205,7 @@ class Verb(TyperCommand):
         asked = ctx.obj = Asked(self.name or "", *(ctx.params.pop(option) for option in ("as_json", "plain", "session")))
         page: Page[Any] | None = super().invoke(ctx)
         if page is not None and asked.as_json:
-            print_json(f"tables {asked.verb}", asked.session, page.data)
+            print_json(message("tables {verb}", verb=asked.verb), asked.session, page.data)
         elif page is not None:
             _print_page(page, asked.plain)
 
@@ -215,7 +225,7 @@ def _print_rows(table: Rows, plain: bool) -> None:
     heads, rows = table
     if plain:
         for row in rows:
-            typer.echo("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True)))
+            typer.echo(listing((f"{head}: {text}" for head, text in zip(heads, row, strict=True)), "; "))
     elif sys.stdout is not None and sys.stdout.isatty():
         from rich.console import Console
         from rich.table import Table as RichTable

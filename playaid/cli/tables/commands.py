@@ -34,6 +34,7 @@ from playaid.cli.tables.base import (
     today,
     verb,
 )
+from playaid.language.message import listing, message
 
 __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
 
@@ -178,21 +179,33 @@ def missing(
     book = book_of(game, mode)
     facts = book.missing(table)
     resting = default_rules.for_now(book, book.tables() if table is None else (table,))
-    data: MissingFacts = {"missing": [pick(MissingEntry, fact, fact=", ".join(fact.keys)) for fact in facts], "for_now": resting}
-    rests = f"{count(resting, 'cell')} more: the house tables' for now, not counted above (playaid tables rule {game})." if resting else ""
+    data: MissingFacts = {"missing": [pick(MissingEntry, fact, fact=listing(fact.keys)) for fact in facts], "for_now": resting}
+    rests = (
+        message(
+            "{count} more: the house tables' for now, not counted above (playaid tables rule {game}).",
+            count=count(resting, "cell"),
+            game=game,
+        )
+        if resting
+        else ""
+    )
     if not facts:
-        return Page(data, [f"Nothing is missing.\n{rests}".rstrip()])
+        return Page(data, [message("Nothing is missing.\n{rests}", rests=rests).rstrip()])
     groups = [[fact] for fact in facts] if every or table else _summed_up(book, facts)
     parts: list[str | Rows] = [Rows(("table", "fact", "why", "case"), [_missing_row(book, group) for group in groups])]
     first = facts[0]
     if len(groups) < len(facts):
-        parts.append(f"\n{count(len(facts), 'cell')} in all. Every one: playaid tables missing {game} --all")
-        parts.append(f"Those of one table:  playaid tables missing {game} {first.table}")
+        parts.append(
+            message("\n{count} in all. Every one: playaid tables missing {game} --all", count=count(len(facts), "cell"), game=game)
+        )
+        parts.append(message("Those of one table:  playaid tables missing {game} {table}", game=game, table=first.table))
     if rests:
         parts.append(f"\n{rests}")
-    parts.append(f"\nOne at a time: playaid tables set {game} {first.table} {' '.join(first.keys)} VALUE")
+    parts.append(
+        message("\nOne at a time: playaid tables set {game} {table} {keys} VALUE", game=game, table=first.table, keys=" ".join(first.keys))
+    )
     parts.append(f"A whole table: playaid tables template {game} {first.table} --out {first.table}.csv; fill it in;")
-    parts.append(f"               playaid tables import {game} {first.table}.csv")
+    parts.append(message("               playaid tables import {game} {table}.csv", game=game, table=first.table))
     return Page(data, parts)
 
 
@@ -207,8 +220,10 @@ def set_fact(
     *keys, text = words
     book = book_of(game)
     fact = book.remember(table, keys, text, today(), over_printed)
-    left = f"{count(len(book.missing(table)), 'cell')} of this table still missing."
-    said = f"Remembered: {book.title(table)}, {', '.join(fact.keys)} = {cell_text(book, fact)}."
+    left = message("{count} of this table still missing.", count=count(len(book.missing(table)), "cell"))
+    said = message(
+        "Remembered: {book}, {keys} = {cell_text}.", book=book.title(table), keys=listing(fact.keys), cell_text=cell_text(book, fact)
+    )
     return Page(fact, [said, left])
 
 
@@ -222,10 +237,10 @@ def forget(
         fact = book.known_fact(table, *keys)
         if fact is not None and "the owner's rule " in fact.note:
             spoken = default_rules.take_out(book, table, fact.keys)
-            numbers = ", ".join(str(rule.number) for rule in spoken)
+            numbers = listing(str(rule.number) for rule in spoken)
             said = f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}."
             return Page({"table": table, "keys": keys, "rules": [rule.number for rule in spoken]}, [said])
-        raise Refused("usage", f"there is no entry of yours for {book.title(table)}, {', '.join(keys)}")
+        raise Refused("usage", message("there is no entry of yours for {book}, {keys}", book=book.title(table), keys=listing(keys)))
     return Page({"table": table, "keys": keys}, ["Forgotten."])
 
 
@@ -246,8 +261,12 @@ def check(ctx: typer.Context, game: Game) -> Page[Checked]:
     data: Checked = {"faults": faults, "doubts": strange}
     if faults:
         raise Refused("unreadable", f"{count(len(faults), 'fault')}:\n{list_faults(faults)}", data=data)
-    lines = [f"{count(len(strange), 'thing')} to look at on your copy:", *(f"  {doubt}" for doubt in strange)] if strange else []
-    return Page(data, [f"{count(len(book.tables()), 'table')}, no fault.", *lines])
+    lines = (
+        [message("{count} to look at on your copy:", count=count(len(strange), "thing")), *(f"  {doubt}" for doubt in strange)]
+        if strange
+        else []
+    )
+    return Page(data, [message("{count}, no fault.", count=count(len(book.tables()), "table")), *lines])
 
 
 def _which(words: Sequence[str]) -> tuple[str, str]:
@@ -257,9 +276,11 @@ def _which(words: Sequence[str]) -> tuple[str, str]:
         raise Refused("usage", "show takes a table, or a game and a table")
     holders = [slug for slug, book in all_books() if words[0] in book.tables()]
     if not holders:
-        raise Refused("unreadable", f"no game has a table {words[0]}; playaid tables list shows them all")
+        raise Refused("unreadable", message("no game has a table {words}; playaid tables list shows them all", words=words[0]))
     if len(holders) > 1:
-        raise Refused("ambiguous", f"several games have a table {words[0]}", [f"{slug} {words[0]}" for slug in holders])
+        raise Refused(
+            "ambiguous", message("several games have a table {words}", words=words[0]), [f"{slug} {words[0]}" for slug in holders]
+        )
     return holders[0], words[0]
 
 
@@ -298,11 +319,17 @@ def _summed_up(book: Book, facts: Sequence[MissingFact]) -> list[list[MissingFac
 
 def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
     first, last = group[0], group[-1]
-    text = ", ".join(first.keys)
+    text = listing(first.keys)
     if len(group) > 1 and book.layout(first.table).kind == "grid":
-        text = f"{len(group)} cells, {text} to {', '.join(last.keys)}"
+        text = message("{n} cells, {text} to {keys}", n=len(group), text=text, keys=listing(last.keys))
     elif len(group) > 1:
-        text = f"{first.keys[-1]}: {len(group)} cells, {', '.join(first.keys[:-1])} to {', '.join(last.keys[:-1])}"
+        text = message(
+            "{keys}: {n} cells, {other_keys} to {keys3}",
+            keys=first.keys[-1],
+            n=len(group),
+            other_keys=listing(first.keys[:-1]),
+            keys3=listing(last.keys[:-1]),
+        )
     return [first.table, text, first.why, first.citation]
 
 
@@ -310,7 +337,7 @@ def _refuse(argv: Sequence[str], refused: Refused) -> int:
     command = next((word for word in argv if not word.startswith("-")), "")
     if "--json" in argv:
         error = {"kind": refused.kind, "text": refused.text, "hint": "", "candidates": list(refused.candidates)}
-        print_json(f"tables {command}".strip(), None, refused.data, error)
+        print_json(message("tables {command}", command=command).strip(), None, refused.data, error)
     else:
         typer.echo(f"{refused.kind.upper()}  {refused.text}", err=True)
         if refused.candidates:
@@ -340,5 +367,5 @@ def _command(name: str, command: Any) -> dict[str, Any]:
         "name": name,
         "help": command.help or "",
         "arguments": [(slot.metavar or slot.name.upper(), slot.required, getattr(slot, "help", None) or "") for slot in arguments],
-        "options": [(", ".join(slot.opts), "" if slot.is_flag else slot.metavar or slot.name.upper(), slot.help or "") for slot in options],
+        "options": [(listing(slot.opts), "" if slot.is_flag else slot.metavar or slot.name.upper(), slot.help or "") for slot in options],
     }

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from playaid.cli.tables.base import Game, Refused, book_of, now, verb
+from playaid.language.message import message
 
 
 @verb()
@@ -26,7 +27,9 @@ def paint(
 
         from playaid.web.paint import NoPicture, Wish, kind_of, run
     except ModuleNotFoundError as lacking:
-        raise Refused("usage", f"paint needs {lacking.name}, which is not installed: pip install 'playaid[screen]'") from None
+        raise Refused(
+            "usage", message("paint needs {name}, which is not installed: pip install 'playaid[screen]'", name=lacking.name)
+        ) from None
 
     def opened(url: str) -> None:
         typer.echo(f"{book.title()}: open {url}\nCtrl-C ends it; every stroke is saved as it is made.")

@@ -28,6 +28,7 @@ from playaid.cli.tables.base import (
     verb,
 )
 from playaid.desk.locations import editions, owner_folder
+from playaid.language.message import message
 
 
 class Template(TypedDict):
@@ -112,7 +113,10 @@ def import_file(
     book = book_of(game)
     kind = file.suffix.lower()
     if file.stat().st_size > LARGEST:
-        raise Refused("unreadable", f"{file.name} has {file.stat().st_size // 1_000_000} MB; no table of a game is that large")
+        raise Refused(
+            "unreadable",
+            message("{name} has {number} MB; no table of a game is that large", name=file.name, number=file.stat().st_size // 1000000),
+        )
     if kind in (".xlsx", ".xlsm", ".ods"):
         return import_workbook(book, file, over_printed, ctx.obj.shows_bars)
     if kind == ".json":
@@ -132,7 +136,7 @@ def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Refused("unreadable", f"{file.name} is no text ({error.reason})") from None
+        raise Refused("unreadable", message("{name} is no text ({reason})", name=file.name, reason=error.reason)) from None
 
 
 def _import_book(
@@ -150,14 +154,21 @@ def _import_book(
         "faults": compared.faults,
     }
     if compared.faults:
-        raise Refused("unreadable", f"nothing was taken in:\n{list_faults(compared.faults)}", data=data)
+        raise Refused("unreadable", message("nothing was taken in:\n{list_faults}", list_faults=list_faults(compared.faults)), data=data)
     if take not in (None, book_transfer.MINE, book_transfer.THEIRS):
-        raise Refused("usage", f"--take is mine or theirs, not {take}", data=data)
+        raise Refused("usage", message("--take is mine or theirs, not {take}", take=take), data=data)
     choose = _chooser(compared, take, but, data)
     entered = book_transfer.take(book, other, choose, over_printed)
     rules = f", {count(len(compared.rules), 'rule')}" if compared.rules else ""
     name = f" {other.name}" if other.name else ""
-    said = f"From the book{name} {other.fingerprint[:12]}: {count(entered, 'cell')}{rules} taken in; {compared.same} the same."
+    said = message(
+        "From the book{name} {fingerprint}: {count}{rules} taken in; {same} the same.",
+        name=name,
+        fingerprint=other.fingerprint[:12],
+        count=count(entered, "cell"),
+        rules=rules,
+        same=compared.same,
+    )
     return Page({**data, "entered": entered}, [said])
 
 
@@ -167,15 +178,23 @@ def _chooser(
     """What is chosen for each cell that differs: as the options say, or as whoever is there answers. Raises Refused."""
     places = {difference.place: difference for difference in compared.differ}
     if strange := [place for place in but if place not in places]:
-        raise Refused("usage", f"{strange[0]} is no cell in which the two differ", list(places)[:12], data)
+        raise Refused("usage", message("{strange} is no cell in which the two differ", strange=strange[0]), list(places)[:12], data)
     if not compared.differ:
         return lambda difference: book_transfer.THEIRS
     if take is not None:
         other = book_transfer.MINE if take == book_transfer.THEIRS else book_transfer.THEIRS
         return lambda difference: other if difference.place in but else take
-    lines = [f"  {difference.place}: yours {difference.mine}, theirs {difference.theirs}" for difference in compared.differ]
+    lines = [
+        message("  {place}: yours {mine}, theirs {theirs}", place=difference.place, mine=difference.mine, theirs=difference.theirs)
+        for difference in compared.differ
+    ]
     if sys.stdin is None or not sys.stdin.isatty():
-        text = "\n".join([f"nothing was taken in: {count(len(lines), 'cell')} of yours differ; say --take mine or --take theirs", *lines])
+        text = "\n".join(
+            [
+                message("nothing was taken in: {count} of yours differ; say --take mine or --take theirs", count=count(len(lines), "cell")),
+                *lines,
+            ]
+        )
         raise Refused("usage", text, data=data)
     return _asked(compared.differ)
 
@@ -243,7 +262,7 @@ def keep(ctx: typer.Context, game: Game) -> Page[KeptCells]:
     except Refusal as refusal:
         raise Refused("usage", f"{refusal.text}; {refusal.hint}" if refusal.hint else refusal.text) from None
     if held.game.slug != book.slug:
-        raise Refused("usage", f"that session is of {held.game.slug}, not of {book.slug}")
+        raise Refused("usage", message("that session is of {slug}, not of {other_slug}", slug=held.game.slug, other_slug=book.slug))
     learnt = held.game.learnt(held.state) if held.game.learnt is not None else ()
     new: dict[str, dict[tuple[str, ...], str]] = {}
     otherwise = []
@@ -253,13 +272,21 @@ def keep(ctx: typer.Context, game: Game) -> Page[KeptCells]:
         if known is None:
             new.setdefault(table, {})[keys] = text
         elif cells.write(known.value, book.layout(table).cell_of(keys[-1])) != text:
-            otherwise.append(f"{table} {' '.join(keys)}: {text} in the session, {cell_text(book, known)} in your book")
+            otherwise.append(
+                message(
+                    "{table} {keys}: {text} in the session, {cell_text} in your book",
+                    table=table,
+                    keys=" ".join(keys),
+                    text=text,
+                    cell_text=cell_text(book, known),
+                )
+            )
     taken = table_exchange.take_in(book, new, now(), False, [])
     if taken.faults:
-        raise Refused("unreadable", f"nothing was kept:\n{list_faults(taken.faults)}")
+        raise Refused("unreadable", message("nothing was kept:\n{list_faults}", list_faults=list_faults(taken.faults)))
     lines = ["Your book says otherwise, and stands:", *(f"  {line}" for line in otherwise)] if otherwise else []
     data: KeptCells = {"entered": [{"table": name, "keys": list(keys)} for name, keys in taken.entered], "otherwise": otherwise}
-    return Page(data, [f"{count(len(taken.entered), 'cell')} of the session kept in your book.", *lines])
+    return Page(data, [message("{count} of the session kept in your book.", count=count(len(taken.entered), "cell")), *lines])
 
 
 WANTS = "workbooks need openpyxl, which is not installed: pip install 'playaid[workbook]'"
@@ -274,10 +301,15 @@ def write_workbook(book: Book, file: Path, shows_bars: bool) -> Page[WorkbookWri
     except ModuleNotFoundError:
         raise Refused("usage", WANTS) from None
     if file.suffix.lower() != ".xlsx":
-        raise Refused("usage", f"a workbook is an .xlsx file, not {file.name}")
+        raise Refused("usage", message("a workbook is an .xlsx file, not {name}", name=file.name))
     with busy("workbook", shows_bars):
         template(book).save(file)
-    said = f"{count(len(book.tables()), 'table')} written to {file}; {count(len(book.missing()), 'cell')} of them empty."
+    said = message(
+        "{count} written to {file}; {other_count} of them empty.",
+        count=count(len(book.tables()), "table"),
+        file=file,
+        other_count=count(len(book.missing()), "cell"),
+    )
     return Page({"file": str(file), "tables": list(book.tables())}, [said])
 
 
@@ -293,5 +325,13 @@ def import_workbook(book: Book, file: Path, over_printed: bool, shows_bars: bool
         taken, marked = import_file(book, file, now(), over_printed)
     if marked is not None:
         data = {"entered": [], "same": taken.same, "faults": taken.faults, "marked": str(marked)}
-        raise Refused("unreadable", f"nothing was taken in; the faults are marked in {marked}:\n{list_faults(taken.faults)}", data=data)
+        raise Refused(
+            "unreadable",
+            message(
+                "nothing was taken in; the faults are marked in {marked}:\n{list_faults}",
+                marked=marked,
+                list_faults=list_faults(taken.faults),
+            ),
+            data=data,
+        )
     return taken_page(taken)

@@ -6,6 +6,7 @@ import typer
 from playaid.book import Book
 from playaid.cli.tables.base import Game, Page, Refused, book_of, verb
 from playaid.desk import underlay as desk
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 
@@ -37,11 +38,22 @@ def ground(game: Game, picture: Picture = None, at: At = None, forget: Forget = 
     except Refusal as refusal:
         raise Refused("unreadable", str(refusal)) from None
     if kept is None:
-        said = f"No picture lies below the board of {game}. To lay one: playaid tables ground {game} --picture FILE, with {WANTED}."
+        said = message(
+            "No picture lies below the board of {game}. To lay one: playaid tables ground {game} --picture FILE, with {wanted}.",
+            game=game,
+            wanted=WANTED,
+        )
         return Page({"game": game, "ground": None}, [said])
-    spots = ", ".join(f"{space} at {x:g},{y:g}" for space, (x, y) in kept.where.items())
+    spots = listing((message("{space} at {x:g},{y:g}", space=space, x=x, y=y) for space, (x, y) in kept.where.items()))
     laid: Ground = {"picture": kept.path, "size": list(kept.size), "at": {space: list(spot) for space, spot in kept.where.items()}}
-    said = f"Below the board of {game} lies {kept.path}, {kept.size[0]} by {kept.size[1]} pixels: {spots}."
+    said = message(
+        "Below the board of {game} lies {path}, {size} by {other_size} pixels: {spots}.",
+        game=game,
+        path=kept.path,
+        size=kept.size[0],
+        other_size=kept.size[1],
+        spots=spots,
+    )
     return Page({"game": game, "ground": laid}, [said])
 
 
@@ -69,7 +81,7 @@ def _spots(slug: str, book: Book, typed: list[str]) -> dict[str, tuple[float, fl
         try:
             x, y = (float(part) for part in pixel.split(","))
         except ValueError:
-            raise Refused("usage", f"{text} is not SPACE=X,Y; wanted are {WANTED}") from None
+            raise Refused("usage", message("{text} is not SPACE=X,Y; wanted are {wanted}", text=text, wanted=WANTED)) from None
         spots[find(name.strip(), names, "space")] = x, y
     if len(spots) != POINTS:
         raise Refused("usage", f"wanted are {WANTED}; there {'is' if len(spots) == 1 else 'are'} {len(spots)}")

@@ -9,6 +9,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Away, Busy, Damaged, Refusal, Unreadable
 
 
@@ -48,7 +49,7 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
     if terminal.json:
         terminal.give(Answer(data={"written": list(written)}, error=error_of("interrupted", words), code=code))
     else:
-        terminal.say("Left as it was." if words == NOTHING else f"Cut off: {words}.")
+        terminal.say("Left as it was." if words == NOTHING else message("Cut off: {words}.", words=words))
     return code
 
 
@@ -61,9 +62,9 @@ def became(terminal: Terminal) -> tuple[Sequence[int], str]:
         written = terminal.written()
         beside = terminal.beside() if terminal.beside is not None else ""
     except (errors.JournalError, OSError) as fault:
-        return (), f"what became of it cannot be read back ({_one_line(str(fault))})"
-    logged = f"it is in the log as event {' and '.join(map(str, written))}" if written else ""
-    return written, "; ".join(filter(None, (beside, logged))) or NOTHING
+        return (), message("what became of it cannot be read back ({one_line})", one_line=_one_line(str(fault)))
+    logged = message("it is in the log as event {written}", written=listing(written, " and ")) if written else ""
+    return written, listing(filter(None, (beside, logged)), "; ") or NOTHING
 
 
 def _command_in(argv: Sequence[str]) -> str:
@@ -91,7 +92,7 @@ def _refusal(stop: BaseException) -> Refusal:
     if isinstance(stop, Refusal):
         return stop
     if isinstance(stop, click.UsageError):
-        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
+        where = message("see: {command_path} --help", command_path=stop.ctx.command_path) if stop.ctx else ""
         return Refusal(_one_line(stop.format_message()), hint=where)
     if isinstance(stop, errors.JournalError):
         return next(kind(str(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))
@@ -133,4 +134,7 @@ def _bug(stop: BaseException) -> Refusal:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
-    return Bug(f"playaid itself failed ({type(stop).__name__} at {where})", hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)")
+    return Bug(
+        message("playaid itself failed ({name} at {where})", name=type(stop).__name__, where=where),
+        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
+    )

@@ -7,6 +7,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
+from playaid.language.message import message
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Question
@@ -14,9 +15,12 @@ from playaid.referee.contract.ruling import Question
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
 LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
 """General verbs that only look: they can be asked in the middle of a question."""
-WORDS = (
-    f"  {LIST} shows the choices, {BACK} takes the last answer back, {LEAVE} drops the declaration; "
-    "status, log, why, table and odds work here too"
+WORDS = message(
+    "  {list} shows the choices, {back} takes the last answer back, {leave} drops the declaration; "
+    "status, log, why, table and odds work here too",
+    list=LIST,
+    back=BACK,
+    leave=LEAVE,
 )
 
 
@@ -71,12 +75,23 @@ def _drawn(terminal: Terminal, question: Question) -> Sequence[str]:
 def explain_question(question: Question) -> list[str]:
     request, lines = question.request, list[str]()
     if question.kind == DICE and request is not None:
-        lines.append(f"  the faces of {request.expression} as they fell, blanks between them; Enter leaves the throw to playaid")
+        lines.append(
+            message(
+                "  the faces of {expression} as they fell, blanks between them; Enter leaves the throw to playaid",
+                expression=request.expression,
+            )
+        )
     elif question.kind == DRAW and request is not None:
-        several = f"{request.count} names, as they were drawn" if request.count > 1 else "the name that was drawn"
-        lines.append(f"  {several}; Enter leaves the draw to playaid")
+        several = message("{count} names, as they were drawn", count=request.count) if request.count > 1 else "the name that was drawn"
+        lines.append(message("  {several}; Enter leaves the draw to playaid", several=several))
     elif question.kind == FACT and question.fact is not None:
-        lines.append(f"  what your own copy says of {question.fact['table']} {' '.join(question.fact['keys'])}; it is remembered as yours")
+        lines.append(
+            message(
+                "  what your own copy says of {table} {keys}; it is remembered as yours",
+                table=question.fact["table"],
+                keys=" ".join(question.fact["keys"]),
+            )
+        )
     elif question.options:
         lines.append("  one of these, by its number or by its name")
     return lines

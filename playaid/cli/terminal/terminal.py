@@ -12,6 +12,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.desk import locations
 from playaid.desk.locations import clock
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
@@ -218,7 +219,10 @@ class Terminal:
         if passphrase is None and self.can_ask():
             passphrase = self._passphrase(name)
         if not passphrase:
-            raise Refusal(f"{name} signs with a key of his own", hint=f"{key_variable(name)} holds his passphrase, or type it when asked")
+            raise Refusal(
+                message("{name} signs with a key of his own", name=name),
+                hint=message("{key_variable} holds his passphrase, or type it when asked", key_variable=key_variable(name)),
+            )
         return umpire_sits(session, name, passphrase)
 
     def _passphrase(self, side: str) -> str:
@@ -346,7 +350,7 @@ class Terminal:
     def _hand_over(self, side: str) -> None:
         self._eyes = side
         _terminal(_ENTER + _CLEAR)
-        self.say(f"For the eyes of {side} only.")
+        self.say(message("For the eyes of {side} only.", side=side))
         if not self._at_hand(side):
             self.ask("Hand the screen over, then press Enter. ")
             _terminal(_CLEAR)

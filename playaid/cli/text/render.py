@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from playaid.book.facts import Fact
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason
 
@@ -28,7 +29,10 @@ def _marks(told: RulingView, width: int) -> list[str]:
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
     Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice."""
     named = {line.label for line in told.worksheet}
-    sources = "; ".join(f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
+    sources = listing(
+        (f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if message("{source} values", source=source) not in named),
+        "; ",
+    )
     lines = _wrapped("    rests on  ", sources, width) if sources else []
     for reading in told.readings:
         lines += _wrapped("    reading   ", reading.told(), width)
@@ -41,7 +45,8 @@ def _cells(facts: Iterable[Fact]) -> str:
     for fact in facts:
         by_table.setdefault(fact.table, []).append(fact)
     return ", ".join(
-        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else f"{table} ({len(cells)} cells)" for table, cells in by_table.items()
+        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else message("{table} ({n} cells)", table=table, n=len(cells))
+        for table, cells in by_table.items()
     )
 
 
@@ -62,13 +67,13 @@ def _verdict(told: RulingView) -> Iterable[str]:
         return
     yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
     if told.in_vain:
-        yield f"    IN VAIN  {translate(told.in_vain)}"
+        yield message("    IN VAIN  {said}", said=translate(told.in_vain))
     for reason in told.reasons:
         yield from _reason(reason)
     for reason in told.overruled:
         yield f"    OVERRULED  {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "")
     if told.overruled:
-        yield f"    overruled because: {told.because}"
+        yield message("    overruled because: {because}", because=told.because)
 
 
 _WORD = {LEGAL: "LEGAL", ILLEGAL: "ILLEGAL", "needs-input": "WAITS"}

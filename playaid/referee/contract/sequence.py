@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from playaid.language.message import Listing, Message, as_message, listing, message
+from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
 from playaid.referee.contract.state import Frame, State, visible
 
@@ -76,10 +76,10 @@ def obligations(game: Game, state: State) -> list[Owed]:
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
 
 
-def words_of_debts(game: Game, state: State, viewer: str | None) -> list[Message]:
+def words_of_debts(game: Game, state: State, viewer: str | None) -> list[str]:
     """What bars `next`, in words that this viewer may read; where the same is owed by several, they are named."""
     debts = [debt for debt in obligations(game, state) if debt.only in (None, viewer)]
-    awaited: dict[Message, list[str]] = {}
+    awaited: dict[str, list[str]] = {}
     for debt in debts:
         text = message("{debt} [{case}]", debt=as_message(debt.text), case=debt.citation) if debt.citation else as_message(debt.text)
         sides = awaited.setdefault(text, [])
@@ -120,7 +120,7 @@ def heading(game: Game, state: State) -> Listing:
             parts.append(as_message(node.title))
         if "actors" in frame:
             parts.append(frame["actors"][frame["i"]])
-    return listing((part for part in parts if part), " · ")
+    return Listing(tuple(part for part in parts if part), " · ")
 
 
 def begin(hearing: Walked) -> None:

@@ -11,6 +11,7 @@ from playaid.cli.commands.servers.login import check_installed, unlock_seats
 from playaid.cli.options import as_side
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step
+from playaid.language.message import listing, message
 from playaid.referee.machines.shared_session import SharedSession
 
 if TYPE_CHECKING:
@@ -55,7 +56,10 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
                     crier.look_at_orders(opened, monotonic())
                     crier.look_at_clocks(opened, monotonic(), locations.clock())
     number = opened.journal.tail_number
-    return Answer([f"  {number - came} events came in; the log is at event {number}."], {"events": number})
+    return Answer(
+        [message("  {number} events came in; the log is at event {other_number}.", number=number - came, other_number=number)],
+        {"events": number},
+    )
 
 
 def _criers(session: Session, told: tuple[str, ...], sides: tuple[str, ...], hours: float) -> "list[Crier]":
@@ -99,12 +103,22 @@ def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> An
     if let:
         unlock_seats(terminal, opened)
         letting = let_deal(opened)
-        said = f"  {' and '.join(letting)} let the dealer deal." if letting else "  Nobody here had still to let him."
+        said = (
+            message("  {letting} let the dealer deal.", letting=listing(letting, " and "))
+            if letting
+            else "  Nobody here had still to let him."
+        )
         return Answer([said], {"let": list(letting)})
     if name is None:
         raise Refusal("under which name?", hint="playaid deal NAME, or at a side's machine playaid deal --let")
     number = name_dealer(opened, name)["n"]
-    lines = [f"  {name} deals, event {number}, as long as playaid attend runs here, once each side has let him: playaid deal --let"]
+    lines = [
+        message(
+            "  {name} deals, event {number}, as long as playaid attend runs here, once each side has let him: playaid deal --let",
+            name=name,
+            number=number,
+        )
+    ]
     return Answer(lines, {"dealer": name, "event": number})
 
 

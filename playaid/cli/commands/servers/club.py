@@ -8,6 +8,7 @@ from playaid.cli.commands.servers.login import check_addresses, check_installed,
 from playaid.club.clocks import Clock, clocks
 from playaid.desk import locations
 from playaid.desk.seats import side_of, umpire_of
+from playaid.language.message import message
 from playaid.referee.machines.shared_session import SharedSession
 
 if TYPE_CHECKING:
@@ -150,12 +151,14 @@ async def _prepared(home: "Connection", copies: int) -> None:
     try:
         client = await connect(home)
     except (Error, OSError) as fault:
-        raise Unreachable(f"none of the servers can be reached ({fault})") from None
+        raise Unreachable(message("none of the servers can be reached ({fault})", fault=fault)) from None
     try:
         check_version(client)
         await prepare(client.jetstream(timeout=5), copies)
     except (Error, TimeoutError) as fault:
-        raise Unreachable(f"the servers do not make it ({fault})", hint="do all of them run, and see each other?") from None
+        raise Unreachable(
+            message("the servers do not make it ({fault})", fault=fault), hint="do all of them run, and see each other?"
+        ) from None
     finally:
         await client.close()
 

@@ -7,6 +7,7 @@ import click
 
 from playaid.cli.options import Words, with_options
 from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.language.message import message
 from playaid.referee.contract.names import printable
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.local import Session
@@ -29,12 +30,12 @@ def check_addresses(servers: tuple[str, ...]) -> None:
     if not servers:
         raise Refusal("to which servers?", hint=hint)
     if strange := next((word for word in servers if not word.startswith(ADDRESSES)), None):
-        raise Refusal(f"{printable(strange)} is no address of a server: move takes a session to servers", hint=hint)
+        raise Refusal(message("{text} is no address of a server: move takes a session to servers", text=printable(strange)), hint=hint)
 
 
 def login_options(command: Words) -> Words:
     """--user, --certificates: how the servers let this machine in."""
-    about, path = f"Who the servers let in; the password is asked for, or read from {WORD}.", click.Path(dir_okay=False)
+    about, path = message("Who the servers let in; the password is asked for, or read from {word}.", word=WORD), click.Path(dir_okay=False)
     return with_options(
         command,
         click.option("--user", default="", metavar="NAME", help=about),

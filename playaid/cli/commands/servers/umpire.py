@@ -5,6 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, key_variable
 from playaid.desk.seats import side_of, step, umpire_of
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.session.permissions import POWERS, umpires_in
 
@@ -41,7 +42,10 @@ def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | 
     umpires = umpires_in(opened.journal.meta)
     lets, lines = {name: entry["lets"] for name, entry in umpires.items()}, list[str]()
     for name, leave in lets.items():
-        lines += [f"  {name}, umpire", *(f"    {side} lets him {', '.join(leave.get(side, ())) or NOTHING}" for side in opened.sides)]
+        lines += [
+            message("  {name}, umpire", name=name),
+            *(message("    {side} lets him {word}", side=side, word=listing(leave.get(side, ())) or NOTHING) for side in opened.sides),
+        ]
     return Answer(lines or ["  No umpire is here: playaid umpire NAME becomes one."], {"umpires": lets})
 
 
@@ -63,7 +67,11 @@ def _let(terminal: Terminal, session: Session, name: str | None, as_side: str | 
 
     named = [] if powers == NOTHING else [power.strip() for power in powers.split(",")]
     if strange := [power for power in named if power not in POWERS]:
-        raise Unreadable(f"what is {strange[0]}?", hint=f"{', '.join(POWERS)}, or {NOTHING}", candidates=[*POWERS, NOTHING])
+        raise Unreadable(
+            message("what is {strange}?", strange=strange[0]),
+            hint=message("{powers}, or {nothing}", powers=listing(POWERS), nothing=NOTHING),
+            candidates=[*POWERS, NOTHING],
+        )
     umpire = _the_one(session, name)
     seats = getattr(session.journal, "seats", ())
     letting = [str(side_of(session, as_side))] if as_side is not None else list(seats)
@@ -82,5 +90,8 @@ def _the_one(session: Session, name: str | None) -> str:
     if name is not None and (meant := umpire_of(session, name)) is not None and meant[1] is None:
         return meant[0]
     if name not in umpires:
-        raise Refusal(f"{name} is no umpire here" if name else "which umpire?", hint=f"there is: {', '.join(umpires) or 'none'}")
+        raise Refusal(
+            message("{name} is no umpire here", name=name) if name else "which umpire?",
+            hint=message("there is: {umpires}", umpires=listing(umpires) or "none"),
+        )
     return str(name)

@@ -15,6 +15,7 @@ from playaid.journal.documents import KEYS
 from playaid.journal.recovery.repair import Report, id_of, salvage
 from playaid.journal.recovery.scan import every_event
 from playaid.journal.store import file_of
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Damaged
 
 
@@ -105,7 +106,7 @@ def doctor(terminal: Terminal, show: bool, take_keys: bool) -> Answer[Doctored |
         facts = environment(terminal)
     whole = (treatment is None or treatment.whole) and not faults
     lines = [*(treatment.lines if treatment else ["  no session is in use here"])]
-    lines += [f"  your tables: {fault}" for fault in faults] or ["  your tables: nothing to find fault with"]
+    lines += [message("  your tables: {fault}", fault=fault) for fault in faults] or ["  your tables: nothing to find fault with"]
     lines += [f"  {label}: {fact}" for label, fact in facts.items()]
     data: Doctored = {"whole": whole, "session": treatment.data if treatment else None, "tables": faults, "environment": facts}
     if whole:
@@ -150,20 +151,23 @@ def repair_folder(folder: Path) -> Treated:
 
 def _said(name: str, report: Report) -> list[str]:
     if report.healthy:
-        return [f"{name}: {report.events} events, in order"]
-    lines = [f"{name}: {report.events} events"]
-    lines += [f"mended: {file} (one changed byte)" for file in report.mended]
-    lines += [f"made again: {file}" for file in report.restored]
-    lines += [f"moved aside: {file} is now {name}" for file, name in report.moved]
-    lines += [f"of another session: {file}" for file in report.foreign]
+        return [message("{name}: {events} events, in order", name=name, events=report.events)]
+    lines = [message("{name}: {events} events", name=name, events=report.events)]
+    lines += [message("mended: {file} (one changed byte)", file=file) for file in report.mended]
+    lines += [message("made again: {file}", file=file) for file in report.restored]
+    lines += [message("moved aside: {file} is now {name}", file=file, name=name) for file, name in report.moved]
+    lines += [message("of another session: {file}", file=file) for file in report.foreign]
     if report.lost:
-        lines.append(f"lost: {_counted(report.lost)}")
+        lines.append(message("lost: {count}", count=_counted(report.lost)))
     if report.aside:
-        lines.append(f"whole, but behind a break: {_counted([number for number, _ in report.aside])}")
-    lines += [f"can still be read: {_spans(range(first, last + 1))}, in {file}" for first, last, file in report.shown]
+        lines.append(message("whole, but behind a break: {count}", count=_counted([number for number, _ in report.aside])))
+    lines += [
+        message("can still be read: {spans}, in {file}", spans=_spans(range(first, last + 1)), file=file)
+        for first, last, file in report.shown
+    ]
     if report.position is not None:
-        lines.append(f"can still be shown: the position after event {report.position}")
-    lines += [f"beyond help: {file}" for file in report.beyond_help]
+        lines.append(message("can still be shown: the position after event {position}", position=report.position))
+    lines += [message("beyond help: {file}", file=file) for file in report.beyond_help]
     if file_of(KEYS) in report.beyond_help:
         lines += list(_WITHOUT_KEYS)
     return lines
@@ -213,7 +217,7 @@ def _spans(numbers: Sequence[int]) -> str:
             spans[-1][1] = number
         else:
             spans.append([number, number])
-    words = [f"{first}" if first == last else f"{first} to {last}" for first, last in spans]
+    words = [f"{first}" if first == last else message("{first} to {last}", first=first, last=last) for first, last in spans]
     return f"event{'' if len(numbers) == 1 else 's'} {', '.join(words)}"
 
 
@@ -242,7 +246,7 @@ def environment(terminal: Terminal) -> dict[str, str]:
     return {
         "playaid": of("playaid"),
         "python": f"{platform.python_version()} ({platform.system()})",
-        "packages": ", ".join(f"{name} {of(name)}" for name in ("click", "tinydb", "cryptography", "prompt_toolkit", "rich", "typer")),
+        "packages": listing(f"{name} {of(name)}" for name in ("click", "tinydb", "cryptography", "prompt_toolkit", "rich", "typer")),
         "sessions": terminal.folder,
         "data": locations.data_folder(),
         "sealing": _sealing(),
@@ -258,7 +262,7 @@ def _sealing() -> str:
         public, private = seal.new_pair()
         works = seal.unseal(private, seal.seal(public, b"words", b"here"), b"here") == b"words"
     except Exception as fault:  # a broken build of the library may fail in any way
-        return f"does not work ({type(fault).__name__})"
+        return message("does not work ({name})", name=type(fault).__name__)
     return "works" if works else "does not work"
 
 

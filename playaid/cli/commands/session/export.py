@@ -9,6 +9,7 @@ from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side
 from playaid.cli.placed_files import file_replaced, stamp, write_all
 from playaid.export.export import FORMS, PRINTED, Wish, write_export
+from playaid.language.message import listing, message
 
 
 class Exported(TypedDict):
@@ -33,7 +34,11 @@ What is sealed stays sealed.
 @command("export", help=HELP)
 @as_side
 @click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
-@click.option("--keys", is_flag=True, help=f"{' and '.join(RESTORABLE)} only: with the keyring, so that the game can go on elsewhere.")
+@click.option(
+    "--keys",
+    is_flag=True,
+    help=message("{restorable} only: with the keyring, so that the game can go on elsewhere.", restorable=listing(RESTORABLE, " and ")),
+)
 @click.option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was.")
 @click.option("--with-ground", is_flag=True, help="html and pdf: on the picture of your own board, where you have laid one below it.")
 @click.argument("form", type=click.Choice((*FORMS, *PRINTED), case_sensitive=False))
@@ -45,7 +50,7 @@ def export(
     from playaid.export.pdf import print_pdf
 
     if keys and form not in RESTORABLE:
-        raise Refusal(f"the keyring goes into {' and '.join(RESTORABLE)} only")
+        raise Refusal(message("the keyring goes into {restorable} only", restorable=listing(RESTORABLE, " and ")))
     if form in PRINTED and out is None:
         raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")
     opened, viewer = looking(terminal, as_side)
@@ -60,7 +65,7 @@ def export(
             write_all(out, (print_pdf(parts),) if form in PRINTED else parts, 0o600 if keys else 0o666)
     if out is None:
         return Answer([text.rstrip("\n")], {"form": form, "text": text}, verbatim=True)
-    return Answer([f"  Written: {out}"], {"form": form, "file": str(out)})
+    return Answer([message("  Written: {out}", out=out)], {"form": form, "file": str(out)})
 
 
 def _lay_ground(opened: Session, form: str) -> None:
@@ -71,6 +76,8 @@ def _lay_ground(opened: Session, form: str) -> None:
     if form not in ("html", "pdf") or drawn is None:
         raise Refusal("the ground goes below a board that is drawn: html or pdf")
     if load_underlay(opened.game.slug) is None:
-        raise Refusal("no picture of your own board is kept", hint=f"playaid tables ground {opened.game.slug} --picture FILE")
+        raise Refusal(
+            "no picture of your own board is kept", hint=message("playaid tables ground {slug} --picture FILE", slug=opened.game.slug)
+        )
     under = layer(opened.game.slug)
     opened.game = opened.game._replace(board=lambda state, viewer, book: under(drawn(state, viewer, book)))

@@ -9,6 +9,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.placed_files import session_stands
 from playaid.desk import locations
 from playaid.dice.sources import Rolled
+from playaid.language.message import message
 
 
 class Imported(TypedDict):
@@ -30,7 +31,7 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
 
     try:
         if file.exists() and not file.is_file():
-            raise Refusal(f"{file} is no file, but a folder, a pipe or a device")
+            raise Refusal(message("{file} is no file, but a folder, a pipe or a device", file=file))
         with file.open(encoding="utf-8") as text:
             exported = read_export(text)
             chosen = locations.check_name(name or terminal.wanted or exported.meta["name"])
@@ -41,15 +42,20 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
             with bar("import", terminal.shows_bars) as step:
                 events = restore(exported, folder, chosen, step)
     except FileExistsError:
-        raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME") from None
+        raise Refusal(message("there is a session {chosen} already", chosen=chosen), hint="give another name: import FILE NAME") from None
     except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{file} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
+        raise Refusal(
+            message("{file} cannot be read: {name}", file=file, name=getattr(fault, "strerror", None) or "it is not text")
+        ) from None
     except BadExport as fault:
         raise Refusal(f"{file}: {fault}") from None
     with bar("look through", terminal.shows_bars) as step:
         _looked_through(terminal, file, folder, step)
     terminal.speak_of(chosen)
-    lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
+    lines = [
+        message("  {chosen}: {events} events, the chain holds.", chosen=chosen, events=events),
+        message("  playaid verify --session {chosen} rules them again.", chosen=chosen),
+    ]
     return Answer(lines, {"name": chosen, "events": events, "head": exported.head})
 
 
@@ -115,5 +121,5 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
     if not whole or misfits:
         terminal.session = None if not terminal.in_shell else terminal.session
         rmtree(folder, ignore_errors=True)
-        hint = f"its state does not fit the game: {misfits[0]}" if misfits else ""
-        raise Refusal(f"{file}: its chain holds, but what it holds together is no session that playaid wrote", hint=hint)
+        hint = message("its state does not fit the game: {misfits}", misfits=misfits[0]) if misfits else ""
+        raise Refusal(message("{file}: its chain holds, but what it holds together is no session that playaid wrote", file=file), hint=hint)

@@ -8,6 +8,7 @@ from playaid.cli.command import Answer, Session, Terminal, command, key_variable
 from playaid.cli.options import as_side
 from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
 from playaid.desk.seats import reveal as reveal_all
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 
 
@@ -38,8 +39,10 @@ def reveal(terminal: Terminal, opened: Session, as_side: str | None, early: bool
     When all have revealed, what no side could see alone lies open too.
     """
     done = terminal.with_keys(opened, partial(reveal_all, opened, side_of(opened, as_side), early))
-    lines = [f"  {side} has revealed all." for side in done.fresh] or ["  That lies open already."]
-    lines.append(f"  still sealed: {', '.join(done.sealed)}" if done.sealed else "  Everything lies open now; export shows it.")
+    lines = [message("  {side} has revealed all.", side=side) for side in done.fresh] or ["  That lies open already."]
+    lines.append(
+        message("  still sealed: {sealed}", sealed=listing(done.sealed)) if done.sealed else "  Everything lies open now; export shows it."
+    )
     now = opened.state["referee"].get("revealed", [])
     return Answer(lines, {"revealed": list(now), "sealed": list(done.sealed)})
 
@@ -61,9 +64,11 @@ def passphrase(
     if person is not None and not (person.isprintable() and 0 < len(person) <= 60):
         raise Refusal("a person's name is one line of at most 60 characters")
     if umpire_of(opened, person) is not None:
-        raise Refusal(f"{person} is an umpire here", hint="whoever plays a side goes by another name; or he gives it up first")
+        raise Refusal(
+            message("{person} is an umpire here", person=person), hint="whoever plays a side goes by another name; or he gives it up first"
+        )
     if side is None:
-        raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
+        raise Refusal("whose passphrase?", hint=message("passphrase --as {sides}", sides="|".join(opened.sides)))
     if recovery:
         return _recovery(terminal, opened, side)
     from playaid.journal.seal import WrongPassphrase
@@ -73,21 +78,23 @@ def passphrase(
     try:
         change_passphrase(opened, side, old, new, person)
     except WrongPassphrase:
-        raise WrongKey(f"that is not the passphrase of {side}") from None
+        raise WrongKey(message("that is not the passphrase of {side}", side=side)) from None
     what = "plays on the honour system now" if honour else "has a new passphrase"
-    handed = f"{side} is handed over to {person} and " if person else f"{side} "
-    return Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})
+    handed = message("{side} is handed over to {person} and ", side=side, person=person) if person else f"{side} "
+    return Answer(
+        [message("  {handed}{what}; the log says so.", handed=handed, what=what)], {"side": side, "honour": honour, "person": person}
+    )
 
 
 def _old_and_new(terminal: Terminal, session: Session, side: str, honour: bool) -> tuple[str | None, str | None]:
     """The present passphrase and the new one, None where there is none, typed while nobody else has to wait."""
     old = None
     if not session.keyring.is_honour(side):
-        old = _secret(terminal, key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
+        old = _secret(terminal, key_variable(side), message("Passphrase of {side}: ", side=side), f"secret.{side}")
     if honour:
         return old, None
     variable = key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
-    new = _secret(terminal, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
+    new = _secret(terminal, variable, message("New passphrase of {side} (four words are good): ", side=side), f"secret.{side}")
     if variable not in os.environ and terminal.ask("Once more: ", hidden=True) != new:
         raise Refusal("the two are not the same; nothing has changed")
     return old, new

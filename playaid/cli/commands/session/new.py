@@ -20,6 +20,7 @@ from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import DICE, Game
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import Ruling
@@ -97,7 +98,10 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     book = book_of(game, given.tables, terminal.owner, given.book)
     if given.book and not os.path.isdir(str(book.owner)):
         known = locations.editions(str(terminal.owner(game.slug)))
-        raise Refusal(f"you have no book {given.book} of {game.slug}", hint=f"there is: {', '.join(known)}" if known else "none has a name")
+        raise Refusal(
+            message("you have no book {book} of {slug}", book=given.book, slug=game.slug),
+            hint=message("there is: {known}", known=listing(known)) if known else "none has a name",
+        )
     folder = Path(terminal.folder, chosen)
     table = new_game.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
     terminal.beside = partial(session_stands, table.folder)
@@ -134,13 +138,20 @@ def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
 
 def _begun(terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
-    lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(view_ruling(ruling, None), terminal.width())[1:]]
+    lines = [
+        message("{title}: the session {name} is set up and in use.", title=game.title, name=name),
+        *ruling_lines(view_ruling(ruling, None), terminal.width())[1:],
+    ]
     if honour:
-        lines.append(f"  Without a passphrase, on the honour system: {', '.join(honour)}. Secrets are kept off the screen, no more.")
+        lines.append(
+            message(
+                "  Without a passphrase, on the honour system: {honour}. Secrets are kept off the screen, no more.", honour=listing(honour)
+            )
+        )
     if any(keys.values()):
         lines.append(f"  {ACTS[acts]}")
     if not terminal.in_shell:
-        lines.append(f"  playaid play {name} opens the table shell.")
+        lines.append(message("  playaid play {name} opens the table shell.", name=name))
     return lines
 
 
@@ -157,7 +168,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
     while not isinstance(outcome := step(), new_game.Begun):
         if not terminal.can_ask():
             question = mask_question(outcome.question, None)
-            raise Missing(f"the set-up waits: {question.prompt}", hint=how_to_supply(table.game.slug, question))
+            raise Missing(message("the set-up waits: {prompt}", prompt=question.prompt), hint=how_to_supply(table.game.slug, question))
         taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
         try:
             said = put_question(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
@@ -171,7 +182,11 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     taken = locations.session_names(terminal.folder)
     proposed = new_game.free_name(game, taken)
-    chosen = given or (terminal.can_ask() and _typed(terminal, f"Name of the session [{proposed}]: ", _NAME)) or proposed
+    chosen = (
+        given
+        or (terminal.can_ask() and _typed(terminal, message("Name of the session [{proposed}]: ", proposed=proposed), _NAME))
+        or proposed
+    )
     return new_game.check_free(chosen, taken, proposed)
 
 
@@ -189,9 +204,15 @@ def _asked_players(terminal: Terminal, game: Game) -> dict[str, str]:
 
 def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[str]:
     if not game.sides:
-        typed = _typed(terminal, f"Who plays ({new_game.how_many(game)}), with commas between [{', '.join(nameless)}]: ", _PLAYERS)
+        typed = _typed(
+            terminal,
+            message(
+                "Who plays ({how_many}), with commas between [{nameless}]: ", how_many=new_game.how_many(game), nameless=listing(nameless)
+            ),
+            _PLAYERS,
+        )
         return [name for name in map(str.strip, typed.split(",")) if name] or nameless
-    seats = [(side, f"Player {number}") for number, side in enumerate(game.sides, 1)]
+    seats = [(side, message("Player {number}", number=number)) for number, side in enumerate(game.sides, 1)]
     return [f"{_typed(terminal, f'Who plays {side} [{nobody}]: ', _PLAYERS) or nobody}:{side}" for side, nobody in seats]
 
 
@@ -238,5 +259,8 @@ def _recovery(terminal: Terminal, session: Session, sides: Iterable[str]) -> Non
 
     for side in sides:
         code = recovery(session, side)
-        lines = [f"Recovery code of {side}, for a forgotten passphrase: {code}", "Write it down; it is shown this once."]
+        lines = [
+            message("Recovery code of {side}, for a forgotten passphrase: {code}", side=side, code=code),
+            "Write it down; it is shown this once.",
+        ]
         terminal.show_private(lines, side)

@@ -7,6 +7,7 @@ import click
 from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import session_argument
 from playaid.journal.errors import short
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.web.host import Wish
@@ -50,7 +51,9 @@ def serve(
 
         from playaid.web.host import Wish, prepare, run, welcome
     except ModuleNotFoundError as missing:
-        raise Refusal(f"serve needs {missing.name}, which is not installed", hint="pip install 'playaid[screen]'") from None
+        raise Refusal(
+            message("serve needs {name}, which is not installed", name=missing.name), hint="pip install 'playaid[screen]'"
+        ) from None
     wish = Wish(lan or address is not None, address, port, http_, tv, lock_after)
     if club is not None:
         return _club(terminal, os.environ.get("PLAYAID_CLUB", "") if club == "-" else club, wish)
@@ -59,7 +62,11 @@ def serve(
     with suppress(KeyboardInterrupt):
         asyncio.run(run(here, wish))
     number, mark = here.evening.company.session.journal.head
-    terminal.say(f"Good night. {here.evening.name} ends with event {number}, chain head {short(mark)}.")
+    terminal.say(
+        message(
+            "Good night. {name} ends with event {number}, chain head {short}.", name=here.evening.name, number=number, short=short(mark)
+        )
+    )
     return 0
 
 
@@ -69,7 +76,9 @@ def _club(terminal: Terminal, code: str, wish: "Wish") -> int:
 
         from playaid.web.club_host import prepare, run, welcome
     except ModuleNotFoundError as missing:
-        raise Refusal(f"a club's pages need {missing.name}, which is not installed", hint="pip install 'playaid[screen,club]'") from None
+        raise Refusal(
+            message("a club's pages need {name}, which is not installed", name=missing.name), hint="pip install 'playaid[screen,club]'"
+        ) from None
     here = prepare(code, wish, terminal.say)
     terminal.say(*welcome(here, wish))
     with suppress(KeyboardInterrupt):

@@ -5,6 +5,7 @@ from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.options import session_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import book_of, edition_of
+from playaid.language.message import listing, message
 
 
 class Kept(TypedDict):
@@ -36,7 +37,9 @@ def sessions(terminal: Terminal) -> Answer[Sessions]:
     names = locations.session_names(terminal.folder)
     in_use = terminal.name if terminal.in_shell else locations.current(terminal.folder)
     kept = [_kept(terminal, name) for name in names]
-    lines = [f"{'*' if row['name'] == in_use else ' '} {_line(row)}" for row in kept] or [f"  No sessions in {terminal.folder}."]
+    lines = [f"{'*' if row['name'] == in_use else ' '} {_line(row)}" for row in kept] or [
+        message("  No sessions in {folder}.", folder=terminal.folder)
+    ]
     return Answer(lines, {"sessions": kept, "in_use": in_use})
 
 
@@ -57,14 +60,21 @@ def _kept(terminal: Terminal, name: str) -> Kept:
     except JournalError as fault:
         return {**blank, "fault": str(fault)}
     except Exception as fault:  # a folder may hold anything; the others are to be listed all the same
-        return {**blank, "fault": f"cannot be read ({type(fault).__name__})"}
+        return {**blank, "fault": message("cannot be read ({name})", name=type(fault).__name__)}
     return {**blank, "title": game.title, "turn": seen.turn, "phase": "over" if seen.over else seen.phase}
 
 
 def _line(row: Kept) -> str:
     if row["fault"]:
         return f"{row['name']}: {row['fault']}"
-    return f"{row['name']}: {row['title']}, {row['phase']}; {', '.join(row['players'].values())}; {row['events']} events"
+    return message(
+        "{name}: {title}, {phase}; {players}; {events} events",
+        name=row["name"],
+        title=row["title"],
+        phase=row["phase"],
+        players=listing(row["players"].values()),
+        events=row["events"],
+    )
 
 
 @command("use")
@@ -81,6 +91,8 @@ def use(terminal: Terminal, name: str) -> Answer[Used]:
     except BaseException:
         terminal.session, terminal.name = before
         raise
-    terminal.beside = lambda: f"{path.name} is in use" if locations.current(terminal.folder) == path.name else ""
+    terminal.beside = lambda: message("{name} is in use", name=path.name) if locations.current(terminal.folder) == path.name else ""
     locations.use(terminal.folder, path.name)
-    return Answer([f"{path.name} is in use: {opened.game.title}."], {"name": path.name, "game": opened.game.slug})
+    return Answer(
+        [message("{name} is in use: {title}.", name=path.name, title=opened.game.title)], {"name": path.name, "game": opened.game.slug}
+    )

@@ -12,6 +12,7 @@ from playaid.cli.commands.session.doctor import DOCTOR, damage
 from playaid.desk import locations
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.verification import verify as verification
 from playaid.referee.verification.verify import Difference
@@ -53,20 +54,28 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     taken = [{"number": number, "signed": signed} for number, signed in verified.taken]
     data = pick(Verified, verified, first_difference=first, head=mark, undone_alone=verified.lenient, taken_keys=taken)
     head = "HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD"
-    lines = [f"  {head}  {verified.events} events, {verified.ruled} rulings ruled again"]
+    lines = [message("  {head}  {events} events, {ruled} rulings ruled again", head=head, events=verified.events, ruled=verified.ruled)]
     if verified.otherwise_today:
-        lines.append(f"  the chain holds; these say that other rules ruled on them than today's ({opened.game.rules}):")
+        lines.append(
+            message("  the chain holds; these say that other rules ruled on them than today's ({rules}):", rules=opened.game.rules)
+        )
     if verified.sealed:
-        lines.append(f"  {verified.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
+        lines.append(
+            message("  {sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it", sealed=verified.sealed)
+        )
     lines += [
-        f"  event {difference.number}: {difference.what}" + (f" (ruled by rules {difference.rules})" if difference.rules else "")
+        f"  event {difference.number}: {difference.what}"
+        + (message(" (ruled by rules {rules})", rules=difference.rules) if difference.rules else "")
         for difference in verified.differences
     ]
     if verified.lenient:
         lines.append(f"  {_LENIENT}: {', '.join(map(str, verified.lenient))}")
-    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in verified.taken]
+    lines += [
+        message("  event {number}: {taken} (signed by {signed})", number=number, taken=_TAKEN, signed=listing(signed) or "nobody")
+        for number, signed in verified.taken
+    ]
     if verified.ok:
-        lines.append(f"  chain head after event {number}: {mark}")
+        lines.append(message("  chain head after event {number}: {mark}", number=number, mark=mark))
         return Answer(lines, data)
     if verified.broken:
         return Answer([*lines, DOCTOR], data, error=damage(lines[-1].strip()), code=CLOSED)
@@ -100,4 +109,9 @@ def _unopened(terminal: Terminal, fault: JournalError) -> Answer[Verified]:
     what = f"{broken.file}: {broken.why}"
     difference = Difference(broken.number, what)
     data: Verified = {"ok": False, "events": max(broken.number - 1, 0), "first_difference": difference, "differences": [difference]}
-    return Answer(["  DOES NOT HOLD", f"  event {broken.number}: {what}", DOCTOR], data, error=damage(what), code=CLOSED)
+    return Answer(
+        ["  DOES NOT HOLD", message("  event {number}: {what}", number=broken.number, what=what), DOCTOR],
+        data,
+        error=damage(what),
+        code=CLOSED,
+    )

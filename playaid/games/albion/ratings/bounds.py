@@ -8,6 +8,7 @@ from playaid.games.albion.ratings import ground, leaders, places
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -62,11 +63,11 @@ def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return None
     piece, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
     if piece["kind"] == "army" and not place["armies"]:
-        return Bar(f"no army may enter {place['name']} ({number})", cite)
+        return Bar(message("no army may enter {name} ({number})", name=place["name"], number=number), cite)
     if piece["kind"] == "ship" and place["number"] == "07":
-        return Bar(f"no ship may enter {place['name']} ({number})", cite)
+        return Bar(message("no ship may enter {name} ({number})", name=place["name"], number=number), cite)
     if piece["kind"] == "person" and piece.get("escort") and not place["escorts"]:
-        return Bar(f"no escort may enter {place['name']} ({number})", cite)
+        return Bar(message("no escort may enter {name} ({number})", name=place["name"], number=number), cite)
     return None
 
 
@@ -84,9 +85,9 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
             return None
     elif freed is not None and freed in company:
         return None
-    unless = f" unless with {freed}" if freed else ""
-    where = f"{land} ({number})" if land is not None else f"{number}, which is in no kingdom"
-    return Bar(f"{name} may not enter {where}{unless}", f"7.9 {row['citation']}")
+    unless = message(" unless with {freed}", freed=freed) if freed else ""
+    where = f"{land} ({number})" if land is not None else message("{number}, which is in no kingdom", number=number)
+    return Bar(message("{name} may not enter {where}{unless}", name=name, where=where, unless=unless), f"7.9 {row['citation']}")
 
 
 def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
@@ -95,11 +96,11 @@ def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if piece["state"] != "inactive":
         return None
     if piece["kind"] == "ship":
-        return Bar(f"{name} lies idle: {piece['kingdom']} is not active", "10.3")
+        return Bar(message("{name} lies idle: {kingdom} is not active", name=name, kingdom=piece["kingdom"]), "10.3")
     if piece["kingdom"] is None:
-        return Bar(f"{name} is not active", "10.0")
+        return Bar(message("{name} is not active", name=name), "10.0")
     if ground.kingdom(hearing, number) != piece["kingdom"]:
-        return Bar(f"{name} may not leave {piece['kingdom']} while it is not active", "10.3")
+        return Bar(message("{name} may not leave {kingdom} while it is not active", name=name, kingdom=piece["kingdom"]), "10.3")
     return None
 
 
@@ -109,7 +110,11 @@ def _pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if pieces.commander_side(pieces.piece(hearing.state, name)) != FOMORIAN:
         return None
     land = ground.kingdom(hearing, number)
-    return Bar(f"no Fomorian enters {land} ({number}) before the game", "22.3") if land in faerie_kingdoms() else None
+    return (
+        Bar(message("no Fomorian enters {land} ({number}) before the game", land=land, number=number), "22.3")
+        if land in faerie_kingdoms()
+        else None
+    )
 
 
 def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
@@ -118,5 +123,8 @@ def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return None
     standing = number in printed.fortress_rows() and number not in hearing.public["ruins"]
     if standing or "dyke" in ground.terrain(hearing, number):
-        return Bar(f"{name} is under an enchantment of Mind Control and may not enter the fortress in {number}", "19.4.10")
+        return Bar(
+            message("{name} is under an enchantment of Mind Control and may not enter the fortress in {number}", name=name, number=number),
+            "19.4.10",
+        )
     return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants, persons_in
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
@@ -72,7 +73,7 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
             text += " out of command"
         total += count * times
         parts.append(text)
-    return (max(floor(total), 1) if parts else 0), ", ".join(parts)
+    return (max(floor(total), 1) if parts else 0), listing(parts)
 
 
 def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
@@ -85,7 +86,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
             number, _, how = melee_part(hearing, name)
             hearing.line(name, how, f"+{number}", "16.3", only=side)
             total += number
-        hearing.line(side, f"{', '.join(people)}: announced", f"{total}", "16.3")
+        hearing.line(side, message("{people}: announced", people=listing(people)), f"{total}", "16.3")
         return total
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
     announced = 0
@@ -93,18 +94,18 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
         if strengths.is_hero(hearing, name):
             number, how = strengths.combat(hearing, name)
             announced += number
-            hearing.line(name, f"hero, {how}", f"+{number}", "16.1.4", only=side)
+            hearing.line(name, message("hero, {how}", how=how), f"+{number}", "16.1.4", only=side)
         if kind == "battle":
             number, how = strengths.magic(hearing, name)
             announced += number
-            hearing.line(name, f"magic, {how}", f"+{number}", "16.1.4", only=side)
+            hearing.line(name, message("magic, {how}", how=how), f"+{number}", "16.1.4", only=side)
     total = troops + announced
     if text:
-        hearing.line(side, text + (f", in {fight['terrain']}" if fight["terrain"] else ""), f"{troops}", "14.1")
+        hearing.line(side, text + (message(", in {terrain}", terrain=fight["terrain"]) if fight["terrain"] else ""), f"{troops}", "14.1")
     if kind == "engagement":
         ships = {name: counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"}
         total += sum(ships.values())
-        hearing.line(side, ", ".join(f"{name} {number}" for name, number in ships.items()), f"+{sum(ships.values())}", "16.2.3")
+        hearing.line(side, listing((f"{name} {number}" for name, number in ships.items())), f"+{sum(ships.values())}", "16.2.3")
     grown = int(fight.get("teeth", {}).get(side, 0))
     if grown:
         total += grown
@@ -113,7 +114,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
         total += 1
         hearing.line(side, "the fortress itself", "+1", "17.4")
     if people:
-        hearing.line(side, f"{', '.join(people)}: announced", f"+{announced}", "16.1.4")
+        hearing.line(side, message("{people}: announced", people=listing(people)), f"+{announced}", "16.1.4")
     hearing.line(side, "announced in all", f"{total}", "16.1.4" if kind == "battle" else "16.2.3")
     return total
 
@@ -126,7 +127,7 @@ def melee_part(hearing: Hearing, name: str) -> tuple[int, int, str]:
     times = 2 if hero else 1
     if times * number >= magic:
         return times * number, face(hearing, name, number), f"combat {how}" + (", a hero: doubled" if hero else "")
-    return magic, strengths.basic_magic(hearing, name), f"magic {text}"
+    return magic, strengths.basic_magic(hearing, name), message("magic {text}", text=text)
 
 
 def face(hearing: Hearing, name: str, number: int) -> int:

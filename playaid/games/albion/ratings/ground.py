@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.hexes import distance
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -20,8 +21,13 @@ def spans(hearing: Hearing, here: str, other: str) -> int:
     low = str(hearing.fact("map", "low columns", "value"))
     reach = distance(here, other, low)
     otherwise = distance(here, other, "odd" if low == "even" else "even")
-    beware = "" if reach == otherwise else f"; beware: {otherwise} if the other columns sit lower"
-    hearing.line("range", f"{here} to {other}, {low} columns half a hex lower{beware}", f"{reach}", "2.1")
+    beware = "" if reach == otherwise else message("; beware: {otherwise} if the other columns sit lower", otherwise=otherwise)
+    hearing.line(
+        "range",
+        message("{here} to {other}, {low} columns half a hex lower{beware}", here=here, other=other, low=low, beware=beware),
+        f"{reach}",
+        "2.1",
+    )
     return reach
 
 
@@ -36,14 +42,26 @@ def beware(hearing: Hearing, here: str, other: str, limit: int) -> str:
     if (ranges["even"] <= limit) == (ranges["odd"] <= limit):
         return ""
     otherwise = "odd" if low == "even" else "even"
-    return f"; beware: {ranges[low]} only because the {low} columns sit half a hex lower, {ranges[otherwise]} if the {otherwise} ones do"
+    return message(
+        "; beware: {low} only because the {other_low} columns sit half a hex lower, {otherwise} if the {other_otherwise} ones do",
+        low=ranges[low],
+        other_low=low,
+        otherwise=ranges[otherwise],
+        other_otherwise=otherwise,
+    )
 
 
 def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | None = None) -> None:
     """A worksheet line where the other lie of the columns would change whether a range is within a limit. [2.1]"""
     doubt = beware(hearing, here, other, limit)
     if doubt:
-        hearing.line("columns", f"{here} to {other}, limit {limit}{doubt}", "look at the map", "2.1", only=only)
+        hearing.line(
+            "columns",
+            message("{here} to {other}, limit {limit}{doubt}", here=here, other=other, limit=limit, doubt=doubt),
+            "look at the map",
+            "2.1",
+            only=only,
+        )
 
 
 def terrain(hearing: Hearing, number: str) -> list[str]:

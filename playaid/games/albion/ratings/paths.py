@@ -8,6 +8,7 @@ from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
 from playaid.games.albion.state.sides import FAERIE
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -66,28 +67,28 @@ def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> En
 
 def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry:
     if name in FLYERS:
-        return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), f"{name} flies", "11.7")
+        return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), message("{name} flies", name=name), "11.7")
     kind = pieces.piece(hearing.state, name)["kind"]
     there = ground.terrain(hearing, other)
     if kind == "ship" or (name == WORM and "sea" in there):
         return _by_sea(hearing, name, stack, here, other, there)
     if set(there) <= {"sea"}:
-        return Entry(None, f"{other} is all sea, and {name} is no ship", "11.8")
+        return Entry(None, message("{other} is all sea, and {name} is no ship", other=other, name=name), "11.8")
     return _by_land(hearing, name, stack, here, other, there)
 
 
 def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
-        return Entry(None, f"there is no sea in {other} for {name}", "11.8")
+        return Entry(None, message("there is no sea in {other} for {name}", other=other, name=name), "11.8")
     ship = name != WORM
     if ship and ground.is_coastal(hearing, here) and ground.weather_in(hearing, here) == "snow":
-        return Entry(None, f"{name} cannot leave {here}, a coast under snow", "6.3")
+        return Entry(None, message("{name} cannot leave {here}, a coast under snow", name=name, here=here), "6.3")
     zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
     if ship and ground.weather_in(hearing, other, stack) == "rain":
         more = int(hearing.fact("modifiers", "rain to ships", "amount"))
-        points, text = points + more, f"{text} {points} + rain {more}"
+        points, text = points + more, message("{text} {points} + rain {more}", text=text, points=points, more=more)
     return Entry(points, text, "11.7")
 
 
@@ -134,13 +135,15 @@ def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, here: str,
             return _closed(name, what, here, other)
         price += points
         crossed.append(text)
-    return Entry(price, " + ".join(crossed), "11.4")
+    return Entry(price, listing(crossed, " + "), "11.4")
 
 
 def _closed(name: str, what: str, here: str, other: str) -> Entry:
     if what == SWOLLEN:
-        return Entry(None, f"rain has swollen the river between {here} and {other}", "6.2")
-    return Entry(None, f"{name} may not cross the {what} between {here} and {other}", "11.8")
+        return Entry(None, message("rain has swollen the river between {here} and {other}", here=here, other=other), "6.2")
+    return Entry(
+        None, message("{name} may not cross the {what} between {here} and {other}", name=name, what=what, here=here, other=other), "11.8"
+    )
 
 
 SWOLLEN = "swollen river"
@@ -175,7 +178,7 @@ def _river(ford: bool, skies: set[str], name: str) -> list[str]:
 def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
     price = _cost(hearing, "major river" if what == SWOLLEN else what, race)
     if price is not None and what == "mountain pass" and skies == {"snow"}:
-        return f"{what}, doubled by snow", price * 2
+        return message("{what}, doubled by snow", what=what), price * 2
     return what, price
 
 
@@ -186,8 +189,8 @@ def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, the
     choices = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
     if not choices:
         if "marsh" in there and sky == "rain":
-            return Entry(None, f"nobody enters the marsh {other} in the rain", "6.2")
-        return Entry(None, f"{name} may not enter {other}: {', '.join(there)}", "11.8")
+            return Entry(None, message("nobody enters the marsh {other} in the rain", other=other), "6.2")
+        return Entry(None, message("{name} may not enter {other}: {there}", name=name, other=other, there=listing(there)), "11.8")
     return min(choices, key=_price)
 
 
@@ -202,7 +205,7 @@ def _by_road(hearing: "Hearing", road: str, race: str, sky: str) -> Entry:
     price = _cost(hearing, road, race)
     if price is not None and road == "trail" and sky == "rain":
         more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
-        return Entry(price + more, f"trail {price} + rain {more}", "11.5")
+        return Entry(price + more, message("trail {price} + rain {more}", price=price, more=more), "11.5")
     return Entry(price, road, "11.5")
 
 
@@ -215,7 +218,7 @@ def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:
     if price is None:
         return Entry(None, what, "11.8")
     if what == "mountain" and sky == "snow":
-        return Entry(price * 2, f"mountain {price}, doubled by snow", "6.3")
+        return Entry(price * 2, message("mountain {price}, doubled by snow", price=price), "6.3")
     if (sky == "rain" and what == "clear") or (sky == "snow" and row in ("clear", "woods", "forest", "rough")):
         more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
         return Entry(price + more, f"{what} {price} + {sky} {more}", "6.2" if sky == "rain" else "6.3")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -48,7 +49,7 @@ def may_not_challenge(hearing: Hearing, name: str) -> str | None:
     if name == "Grogan":
         return "Grogan fears the prophecy and meets no challenge"
     if name in hearing.public["cast"]:
-        return f"{name} has an Enchantment marker"
+        return message("{name} has an Enchantment marker", name=name)
     return None
 
 

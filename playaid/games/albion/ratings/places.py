@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
+from playaid.language.message import message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def magic_here(hearing: Hearing, name: str, strength: int, text: str) -> tuple[i
     if more:
         text += f" + {more} ({place['name']})"
     if times > 1:
-        text += f", times {times} ({place['name']})"
+        text += message(", times {times} ({name})", times=times, name=place["name"])
     return (strength + more) * times, text
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, leaders
 from playaid.games.albion.state import hexes, pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:
     there = armed_hexes(hearing.state, side)
     within = [any(hexes.distance(number, other, lie) <= limit for other in there) for lie in ("even", "odd")]
     low = ground.low_columns(hearing)
-    return "" if within[0] == within[1] else f"; beware: only because the {low} columns sit half a hex lower"
+    return "" if within[0] == within[1] else message("; beware: only because the {low} columns sit half a hex lower", low=low)
 
 
 def armed_hexes(state: State, side: str) -> list[str]:
@@ -45,7 +46,15 @@ def pins(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
     best = max(theirs, key=lambda name: theirs[name], default=None)
     if best is None or mine > theirs[best]:
         return None
-    return {"text": f"{best} ({theirs[best]}) commands as well as anybody who reacts ({mine}), and enemy armies hold {number}"}
+    return {
+        "text": message(
+            "{best} ({other_best}) commands as well as anybody who reacts ({mine}), and enemy armies hold {number}",
+            best=best,
+            other_best=theirs[best],
+            mine=mine,
+            number=number,
+        )
+    }
 
 
 def _open_rating(hearing: Hearing, name: str) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
 from playaid.games.albion.ratings.places import combat_times, magic_here
+from playaid.language.message import message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -23,7 +24,11 @@ def combat(hearing: Hearing, name: str) -> tuple[int, str]:
     base, hurt = int(hearing.fact("persons", name, "combat")), wounds(hearing, name)
     more = strength_of(hearing, name) + int(hearing.public["strengthened"].get(name, 0))
     times = combat_times(hearing, name)
-    text = f"{base} (counter) - {hurt} wounds" + (f" + {more}" if more else "") + (f", times {times} at home" if times > 1 else "")
+    text = (
+        f"{base} (counter) - {hurt} wounds"
+        + (f" + {more}" if more else "")
+        + (message(", times {times} at home", times=times) if times > 1 else "")
+    )
     return (base - hurt + more) * times, text
 
 
@@ -43,4 +48,4 @@ def magic(hearing: Hearing, name: str) -> tuple[int, str]:
     basic, mana = basic_magic(hearing, name), mana_level(hearing)
     if not basic and hearing.options.get("magic-zero") == "none":
         return 0, "Basic Magic Strength 0"
-    return magic_here(hearing, name, basic + mana, f"{basic} (basic) + mana {mana}")
+    return magic_here(hearing, name, basic + mana, message("{basic} (basic) + mana {mana}", basic=basic, mana=mana))

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import bounds, ground
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.dormant import EXPEDITION, FIRST_TURN, KINGDOMS, PERSONS, dormant, friend
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import actor, round_of
@@ -29,11 +30,11 @@ def activate(hearing: Hearing) -> None:
     """Two dice against the Activation Table, for one or for everything that may still be rolled for."""
     if "who" in hearing.args:
         if not dormant(hearing.state, hearing.args["who"]):
-            raise Refusal(f"{hearing.args['who']} is no longer inactive")
+            raise Refusal(message("{who} is no longer inactive", who=hearing.args["who"]))
         _try(hearing, hearing.args["who"])
         return
     woken = sum(_try(hearing, who) for who in _left(hearing) if dormant(hearing.state, who))
-    hearing.outcome(f"activated: {woken}")
+    hearing.outcome("activated: {woken}", woken=woken)
 
 
 def _left(hearing: Hearing) -> list[str]:
@@ -44,7 +45,7 @@ def _try(hearing: Hearing, who: str) -> bool:
     """One roll on the Activation Table; whether it wakes them. Of one that was named alone it is the outcome."""
     number = int(hearing.fact("activation", who, "number"))
     hearing.push("public", "rolled", who)
-    total = hearing.roll("2d6", who=hearing.side, why=f"activation of {who}").total
+    total = hearing.roll("2d6", who=hearing.side, why=message("activation of {who}", who=who)).total
     more = int(hearing.args.get("modifier", 0))
     if more:
         hearing.line("modifier", "as the mapsheet has it: the players' word", f"{more:+d}", "10.4")
@@ -53,21 +54,26 @@ def _try(hearing: Hearing, who: str) -> bool:
         more += less
         hearing.line("modifier", "Enchantment of Farcalling", f"{less:+d}", "19.4")
     wakes = total + more <= number
-    label = "Activation Table" if "who" in hearing.args else f"activation of {who}"
-    hearing.line(label, f"dice {total}, modified {total + more}, against {number}", "yes" if wakes else "no", "10.4")
+    label = "Activation Table" if "who" in hearing.args else message("activation of {who}", who=who)
+    hearing.line(
+        label,
+        message("dice {total}, modified {number}, against {other_number}", total=total, number=total + more, other_number=number),
+        "yes" if wakes else "no",
+        "10.4",
+    )
     if "who" in hearing.args:
         hearing.outcome("becomes active" if wakes else "stays inactive")
     if wakes:
         wake(hearing, who, "by the Activation Table")
     else:
-        hearing.tell(f"{who} stays inactive.")
+        hearing.tell("{who} stays inactive.", who=who)
     return wakes
 
 
 def wake(hearing: Hearing, who: str, why: str) -> None:
     if not dormant(hearing.state, who):
         return
-    hearing.tell(f"{who} becomes active, {why}.", public=True)
+    hearing.tell("{who} becomes active, {why}.", public=True, who=who, why=why)
     if who == EXPEDITION:
         _arrive(hearing)
         return
@@ -83,7 +89,7 @@ def _arrive(hearing: Hearing) -> None:
     prompt = "in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
     number = hearing.args.get("hex") or hearing.ask("expedition hex", who=FAERIE, prompt=prompt)
     if not _northern(hearing, number):
-        raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
+        raise Unreadable(message("{number} is no hex of {zones} [10.1]", number=number, zones=listing(ZONES, " or ")))
     coming = {name: piece["kind"] for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"}
     ships, persons = ([name for name in coming if coming[name] == kind] for kind in ("ship", "person"))
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
@@ -92,7 +98,7 @@ def _arrive(hearing: Hearing) -> None:
         hearing.put("public", "pieces", name, "hex", number)
     for name in persons:
         hearing.put("public", "pieces", name, "aboard", carrier)
-    hearing.tell(f"Auberon's expedition arrives in {number}.", public=True)
+    hearing.tell("Auberon's expedition arrives in {number}.", public=True, number=number)
     wake(hearing, "Leinster", "with Ogme")
     hearing.happens("entry", number=number, names=[*ships, *persons])
 
@@ -116,11 +122,11 @@ def wake_entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
     for side in _sides(hearing, names, pieces.commander_side):
         for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
             if name in PERSONS:
-                wake(hearing, name, f"by enemies in {number}")
+                wake(hearing, name, message("by enemies in {number}", number=number))
         if side == FOMORIAN and any(dormant(hearing.state, who) for who in KINGDOMS):
             kingdom = ground.kingdom(hearing, number)
             if kingdom in KINGDOMS and dormant(hearing.state, kingdom) and hearing.fact("hexes", number, "mainland"):
-                wake(hearing, kingdom, f"by enemies in {number}")
+                wake(hearing, kingdom, message("by enemies in {number}", number=number))
 
 
 def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:
@@ -178,7 +184,7 @@ def _elsewhere(hearing: Hearing) -> Facts:
     number = hearing.args.get("hex")
     if number is None or hearing.args.get("who") != EXPEDITION or _northern(hearing, number):
         return None
-    return {"hex": number, "zones": " or ".join(ZONES)}
+    return {"hex": number, "zones": listing(ZONES, " or ")}
 
 
 ACTIVATE_CHECKS = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.pieces import cargo
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
@@ -105,8 +106,8 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
         return
     for name in names:
         hearing.put("public", "stopped", name, number)
-    hearing.line("stop", why, f"the move ends in {number}", "11.2")
-    hearing.tell(f"Enemies stand in {number}: the move ends there, unless they are overrun or evaded.", public=True)
+    hearing.line("stop", why, message("the move ends in {number}", number=number), "11.2")
+    hearing.tell("Enemies stand in {number}: the move ends there, unless they are overrun or evaded.", public=True, number=number)
 
 
 def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
@@ -125,7 +126,11 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
         persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
         heroes = [name for name in persons if is_open_hero(hearing, name)]
         if heroes:
-            return "a hero stands there" if "stacks" in hearing.state["public"] else f"the hero {heroes[0]} stands there"
+            return (
+                "a hero stands there"
+                if "stacks" in hearing.state["public"]
+                else message("the hero {heroes} stands there", heroes=heroes[0])
+            )
     return None
 
 
@@ -147,7 +152,7 @@ def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
         if name in GHOSTS and pieces.on_map(pieces.piece(hearing.state, name)):
             piece = pieces.piece(hearing.state, name)
             hearing.put("public", "pieces", name, {**piece, "hex": None, "state": "gone", "control": None})
-            hearing.tell(f"{name} is laid to rest in Wigan's Pen.", public=True)
+            hearing.tell("{name} is laid to rest in Wigan's Pen.", public=True, name=name)
     rade = hearing.public["items"].get(RADE)
     side = rade["side"] if rade and rade["state"] == "held" else None
     if side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import counters, fortresses, ground, places, s
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
@@ -30,7 +31,7 @@ def begin(hearing: Hearing) -> None:
             due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
     hearing.put("public", "attrition", side, due)
     for number, names in due.items():
-        hearing.line(f"attrition in {number}", f"{side}: {', '.join(names)}", "", "8.0")
+        hearing.line(message("attrition in {number}", number=number), f"{side}: {', '.join(names)}", "", "8.0")
     _places(hearing, side)
     if outstanding.passes(hearing.state):
         _undergo_all(hearing, side)
@@ -63,7 +64,7 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
         yield "Vortex Creation"
     if piece["kind"] == "ship":
         if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and not ground.has_land(hearing, number):
-            yield f"bad sailer in {sky}"
+            yield message("bad sailer in {sky}", sky=sky)
         return
     if piece.get("aboard"):
         if piece["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
@@ -139,17 +140,22 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
     hearing.put("public", "attrition", side, rest)
     if not undergo:
-        hearing.tell(f"Nobody in {number} undergoes attrition.")
+        hearing.tell("Nobody in {number} undergoes attrition.", number=number)
         return
     for name in undergo:
-        hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
+        hearing.line(name, listing(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
     total = _modifiers(hearing, side, number, undergo, why)
-    roll = hearing.roll("2d6", who=pieces.other(side), why=f"attrition of {side} in {number}").total
+    roll = hearing.roll("2d6", who=pieces.other(side), why=message("attrition of {side} in {number}", side=side, number=number)).total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
-    hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", "no effect" if letter == "-" else letter, "8.3")
+    hearing.line(
+        "Attrition Table",
+        message("dice {roll}, modified {number}", roll=roll, number=roll + total),
+        "no effect" if letter == "-" else letter,
+        "8.3",
+    )
     if letter == "-":
         named(NO_EFFECT)
-        hearing.tell(f"Attrition in {number}: no effect on {side}.")
+        hearing.tell("Attrition in {number}: no effect on {side}.", number=number, side=side)
         return
     _inflict(hearing, side, number, undergo, letter, named)
 
@@ -175,7 +181,10 @@ def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why
         magics = {name: strengths.basic_magic(hearing, name) for name in persons}
         mage = max(persons, key=lambda name: magics[name])
         magic = magics[mage]
-        text, alone = f"command of {commander}, Basic Magic Strength of {mage}", pieces.own(hearing.state, side)
+        text, alone = (
+            message("command of {commander}, Basic Magic Strength of {mage}", commander=commander, mage=mage),
+            pieces.own(hearing.state, side),
+        )
         hearing.line("modifier", text, f"-{command + magic}", "8.2", only=alone)
         if alone:
             hearing.line("modifier", "one person's command, one person's magic", f"-{command + magic}", "8.2", only=pieces.other(side))
@@ -198,14 +207,30 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     alone = pieces.own(hearing.state, side)
     left, right, single = losses.table(hearing, letter, size, only=alone)
     steps = left if hearing.options["attrition-steps"] == "left" else right
-    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
+    hearing.line(
+        "Casualty Table",
+        message("force {size}, result {letter}", size=size, letter=letter),
+        f"{left}/{right}" + ("*" if single else ""),
+        "7.7",
+        only=alone,
+    )
     named(letter if alone else f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
-    parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
-    parts.append(f"{steps} steps" if "ship" in kinds else "")
+    parts = [
+        message("{left} points", left=left) if pieces.points(hearing.state, undergo) else "",
+        message("{right} wounds", right=right) if "person" in kinds else "",
+    ]
+    parts.append(message("{steps} steps", steps=steps) if "ship" in kinds else "")
     if alone:
-        hearing.tell(f"Attrition in {number}: {letter} for {side}.")
-    hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.", only=alone)
+        hearing.tell("Attrition in {number}: {letter} for {side}.", number=number, letter=letter, side=side)
+    hearing.tell(
+        "Attrition in {number}: {letter} for {side}: {parts}.",
+        only=alone,
+        number=number,
+        letter=letter,
+        side=side,
+        parts=listing(part for part in parts if part),
+    )
     losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)
 
 

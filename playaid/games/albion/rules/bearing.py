@@ -10,6 +10,7 @@ from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title, number_of
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import acting, frames
 from playaid.referee.deciding.offers import legal
@@ -52,11 +53,13 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     name = hearing.fact("items", number, "name")
     if number == REQUITER and _must_prove(hearing, bearer):
         strength, text = strengths.magic(hearing, bearer)
-        roll = hearing.roll("2d6", who=side, why=f"{bearer} takes {name}").total
-        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "20.6", only=side)
+        roll = hearing.roll("2d6", who=side, why=message("{bearer} takes {name}", bearer=bearer, name=name)).total
+        hearing.line(
+            name, message("dice {roll} against Current Magic Strength {text}", roll=roll, text=text), f"{strength}", "20.6", only=side
+        )
         if roll > strength:
             hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
-            losses.kill(hearing, bearer, f"by {name}, which he tried to take")
+            losses.kill(hearing, bearer, message("by {name}, which he tried to take", name=name))
             return
     _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
@@ -77,12 +80,12 @@ def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
     """Who bears more than he may use is told which count for him now. [20.2.4]"""
     if pieces.piece(hearing.state, bearer)["kind"] != "person" or len(items.borne_items(hearing, bearer)) <= items.MOST_USED:
         return
-    said = f"{bearer}, in this Phase, until `use` says otherwise"
+    said = message("{bearer}, in this Phase, until `use` says otherwise", bearer=bearer)
     hearing.line("items that count", said, _counting(hearing, bearer), "20.2.4", only=side)
 
 
 def _counting(hearing: Hearing, bearer: str) -> str:
-    return ", ".join(item_title(number) for number in items.items_in_use(hearing, bearer)) or "nothing"
+    return listing(item_title(number) for number in items.items_in_use(hearing, bearer)) or "nothing"
 
 
 def _must_prove(hearing: Hearing, bearer: str) -> bool:
@@ -100,13 +103,13 @@ def _attune(hearing: Hearing, side: str, bearer: str) -> None:
         hearing.put("public", "attuned", side)
     if pieces.piece(hearing.state, bearer)["kind"] == "person" and int(hearing.fact("persons", bearer, "magic", only=side)) >= 1:
         hearing.put("secret", side, "attuned", bearer)
-        hearing.tell(f"The Scrying Glass is attuned to {bearer}.", only=side)
+        hearing.tell("The Scrying Glass is attuned to {bearer}.", only=side, bearer=bearer)
 
 
 def give(hearing: Hearing) -> None:
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
-    hearing.tell(f"{hearing.args['item']} goes to {bearer}.")
-    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+    hearing.tell("{item} goes to {bearer}.", item=hearing.args["item"], bearer=bearer)
+    hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
     grasp(hearing, number, bearer)
 
 
@@ -116,8 +119,8 @@ def store(hearing: Hearing) -> None:
     _drop(hearing, number)
     hearing.put("secret", hearing.side, "items", number, f"hex {here}")
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": hearing.side})
-    hearing.tell(f"{hearing.args['item']} is stored in {here}.")
-    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+    hearing.tell("{item} is stored in {here}.", item=hearing.args["item"], here=here)
+    hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
 
 
 def leave(hearing: Hearing) -> None:
@@ -125,13 +128,13 @@ def leave(hearing: Hearing) -> None:
     here = hex_of(hearing, number)
     _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "left", "hex": here, "side": None})
-    hearing.tell(f"{hearing.args['item']} is left in {here}.")
+    hearing.tell("{item} is left in {here}.", item=hearing.args["item"], here=here)
 
 
 def take(hearing: Hearing) -> None:
     """Pick up an item that lies in the open, or one stored in the side's own fortress."""
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
-    hearing.tell(f"{bearer} takes up {hearing.args['item']}.")
+    hearing.tell("{bearer} takes up {item}.", bearer=bearer, item=hearing.args["item"])
     hearing.need_consent()
     grasp(hearing, number, bearer)
 
@@ -143,8 +146,8 @@ def use(hearing: Hearing) -> None:
     owner = pieces.piece(hearing.state, person)["side"]
     hearing.put("secret", owner, "using", person, numbers)
     hearing.put("secret", owner, "chosen", person, items.phase_of(hearing.state))
-    hearing.tell(f"{person} uses {', '.join(hearing.args.get('items') or ()) or 'nothing he bears'}.")
-    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+    hearing.tell("{person} uses {items}.", person=person, items=listing(hearing.args.get("items") or ()) or "nothing he bears")
+    hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
 
 
 def _again(hearing: Hearing) -> Facts:
@@ -157,7 +160,7 @@ def show(hearing: Hearing) -> None:
     """Show an item and its bearer openly, so that what it does to others holds for all until it changes hands. [20.1, 20.6]"""
     number = number_of(hearing.args["item"])
     hearing.put("public", "items", number, "shown", where(hearing, number))
-    hearing.tell(f"{hearing.side} shows {hearing.args['item']}, borne by {where(hearing, number)}.")
+    hearing.tell("{side} shows {item}, borne by {where}.", side=hearing.side, item=hearing.args["item"], where=where(hearing, number))
     hearing.need_consent()
 
 
@@ -170,9 +173,15 @@ def items_held(hearing: Hearing) -> None:
         if lies["state"] in ("artifact", "left"):
             lines.append(f"{number} {item_title(number)}: {'to be found' if lies['state'] == 'artifact' else 'lies'} in {lies['hex']}")
         elif lies.get("shown") and number not in own:
-            lines.append(f"{number} {item_title(number)}: shown by {lies['shown']}")
+            lines.append(
+                message("{number} {item_title}: shown by {shown}", number=number, item_title=item_title(number), shown=lies["shown"])
+            )
     laden = [bearer for bearer in dict.fromkeys(own.values()) if list(own.values()).count(bearer) > items.MOST_USED]
-    lines += [f"{bearer} uses now: {_counting(hearing, bearer)} [20.2.4]" for bearer in laden if bearer in printed.person_rows()]
+    lines += [
+        message("{bearer} uses now: {counting} [20.2.4]", bearer=bearer, counting=_counting(hearing, bearer))
+        for bearer in laden
+        if bearer in printed.person_rows()
+    ]
     hearing.show({"side": hearing.side, "items": own}, *lines)
 
 
@@ -217,9 +226,9 @@ def _not_here(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, hearing.args["piece"])
     here = hex_of(hearing, number_of(hearing.args["item"]))
     if pieces.commander_side(piece) != hearing.side:
-        return {"piece": hearing.args["piece"], "why": f"is not of {hearing.side}"}
+        return {"piece": hearing.args["piece"], "why": message("is not of {side}", side=hearing.side)}
     if not pieces.on_map(piece) or piece["hex"] != here:
-        return {"piece": hearing.args["piece"], "why": f"is not in {here}, where the item is"}
+        return {"piece": hearing.args["piece"], "why": message("is not in {here}, where the item is", here=here)}
     return None
 
 
@@ -259,9 +268,9 @@ def _no_hand(hearing: Hearing) -> Facts:
 def _not_borne(hearing: Hearing) -> Facts:
     person = hearing.args["person"]
     if pieces.commander_side(pieces.piece(hearing.state, person)) != hearing.side:
-        return {"text": f"{person} is not of {hearing.side}"}
+        return {"text": message("{person} is not of {side}", person=person, side=hearing.side)}
     wrong = [name for name in hearing.args.get("items") or () if number_of(name) not in items.borne_items(hearing, person)]
-    return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
+    return {"text": message("{person} does not bear {wrong}", person=person, wrong=listing(wrong))} if wrong else None
 
 
 def _shown(hearing: Hearing) -> Facts:
@@ -274,7 +283,7 @@ def _unfit(hearing: Hearing) -> Facts:
         return None
     person = hearing.args["person"]
     wrong = [name for name in hearing.args.get("items") or () if not items.usable(hearing, person, number_of(name))]
-    return {"person": person, "items": ", ".join(wrong)} if wrong else None
+    return {"person": person, "items": listing(wrong)} if wrong else None
 
 
 def _several(what: str) -> Callable[[Hearing], Facts]:
@@ -282,7 +291,7 @@ def _several(what: str) -> Callable[[Hearing], Facts]:
         if _not_borne(hearing):
             return None
         named = [name for name in hearing.args.get("items") or () if items.effect(hearing, number_of(name), what)]
-        return {"items": ", ".join(named)} if len(named) > 1 else None
+        return {"items": listing(named)} if len(named) > 1 else None
 
     return fails
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import bounds, paths
 from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import hexes, pieces
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -32,7 +33,12 @@ def _stands_elsewhere(hearing: Hearing, name: str) -> None:
         return
     lacking = paths.lacks(hearing, name, number) if not piece.get("aboard") else None
     if lacking:
-        hearing.line("beware", f"there is no {lacking} in {number} for {name}", "the players' word stands", "11.8")
+        hearing.line(
+            "beware",
+            message("there is no {lacking} in {number} for {name}", lacking=lacking, number=number, name=name),
+            "the players' word stands",
+            "11.8",
+        )
     bar = bounds.bar_on(hearing, name, pieces.at(hearing.state, number, pieces.commander_side(piece)), number)
     if bar is not None:
         hearing.line("beware", bar.text, "the players' word stands", bar.cite)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fights, live
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -23,7 +24,7 @@ def _the_fight(hearing: Hearing, person: str) -> str:
     """The fight that a champion stands in. Raises Refusal where an overruled declaration has none."""
     name = fight_of(hearing.state, person)
     if name is None:
-        raise Refusal(f"{person} is in no battle or engagement announced")
+        raise Refusal(message("{person} is in no battle or engagement announced", person=person))
     return name
 
 
@@ -32,7 +33,12 @@ def challenge(hearing: Hearing) -> None:
     name = _the_fight(hearing, person)
     call = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
     hearing.put("public", "combat", "fights", name, "challenges", kind, call)
-    hearing.tell(f"{person} challenges to {challenge_name(kind)} in {fights(hearing.state)[name]['hex']}.")
+    hearing.tell(
+        "{person} challenges to {challenge_name} in {hex}.",
+        person=person,
+        challenge_name=challenge_name(kind),
+        hex=fights(hearing.state)[name]["hex"],
+    )
 
 
 def challenge_offers(hearing: Hearing) -> Iterable[str]:
@@ -50,21 +56,21 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     """Why a person may not fight in a challenge combat of this kind, from what is open to all."""
     piece = pieces.piece(state, person)
     if pieces.commander_side(piece) != side or not pieces.on_map(piece):
-        return f"{person} is not of {side}, or not on the map"
+        return message("{person} is not of {side}, or not on the map", person=person, side=side)
     name = fight_of(state, person)
     if name is None:
-        return f"{person} is in no battle or engagement announced"
+        return message("{person} is in no battle or engagement announced", person=person)
     if kind == "duel" and printed.person_rows()[person].get("magic") == 0:
-        return f"{person} has no Basic Magic Strength"
+        return message("{person} has no Basic Magic Strength", person=person)
     only = persons.others_barred(champions(state, fights(state)[name], side), person)
-    return f"{only} is there, and only he may fight a trial by combat" if kind == "trial" and only else None
+    return message("{whose} is there, and only he may fight a trial by combat", whose=only) if kind == "trial" and only else None
 
 
 def _champion(hearing: Hearing) -> Facts:
     why = _unfit(hearing.state, hearing.args["kind"], hearing.args["person"], hearing.side)
     why = why or persons.may_not_challenge(hearing, hearing.args["person"])
     if not why and hearing.args["kind"] == "duel" and int(hearing.fact("persons", hearing.args["person"], "magic")) < 1:
-        why = f"{hearing.args['person']} has no Basic Magic Strength"
+        why = message("{person} has no Basic Magic Strength", person=hearing.args["person"])
     return {"why": why} if why else None
 
 
@@ -89,10 +95,15 @@ def accept(hearing: Hearing) -> None:
     kind, person = hearing.args["kind"], hearing.args["person"]
     name = _the_fight(hearing, person)
     if kind not in fights(hearing.state)[name]["challenges"]:
-        raise Refusal(f"nobody has challenged to {challenge_name(kind)}")
+        raise Refusal(message("nobody has challenged to {challenge_name}", challenge_name=challenge_name(kind)))
     hearing.put("public", "combat", "fights", name, "challenges", kind, "persons", hearing.side, person)
     hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "accepted")
-    hearing.tell(f"{person} accepts {challenge_name(kind)} in {fights(hearing.state)[name]['hex']}.")
+    hearing.tell(
+        "{person} accepts {challenge_name} in {hex}.",
+        person=person,
+        challenge_name=challenge_name(kind),
+        hex=fights(hearing.state)[name]["hex"],
+    )
 
 
 def accept_offers(hearing: Hearing) -> Iterable[str]:
@@ -124,7 +135,7 @@ def decline(hearing: Hearing) -> None:
             if free:
                 hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
             _say_the_cost(hearing, name, kind, free)
-    hearing.tell(f"{hearing.side} declines {challenge_name(kind)} in {number}.")
+    hearing.tell("{side} declines {challenge_name} in {number}.", side=hearing.side, challenge_name=challenge_name(kind), number=number)
 
 
 def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
@@ -134,10 +145,14 @@ def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
         return
     mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
     if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
-        hearing.line("declined", challenge_name(kind), f"nothing in the rolls: no magician of {hearing.side} takes part", "16.1")
+        hearing.line(
+            "declined", challenge_name(kind), message("nothing in the rolls: no magician of {side} takes part", side=hearing.side), "16.1"
+        )
         return
     amount = hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
-    hearing.line("declined", challenge_name(kind), f"{amount} against {hearing.side} in the rolls", "16.1")
+    hearing.line(
+        "declined", challenge_name(kind), message("{amount} against {side} in the rolls", amount=amount, side=hearing.side), "16.1"
+    )
 
 
 def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
@@ -155,7 +170,13 @@ def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
             hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
             if not call["round"]:
                 number = fights(hearing.state)[name]["hex"]
-                hearing.tell(f"With {person} dead, {challenge_name(kind)} in {number} is not fought.", public=True)
+                hearing.tell(
+                    "With {person} dead, {challenge_name} in {number} is not fought.",
+                    public=True,
+                    person=person,
+                    challenge_name=challenge_name(kind),
+                    number=number,
+                )
 
 
 def decline_offers(hearing: Hearing) -> Iterable[str]:

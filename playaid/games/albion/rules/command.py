@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.leaders import may_command
 from playaid.games.albion.state import pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting, frames
@@ -24,11 +25,13 @@ FIGHTING = ("duels", "battles")
 def command(hearing: Hearing) -> None:
     person = hearing.args["person"]
     if _no_army(hearing) or _apart(hearing):
-        raise Refusal(f"only armies that are with {person}, ashore or aboard like him, can be put beneath him")
+        raise Refusal(message("only armies that are with {person}, ashore or aboard like him, can be put beneath him", person=person))
     for army in hearing.args["armies"]:
         hearing.put("public", "pieces", army, "under", person)
-    hearing.line("command", f"{person} is {leaders.rank(hearing, person)}", ", ".join(hearing.args["armies"]), "14.3")
-    hearing.tell(f"{person} commands {', '.join(hearing.args['armies'])}.")
+    hearing.line(
+        "command", message("{person} is {rank}", person=person, rank=leaders.rank(hearing, person)), listing(hearing.args["armies"]), "14.3"
+    )
+    hearing.tell("{person} commands {armies}.", person=person, armies=listing(hearing.args["armies"]))
 
 
 def command_offers(hearing: Hearing) -> Iterable[str]:
@@ -49,7 +52,7 @@ def _apart(hearing: Hearing) -> Facts:
     troops = {army: pieces.piece(hearing.state, army) for army in armies}
     with_him = [army for army, piece in troops.items() if his["hex"] == piece["hex"] and bool(piece.get("aboard")) == bool(his["aboard"])]
     away = [army for army in armies if his["hex"] is None or army not in with_him]
-    return {"armies": ", ".join(away), "person": hearing.args["person"]} if away else None
+    return {"armies": listing(away), "person": hearing.args["person"]} if away else None
 
 
 def _no_army(hearing: Hearing) -> Facts:
@@ -60,7 +63,7 @@ def _not_entitled(hearing: Hearing) -> Facts:
     if _no_army(hearing):
         return None
     person = hearing.args["person"]
-    wrong = ", ".join(army for army in hearing.args["armies"] if not may_command(hearing, person, army))
+    wrong = listing(army for army in hearing.args["armies"] if not may_command(hearing, person, army))
     return {"person": person, "rank": leaders.rank(hearing, person) or "of no rank", "armies": wrong} if wrong else None
 
 

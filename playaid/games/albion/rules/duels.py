@@ -11,6 +11,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.results import column_of, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, pairs
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
@@ -42,7 +43,7 @@ def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
 def _challenge_round(hearing: Hearing, kind: str) -> None:
     name, active = _accepted(hearing.state, kind, _pair(hearing)), actor(hearing.state)
     if name is None or active is None:
-        raise Refusal(f"no {_title(kind)} has been accepted")
+        raise Refusal(message("no {title} has been accepted", title=_title(kind)))
     call = fights(hearing.state)[name]["challenges"][kind]
     sides = (active, pieces.other(active))
     champions = tuple(call["persons"][side] for side in sides)
@@ -52,7 +53,18 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
     more = persons.dice(hearing, kind, champions[:1], champions[1:])
     more += items.dice(hearing, kind, [champions[0]]) - items.dice(hearing, kind, [champions[1]])
-    row = row_of(hearing, sides[0], more, f"{_title(kind)}, {champions[0]} against {champions[1]}, round {call['round'] + 1}")
+    row = row_of(
+        hearing,
+        sides[0],
+        more,
+        message(
+            "{title}, {champions} against {other_champions}, round {number}",
+            title=_title(kind),
+            champions=champions[0],
+            other_champions=champions[1],
+            number=call["round"] + 1,
+        ),
+    )
     letters = letters_of(hearing, row, column)
     struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]
     for champion, number in zip(champions, struck, strict=True):
@@ -61,13 +73,25 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
     _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
-    wounds = f"{struck[0]} wounds to {champions[0]}, {struck[1]} to {champions[1]}"
-    hearing.outcome(" and ".join(f"{champion} dies" for champion in dead) or wounds)
+    wounds = message(
+        "{struck} wounds to {champions}, {other_struck} to {other_champions}",
+        struck=struck[0],
+        champions=champions[0],
+        other_struck=struck[1],
+        other_champions=champions[1],
+    )
+    hearing.outcome(listing((message("{champion} dies", champion=champion) for champion in dead), " and ") or wounds)
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
         _won(hearing, name, champions, sides, dead)
     result = f"{'/'.join(letters)}, {'over' if dead else 'undecided'}"
-    hearing.tell(f"{_title(kind).capitalize()}: {champions[0]} against {champions[1]}, {result}.")
+    hearing.tell(
+        "{title}: {champions} against {other_champions}, {result}.",
+        title=_title(kind).capitalize(),
+        champions=champions[0],
+        other_champions=champions[1],
+        result=result,
+    )
 
 
 def _title(kind: str) -> str:
@@ -77,13 +101,13 @@ def _title(kind: str) -> str:
 def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[int, int]:
     if kind == "duel":
         number, how = strengths.magic(hearing, name)
-        hearing.line(name, f"magic {how} ({side})", f"{number}", "16.4")
+        hearing.line(name, message("magic {how} ({side})", how=how, side=side), f"{number}", "16.4")
         return number, strengths.basic_magic(hearing, name)
     number, how = strengths.combat(hearing, name)
     hero = strengths.is_hero(hearing, name)
     announced = 2 * number if hero else number
     hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{announced}", "16.5", only=side)
-    hearing.line(name, f"combat, announced ({side})", f"{announced}", "16.5")
+    hearing.line(name, message("combat, announced ({side})", side=side), f"{announced}", "16.5")
     return announced, face(hearing, name, number)
 
 
@@ -102,7 +126,7 @@ def _venom(hearing: Hearing, kind: str, champions: Sequence[str], suffered: Sequ
         return
     hearing.drop("secret", side, "venom")
     if alive == [wounded]:
-        hearing.line("Magog's venom", f"{wounded} was wounded by his blade", "dies", "7.9")
+        hearing.line("Magog's venom", message("{wounded} was wounded by his blade", wounded=wounded), "dies", "7.9")
         losses.kill(hearing, wounded, "of the venom on Magog's blade")
 
 
@@ -111,12 +135,12 @@ def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[
     if set(champions) == {"Imric", "Auberon"} and len(dead) == 1:
         winner = sides[0] if dead[0] == champions[1] else sides[1]
         hearing.put("public", "combat", "fights", name, "bonus", winner, 5)
-        hearing.line("Imric and Auberon", f"{winner} adds 5 in this battle", "+5", "7.9")
+        hearing.line("Imric and Auberon", message("{winner} adds 5 in this battle", winner=winner), "+5", "7.9")
 
 
 def _not_accepted(kind: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
-        return None if _accepted(hearing.state, kind, _pair(hearing)) else {"pair": " and ".join(_pair(hearing)), "what": _title(kind)}
+        return None if _accepted(hearing.state, kind, _pair(hearing)) else {"pair": listing(_pair(hearing), " and "), "what": _title(kind)}
 
     def instead(hearing: Hearing) -> str | None:
         return ", ".join(pairs(hearing.state, kind)) or None

@@ -12,6 +12,7 @@ from playaid.games.albion.rules import losses, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -24,7 +25,7 @@ def resolve(hearing: Hearing) -> None:
     works = [casting for casting in hearing.public.get("castings", ()) if casting["result"] == "works"]
     calm = [str(casting["target"]) for casting in works if casting["number"] == castings.DISPEL]
     for number in calm:
-        hearing.tell(f"All enchantments in {number} are dispelled.")
+        hearing.tell("All enchantments in {number} are dispelled.", number=number)
     standing = [casting for casting in works if not _negated(hearing, casting, calm)]
     hearing.put("public", "enchantments", standing)
     _weathers(hearing, [casting for casting in standing if casting["number"] in castings.WEATHERS], calm)
@@ -42,7 +43,7 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     here = pieces.piece(hearing.state, str(casting["target"]))["hex"] if casting["number"] in castings.ON_PERSON else casting["target"]
     if here not in calm:
         return False
-    hearing.tell(f"{castings.describe(casting)} is undone by the dispelling.")
+    hearing.tell("{describe} is undone by the dispelling.", describe=castings.describe(casting))
     return True
 
 
@@ -69,7 +70,12 @@ def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -
             skies[number] = _chosen(hearing, casting, skies.get(number))
         for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
             ground.mark_range(hearing, here, number, reach)
-        hearing.tell(f"The weather within {range_of(hearing, casting)} hexes of {casting['caster']} is {casting['weather']}.")
+        hearing.tell(
+            "The weather within {range_of} hexes of {caster} is {weather}.",
+            range_of=range_of(hearing, casting),
+            caster=casting["caster"],
+            weather=casting["weather"],
+        )
     skies.update(dict.fromkeys(calm, before) if works else {})
     if skies:
         hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})
@@ -100,14 +106,19 @@ def around(hearing: Hearing, number: str, reach: int) -> list[str]:
 def _shake(hearing: Hearing, casting: Casting) -> None:
     """01: the fortress falls, and half of each side's army points in the hex, rounded down."""
     number = str(casting["target"])
-    hearing.tell(f"The earth shakes in {number}.")
+    hearing.tell("The earth shakes in {number}.", number=number)
     if fortresses.standing(hearing.state, number):
         losses.ruin(hearing, number, fortresses.owner(number))
     for side in (FOMORIAN, FAERIE):
         armies = pieces.at(hearing.state, number, side, "army")
         count = pieces.points(hearing.state, armies)
         half = count // 2
-        hearing.line("Shake the Earth", f"{side} has {count} army points in {number}", f"{half} lost", "19.4")
+        hearing.line(
+            "Shake the Earth",
+            message("{side} has {count} army points in {number}", side=side, count=count, number=number),
+            message("{half} lost", half=half),
+            "19.4",
+        )
         if half:
             losses.owe(hearing, side, number, "Shake the Earth", armies, points=half)
 
@@ -124,7 +135,7 @@ def _scrying(hearing: Hearing, casting: Casting) -> None:
     if pieces.own(hearing.state, side):
         names = []  # those who stand there when it is written
     hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
-    hearing.tell(f"{side} must write down how the stack in {casting['target']} will move.")
+    hearing.tell("{side} must write down how the stack in {target} will move.", side=side, target=casting["target"])
 
 
 def _vortex(hearing: Hearing, casting: Casting) -> None:
@@ -135,7 +146,7 @@ def _vortex(hearing: Hearing, casting: Casting) -> None:
 def _strength(hearing: Hearing, casting: Casting) -> None:
     target = str(casting["target"])
     hearing.put("public", "strengthened", target, int(hearing.public["strengthened"].get(target, 0)) + 2)
-    hearing.tell(f"{casting['target']} is stronger by 2 for this Game-Turn.")
+    hearing.tell("{target} is stronger by 2 for this Game-Turn.", target=casting["target"])
 
 
 def _vision(hearing: Hearing, casting: Casting) -> None:
@@ -145,7 +156,11 @@ def _vision(hearing: Hearing, casting: Casting) -> None:
 def _mental(hearing: Hearing, casting: Casting) -> None:
     if pieces.on_map(pieces.piece(hearing.state, str(casting["target"]))):
         hearing.put("public", "minds", casting["caster"], {"target": casting["target"], "round": 0})
-        hearing.tell(f"{casting['caster']} attacks the mind of {casting['target']}: a duel arcane that cannot be declined.")
+        hearing.tell(
+            "{caster} attacks the mind of {target}: a duel arcane that cannot be declined.",
+            caster=casting["caster"],
+            target=casting["target"],
+        )
 
 
 _EFFECTS = {
@@ -171,7 +186,12 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
         winner = _strongest(hearing, several)
         hearing.put("public", "pieces", target, "control", winner["side"])
         hearing.put("public", "mastered", target, winner["caster"])
-        hearing.tell(f"{target} is under the control of {winner['caster']} ({winner['side']}) for this Game-Turn.")
+        hearing.tell(
+            "{target} is under the control of {caster} ({side}) for this Game-Turn.",
+            target=target,
+            caster=winner["caster"],
+            side=winner["side"],
+        )
         for army in leaderless(hearing.state, target):  # the piece comes without armies: those under it stand without command
             hearing.put("public", "pieces", army, "under", None)
 
@@ -182,12 +202,17 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
     number = str(pieces.piece(hearing.state, target)["hex"])
     side = pieces.piece(hearing.state, target)["side"]
     if places.place_of(number) or fortresses.defence(hearing, number, side):
-        hearing.tell(f"{target} is safe from Mind Control where he stands.")
+        hearing.tell("{target} is safe from Mind Control where he stands.", target=target)
         return False
     mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
-    hearing.line("Mind Control", f"{caster} {mine} against {target} {theirs}", "works" if mine > theirs else "too weak", "19.4")
+    hearing.line(
+        "Mind Control",
+        message("{caster} {mine} against {target} {theirs}", caster=caster, mine=mine, target=target, theirs=theirs),
+        "works" if mine > theirs else "too weak",
+        "19.4",
+    )
     if mine <= theirs:
-        hearing.tell(f"{target} withstands {caster}'s Mind Control.")
+        hearing.tell("{target} withstands {caster}'s Mind Control.", target=target, caster=caster)
     return mine > theirs
 
 
@@ -202,7 +227,10 @@ def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:
 
 
 def _for_control(hearing: Hearing, several: Sequence[Casting]) -> list[int]:
-    why = {casting["caster"]: f"{casting['caster']} for control of {casting['target']}" for casting in several}
+    why = {
+        casting["caster"]: message("{caster} for control of {target}", caster=casting["caster"], target=casting["target"])
+        for casting in several
+    }
     return [hearing.roll("2d6", who=casting["side"], why=why[casting["caster"]]).total for casting in several]
 
 
@@ -210,14 +238,14 @@ def release(hearing: Hearing, target: str, why: str) -> None:
     hearing.drop("public", "mastered", target)
     if pieces.piece(hearing.state, target).get("control"):
         hearing.put("public", "pieces", target, "control", None)
-        hearing.tell(f"{target} is free again, {why}.", public=True)
+        hearing.tell("{target} is free again, {why}.", public=True, target=target, why=why)
 
 
 def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
     """Minds that the dead held are free again. [19.4.10]"""
     for target, master in list(hearing.public["mastered"].items()):
         if master == person:
-            release(hearing, target, f"for {person} is dead")
+            release(hearing, target, message("for {person} is dead", person=person))
 
 
 def end_mind_attacks(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -235,7 +263,12 @@ def turn_ends(hearing: Hearing) -> None:
         if piece.get("control"):
             company = [name for name in pieces.at(hearing.state, str(piece["hex"]), piece["control"]) if name != target]
             if company:
-                hearing.line("Mind Control", f"{target} is stacked with {company[0]} at the end of the Game-Turn", "killed", "19.4")
+                hearing.line(
+                    "Mind Control",
+                    message("{target} is stacked with {company} at the end of the Game-Turn", target=target, company=company[0]),
+                    "killed",
+                    "19.4",
+                )
                 losses.kill(hearing, target, "among those who had his mind")
         release(hearing, target, "for the Game-Turn is over")
 
@@ -251,7 +284,7 @@ def write(hearing: Hearing) -> None:
     for name in stack["names"] or pieces.at(hearing.state, number, hearing.side):
         if name in pieces.pieces(hearing.state):
             hearing.put("public", "scried", name, path)
-    hearing.tell(f"The stack in {number} will move: {' '.join(path) or 'not at all'}.")
+    hearing.tell("The stack in {number} will move: {path}.", number=number, path=" ".join(path) or "not at all")
 
 
 def _unscried(hearing: Hearing) -> Facts:
@@ -296,7 +329,9 @@ def strike(hearing: Hearing) -> None:
     strengths = {name: _mind(hearing, name) for name in (caster, target)}
     column = results.column_of(hearing, "duel", (strengths[caster][0], strengths[target][0]), [caster], [target])
     more = items.dice(hearing, "duel", [caster]) - items.dice(hearing, "duel", [target])
-    row = results.row_of(hearing, side, more, f"mental attack of {caster} on {target}, round {round_}")
+    row = results.row_of(
+        hearing, side, more, message("mental attack of {caster} on {target}, round {round}", caster=caster, target=target, round=round_)
+    )
     letters = results.letters_of(hearing, row, column)
     minds = (caster, target)
     struck = [results.wounds_of(hearing, "duel", letters[i], strengths[minds[i]][1], minds[1 - i], minds[i]) for i in (0, 1)]
@@ -305,7 +340,7 @@ def strike(hearing: Hearing) -> None:
             hearing.tell(f"{name} takes {number} wound{'s' if number > 1 else ''}.")
             losses.wound(hearing, name, number)
     dead = [name for name in minds if not pieces.on_map(pieces.piece(hearing.state, name))]
-    hearing.outcome(" and ".join(f"{name} dies" for name in dead) or "/".join(letters))
+    hearing.outcome(listing((message("{name} dies", name=name) for name in dead), " and ") or "/".join(letters))
     if dead:
         hearing.drop("public", "minds", caster)
     hearing.tell(f"Mental attack of {caster} on {target}: {'/'.join(letters)}, {'over' if dead else 'undecided'}.")
@@ -318,8 +353,8 @@ def _mind(hearing: Hearing, name: str) -> tuple[int, int]:
         strength, text = strengths.magic(hearing, name)
     else:
         basic, mana = 1, int(hearing.public["mana"])
-        strength, text = places.magic_here(hearing, name, basic + mana, f"1 (for this enchantment) + mana {mana}")
-    hearing.line(name, f"magic {text}", f"{strength}", "19.4")
+        strength, text = places.magic_here(hearing, name, basic + mana, message("1 (for this enchantment) + mana {mana}", mana=mana))
+    hearing.line(name, message("magic {text}", text=text), f"{strength}", "19.4")
     return strength, basic
 
 

@@ -10,6 +10,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -42,7 +43,10 @@ def look(hearing: Hearing, *numbers: str) -> None:
 def _say(hearing: Hearing, by_side: BySide, label: str, how: str, result: str, own: bool = False) -> None:
     for side, places in by_side.items():
         for number, persons in places.items():
-            text, alone = f"{side} in {number}: {', '.join(persons)} {how}", pieces.own(hearing.state, side) if own else None
+            text, alone = (
+                message("{side} in {number}: {persons} {how}", side=side, number=number, persons=listing(persons), how=how),
+                pieces.own(hearing.state, side) if own else None,
+            )
             hearing.line(label, text, result, "18.0", only=alone)
 
 
@@ -94,8 +98,8 @@ def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
     cloaked = unseen(hearing, number, persons)
     for name in persons:
         if name not in cloaked:
-            hearing.line("automatic death", f"{name} in {number} among enemy armies", "killed", "18.0")
-            losses.kill(hearing, name, f"caught by armies in {number}")
+            hearing.line("automatic death", message("{name} in {number} among enemy armies", name=name, number=number), "killed", "18.0")
+            losses.kill(hearing, name, message("caught by armies in {number}", number=number))
 
 
 def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
@@ -106,10 +110,17 @@ def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
         persons = endangered_persons(hearing, number, side)
         if not persons:
             continue
-        hearing.line("in danger", f"{side} in {number}: {', '.join(persons)}, through whose hex armies march", "evade or die", "18.0")
-        prompt = f"armies march through {number}, where {', '.join(persons)} must evade or die: do they try?"
+        hearing.line(
+            "in danger",
+            message("{side} in {number}: {persons}, through whose hex armies march", side=side, number=number, persons=listing(persons)),
+            "evade or die",
+            "18.0",
+        )
+        prompt = message(
+            "armies march through {number}, where {persons} must evade or die: do they try?", number=number, persons=listing(persons)
+        )
         tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
-        if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
+        if tries and attempt(hearing, side, number, persons, message("evasion tie in {number}", number=number)):
             away(hearing, number, persons)
         else:
             _perish(hearing, number, persons)
@@ -125,7 +136,7 @@ def evade(hearing: Hearing) -> None:
     number, side = hearing.args["hex"], hearing.side
     persons = _evaders(hearing)
     if not persons:
-        raise Refusal(f"nobody of {side} can evade in {number}")
+        raise Refusal(message("nobody of {side} can evade in {number}", side=side, number=number))
     works = attempt(hearing, side, number, persons)
     _settled(hearing, side, number)
     if works:
@@ -138,7 +149,7 @@ def evade(hearing: Hearing) -> None:
         _perish(hearing, number, dying)
         return
     held = hold(hearing, number, persons)
-    hearing.tell(f"{', '.join(held) or 'Nobody'} fails to evade the enemy in {number}.", public=True)
+    hearing.tell("{held} fails to evade the enemy in {number}.", public=True, held=listing(held) or "Nobody", number=number)
 
 
 def hold(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
@@ -160,33 +171,49 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
     """Whether persons evade: by what one of them bears, else a die and a rating on either side; a tie is asked. [18.0, 20.6]"""
     helper = items.evades(hearing, list(persons))
     if helper is not None:
-        hearing.line("evasion", f"{helper} bears what lets them", "automatic", "20.6")
+        hearing.line("evasion", message("{helper} bears what lets them", helper=helper), "automatic", "20.6")
         return True
     enemy = pieces.other(side)
     mine = total(hearing, side, number, persons)
     theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
     if mine == theirs:
-        prompt = f"{mine} to {theirs}: 18.0 does not say who decides. Do they evade?"
+        prompt = message("{mine} to {theirs}: 18.0 does not say who decides. Do they evade?", mine=mine, theirs=theirs)
         return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
-    hearing.line("evasion", f"{side} {mine} to {theirs}: {side if mine > theirs else enemy} decides", "", "18.0")
+    hearing.line(
+        "evasion",
+        message(
+            "{side} {mine} to {theirs}: {other_side} decides",
+            side=side,
+            mine=mine,
+            theirs=theirs,
+            other_side=side if mine > theirs else enemy,
+        ),
+        "",
+        "18.0",
+    )
     return mine > theirs
 
 
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
     """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex. A
     hero counts as so many army points as his Combat Strength. [18.0, 18.3]"""
-    ways = {f"command of {name}": leaders.rating(hearing, name) for name in leaders.counting(persons)}
-    ways.update({f"magic of {name}": strengths.magic(hearing, name)[0] for name in persons})
+    ways = {message("command of {name}", name=name): leaders.rating(hearing, name) for name in leaders.counting(persons)}
+    ways.update({message("magic of {name}", name=name): strengths.magic(hearing, name)[0] for name in persons})
     count = pieces.points_at(hearing.state, number, side)
     strong = _heroes(hearing, persons, max(ways.values(), default=0) - count)
     if count or strong:
         ways["army and escort points" if count else "heroes"] = count + sum(strong.values())
     how = max(ways, key=lambda way: ways[way]) if ways else "nothing"
     if strong and how in ("army and escort points", "heroes"):
-        hearing.line("heroes as armies", ", ".join(strong), f"+{sum(strong.values())}", "18.3", only=side)
-    die = hearing.roll("d6", who=side, why=f"evasion in {number}").total
+        hearing.line("heroes as armies", listing(strong), f"+{sum(strong.values())}", "18.3", only=side)
+    die = hearing.roll("d6", who=side, why=message("evasion in {number}", number=number)).total
     rating = ways.get(how, 0)
-    hearing.line(f"{side} rolls", f"die {die} + {how} {rating}", f"{die + rating}", "18.0")
+    hearing.line(
+        message("{side} rolls", side=side),
+        message("die {die} + {how} {rating}", die=die, how=how, rating=rating),
+        f"{die + rating}",
+        "18.0",
+    )
     return int(die + rating)
 
 

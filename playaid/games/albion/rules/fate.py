@@ -11,6 +11,7 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.outstanding import fate_sides, fates
 from playaid.games.albion.state.printed import item_title, number_of
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.ruling import Declaration
 
@@ -28,7 +29,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
     borne = items.borne_items(hearing, person)
     ship = _still_afloat(hearing, piece) if how is None else None
     if borne and ship:
-        hearing.tell(f"What {person} bore stays aboard {ship}.", public=True)
+        hearing.tell("What {person} bore stays aboard {ship}.", public=True, person=person, ship=ship)
     for item in borne:
         if ship:
             hearing.put("secret", side, "items", item, ship)
@@ -38,9 +39,9 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
         if how is not None:
             lies["fate"] = {"how": how, "owner": side, "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
-        hearing.tell(f"{item_title(item)} lies in {number}.", public=True)
+        hearing.tell("{item_title} lies in {number}.", public=True, item_title=item_title(item), number=number)
     if REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
-        hearing.tell(f"The curse of Requiter falls on {enemy}, who slew its bearer.")
+        hearing.tell("The curse of Requiter falls on {enemy}, who slew its bearer.", enemy=enemy)
         losses.kill(hearing, enemy, "by the curse of Requiter")
 
 
@@ -82,7 +83,7 @@ def roll_fate(state: State) -> Declaration | None:
 
 
 def _taker_key(number: str, side: str) -> str:
-    return f"taker of {number} for {side}"
+    return message("taker of {number} for {side}", number=number, side=side)
 
 
 def fate(hearing: Hearing) -> None:
@@ -99,7 +100,9 @@ def fate(hearing: Hearing) -> None:
         for each in numbers:
             _to(hearing, each, what["owner"], _near(hearing, each, what["owner"]))
         return
-    roll = hearing.roll("2d6", who=what["owner"], why=f"fate of {', '.join(item_title(each) for each in numbers)}").total
+    roll = hearing.roll(
+        "2d6", who=what["owner"], why=message("fate of {numbers}", numbers=listing(item_title(each) for each in numbers))
+    ).total
     for each in numbers:
         if what["how"] == CHALLENGE:
             _after_a_challenge(hearing, each, roll, what["owner"], victor)
@@ -120,7 +123,7 @@ def _after_a_challenge(hearing: Hearing, number: str, roll: int, owner: str, vic
     if roll <= 9:
         _break(hearing, number, roll)
         return
-    hearing.line("fate", f"dice {roll}", "captured" if victor else "recovered: both champions are dead", "20.5")
+    hearing.line("fate", message("dice {roll}", roll=roll), "captured" if victor else "recovered: both champions are dead", "20.5")
     _to(hearing, number, owner, [victor] if victor else _near(hearing, number, owner))
 
 
@@ -132,14 +135,19 @@ def _after_a_battle(hearing: Hearing, number: str, roll: int, owner: str) -> Non
         _break(hearing, number, roll)
     elif roll <= 8:
         low = hearing.options.get("fate-low", "any")
-        hearing.line("fate", f"dice {roll}: to whom {owner} names", {"any": "any piece there"}.get(low, f"of the {low} there"), "20.5")
+        hearing.line(
+            "fate",
+            message("dice {roll}: to whom {owner} names", roll=roll, owner=owner),
+            {"any": "any piece there"}.get(low, f"of the {low} there"),
+            "20.5",
+        )
         _to(hearing, number, owner, {"any": [*friends, *foes], "friends": friends, "enemies": foes}[low])
     else:
         high = _high(hearing, number, roll)
         if high == "destroyed":
             _break(hearing, number, roll)
         else:
-            hearing.line("fate", f"dice {roll}, for which 20.5 gives no result in battle or melee", high, "20.5")
+            hearing.line("fate", message("dice {roll}, for which 20.5 gives no result in battle or melee", roll=roll), high, "20.5")
             _to(hearing, number, owner if high == "friends" else enemy, friends if high == "friends" else foes)
 
 
@@ -148,15 +156,17 @@ def _high(hearing: Hearing, number: str, roll: int) -> str:
     agreed = hearing.options.get("fate-high", "ask")
     if agreed != "ask":
         return agreed
-    prompt = f"20.5 gives no result for a {roll} in battle or melee: who gets {item_title(number)}?"
+    prompt = message(
+        "20.5 gives no result for a {roll} in battle or melee: who gets {item_title}?", roll=roll, item_title=item_title(number)
+    )
     return hearing.ask("fate of 9 to 12", who="both", prompt=prompt, options=("friends", "enemies", "destroyed"))
 
 
 def _break(hearing: Hearing, number: str, roll: int) -> None:
-    hearing.line("fate", f"dice {roll}", "destroyed", "20.5")
+    hearing.line("fate", message("dice {roll}", roll=roll), "destroyed", "20.5")
     hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
     hearing.outcome("destroyed")
-    hearing.tell(f"{item_title(number)} is broken for good.")
+    hearing.tell("{item_title} is broken for good.", item_title=item_title(number))
 
 
 def _near(hearing: Hearing, number: str, side: str) -> list[str]:
@@ -177,13 +187,13 @@ def _to(hearing: Hearing, number: str, chooser: str, takers: list[str]) -> None:
     item = item_title(number)
     if not takers:
         hearing.outcome("left in the hex")
-        hearing.tell(f"Nobody is there to take {item} up: it lies where it fell.")
+        hearing.tell("Nobody is there to take {item} up: it lies where it fell.", item=item)
         return
-    prompt = f"which piece takes {item}?"
+    prompt = message("which piece takes {item}?", item=item)
     taker = hearing.ask(_taker_key(number, chooser), who=chooser, prompt=prompt, options=takers)
     side = pieces.piece(hearing.state, taker)["side"]
-    hearing.outcome(f"to {side}")
-    hearing.tell(f"{item} goes to {side}: {taker} has it.")
+    hearing.outcome("to {side}", side=side)
+    hearing.tell("{item} goes to {side}: {taker} has it.", item=item, side=side, taker=taker)
     grasp(hearing, number, taker)
 
 

@@ -11,6 +11,7 @@ from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, lis
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, stacks
 from playaid.games.albion.state.pieces import failing, part_of, said_names
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, supposing
 
@@ -28,8 +29,8 @@ def force(hearing: Hearing) -> None:
             hearing.put("public", key, {})
     names, rating = hurry(hearing)
     hearing.put("public", "forced", person, names)
-    hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D.3")
-    hearing.tell(f"{listed(hearing, names)} engage in a forced march with {rating} points.")
+    hearing.line("forced march", message("Command Rating of {person}", person=person), message("{rating} points", rating=rating), "5.0 D.3")
+    hearing.tell("{listed} engage in a forced march with {rating} points.", listed=listed(hearing, names), rating=rating)
     if first:
         hearing.goto_next()
 
@@ -110,20 +111,25 @@ def toll(hearing: Hearing) -> None:
     names = [name for name in hearing.public["forced"][leader] if name in everybody and pieces.on_map(everybody[name])]
     hearing.drop("public", "forced", leader)
     if not names:
-        hearing.tell(f"Nobody is left of {leader}'s forced march.")
+        hearing.tell("Nobody is left of {leader}'s forced march.", leader=leader)
         return
     persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
     rating = max((leaders.rating(hearing, name) for name in leaders.counting(persons)), default=0)
-    roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}").total
+    roll = hearing.roll("2d6", who=hearing.side, why=message("forced march of {leader}", leader=leader)).total
     letter = str(hearing.fact("attrition", str(roll - rating), "result") or "-")
     result = "no effect" if letter == "-" else letter
-    hearing.line("Attrition Table", f"dice {roll} - command {rating} = {roll - rating}", result, "5.0 D.3")
+    hearing.line(
+        "Attrition Table",
+        message("dice {roll} - command {rating} = {number}", roll=roll, rating=rating, number=roll - rating),
+        result,
+        "5.0 D.3",
+    )
     hearing.outcome(result)
     if letter == "-":
-        hearing.tell(f"{leader}'s forced march costs nothing.")
+        hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
-    hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
+    hearing.tell("{leader}'s forced march costs {left} points and {right} wounds.", leader=leader, left=left, right=right)
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
 

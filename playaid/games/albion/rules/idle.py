@@ -12,6 +12,7 @@ from playaid.games.albion.ratings.reach import armed_hexes
 from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.sides import FAERIE, SIDES
+from playaid.language.message import message
 from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def cast(state: State) -> str | None:
 
 def attrition(state: State) -> str | None:
     side = _actor(state)
-    return None if state["public"]["attrition"].get(side) else f"{side} has no attrition left to undergo"
+    return None if state["public"]["attrition"].get(side) else message("{side} has no attrition left to undergo", side=side)
 
 
 def recovery(state: State) -> str | None:
@@ -42,14 +43,18 @@ def recovery(state: State) -> str | None:
     side = _actor(state)
     ships = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "ship" and piece["side"] == side)
     damaged = any(pieces.on_map(ship) and ship["steps"] == 1 and not ship["refit"] for ship in ships)
-    return None if outstanding.perhaps_wounded(state, side) or damaged else f"nobody of {side} has been wounded, and no ship damaged"
+    return (
+        None
+        if outstanding.perhaps_wounded(state, side) or damaged
+        else message("nobody of {side} has been wounded, and no ship damaged", side=side)
+    )
 
 
 def activation(state: State) -> str | None:
     """Nothing that the side may roll for sleeps still. [10.1, 10.2]"""
     side = _actor(state)
     asleep = [who for who in (*dormant.KINGDOMS, *dormant.PERSONS) if dormant.friend(who) == side and dormant.dormant(state, who)]
-    return None if asleep or (side == FAERIE and _awaited(state)) else f"nothing of {side} is left to be activated"
+    return None if asleep or (side == FAERIE and _awaited(state)) else message("nothing of {side} is left to be activated", side=side)
 
 
 def _awaited(state: State) -> bool:
@@ -69,7 +74,13 @@ def reaction(state: State) -> str | None:
     there = armed_hexes(state, side)
     leaders = [piece["hex"] for piece in own if piece["kind"] == "person" and piece["state"] == "active"]
     near = any(hexes.distance(str(number), other, low) <= limit for number in leaders for other in there for low in ("even", "odd"))
-    return None if near else f"no enemy army is within {limit} hexes of a person of {side}, who has no item that could change hands"
+    return (
+        None
+        if near
+        else message(
+            "no enemy army is within {limit} hexes of a person of {side}, who has no item that could change hands", limit=limit, side=side
+        )
+    )
 
 
 def announcing(state: State) -> str | None:
@@ -87,13 +98,17 @@ def melees(state: State) -> str | None:
 
 def challenge(state: State) -> str | None:
     """The active player has no person in any fight. [15.4]"""
-    return None if _champions(state, _actor(state)) else f"{_actor(state)} has no person in a battle or engagement"
+    return None if _champions(state, _actor(state)) else message("{actor} has no person in a battle or engagement", actor=_actor(state))
 
 
 def answer(state: State) -> str | None:
     """There is nothing to answer, and the inactive player has nobody who could challenge in his turn. [15.4]"""
     side = pieces.other(_actor(state))
-    return None if challenges(state, "open") or _champions(state, side) else f"{side} has no person in a battle or engagement"
+    return (
+        None
+        if challenges(state, "open") or _champions(state, side)
+        else message("{side} has no person in a battle or engagement", side=side)
+    )
 
 
 def _champions(state: State, side: str) -> list[str]:

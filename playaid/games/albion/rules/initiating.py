@@ -10,6 +10,7 @@ from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.hexes import not_a_hex
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -27,20 +28,20 @@ def battle(hearing: Hearing) -> None:
     number = hexes.need(hearing.args["hex"])
     defender = pieces.other(hearing.side)
     if not ground.has_land(hearing, number):
-        raise Refusal(f"{number} is all sea: there is no ground to fight a battle on")
+        raise Refusal(message("{number} is all sea: there is no ground to fight a battle on", number=number))
     hearing.happens("attack", names=pieces.at(hearing.state, number, defender, aboard=False), how="by attack")
     terrain = fortresses.defence(hearing, number, defender)
     open_fight(hearing, number, "battle", terrain)
     if terrain:
-        hearing.line("terrain", f"{defender} stands in its own fortress", terrain, "17.1")
-    hearing.tell(f"{hearing.side} announces a battle in {number}.")
+        hearing.line("terrain", message("{defender} stands in its own fortress", defender=defender), terrain, "17.1")
+    hearing.tell("{side} announces a battle in {number}.", side=hearing.side, number=number)
 
 
 def engage(hearing: Hearing) -> None:
     number = hexes.need(hearing.args["hex"])
     hearing.happens("attack", names=pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"), how="by attack")
     open_fight(hearing, number, "engagement", None)
-    hearing.tell(f"{hearing.side} announces an engagement in {number}.")
+    hearing.tell("{side} announces an engagement in {number}.", side=hearing.side, number=number)
 
 
 def melee(hearing: Hearing) -> None:
@@ -48,7 +49,7 @@ def melee(hearing: Hearing) -> None:
     attacked = pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False)
     hearing.happens("attack", names=attacked, how="by attack")
     open_fight(hearing, number, "melee", None)
-    hearing.tell(f"{hearing.side} announces a melee in {number}.")
+    hearing.tell("{side} announces a melee in {number}.", side=hearing.side, number=number)
 
 
 def open_fight(hearing: Hearing, number: str, kind: FightKind, terrain: str | None) -> str:
@@ -105,9 +106,9 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
         if pieces.points_at(state, number, who):
             return "armies or escorts are there", "15.3"
         if not combatants(state, number, who, "melee"):
-            return f"{who} has no person there who could fight", "15.3"
+            return message("{who} has no person there who could fight", who=who), "15.3"
         if who == side and all(name in state["public"]["cast"] for name in combatants(state, number, who, "melee")):
-            return f"all persons of {who} there have Enchantment markers, and only defend themselves", "19.3"
+            return message("all persons of {who} there have Enchantment markers, and only defend themselves", who=who), "19.3"
     if fortresses.defence(hearing, number, pieces.other(side)):
         return "the persons there are in their own fortress", "17.3"
     return None
@@ -118,7 +119,7 @@ def _no_fighters(hearing: Hearing) -> Facts:
     if not_a_hex(hearing):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
-    return {"sides": " and ".join(lacking), "hex": number} if lacking else None
+    return {"sides": listing(lacking, " and "), "hex": number} if lacking else None
 
 
 def _no_points(hearing: Hearing) -> Facts:
@@ -156,7 +157,7 @@ _ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive a
 
 
 def _where(offers: Callable[[Hearing], Iterable[str]]) -> Callable[[Hearing], str | None]:
-    return lambda hearing: ", ".join(offers(hearing)) or None
+    return lambda hearing: listing(offers(hearing)) or None
 
 
 BATTLE_CHECKS = (
@@ -172,7 +173,7 @@ BATTLE_CHECKS = (
 def _no_ships(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
-    return {"sides": " and ".join(lacking), "hex": number} if lacking else None
+    return {"sides": listing(lacking, " and "), "hex": number} if lacking else None
 
 
 ENGAGE_CHECKS = (
@@ -200,14 +201,14 @@ def shun(hearing: Hearing) -> None:
     number, names = hearing.args["hex"], hearing.args["persons"]
     helper = _shielded(hearing)
     if _no_melee_yet(hearing) or helper is None:
-        raise Refusal(f"no melee in {number} can be declined")
+        raise Refusal(message("no melee in {number} can be declined", number=number))
     name = key(number, "melee")
     hearing.put("public", "combat", "fights", name, "declined", [*fights(hearing.state)[name].get("declined", ()), *names])
-    hearing.line("melee", f"{helper} bears what lets them decline", ", ".join(names), "15.3")
+    hearing.line("melee", message("{helper} bears what lets them decline", helper=helper), listing(names), "15.3")
     hearing.tell(f"{', '.join(names)} {'declines' if len(names) == 1 else 'decline'} the melee in {number}.")
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
     if gone:
-        hearing.happens("refusal of a melee", name=name, why=f"{gone[0]} has declined it")
+        hearing.happens("refusal of a melee", name=name, why=message("{gone} has declined it", gone=gone[0]))
 
 
 def shun_offers(hearing: Hearing) -> Iterable[str]:
@@ -247,10 +248,10 @@ SHUN_CHECKS = (
 def defend(hearing: Hearing) -> None:
     number, terrain = hearing.args["hex"], hearing.args["terrain"]
     if key(number, "battle") not in fights(hearing.state):
-        raise Refusal(f"no battle has been announced in {number}")
+        raise Refusal(message("no battle has been announced in {number}", number=number))
     hearing.put("public", "combat", "fights", key(number, "battle"), "terrain", terrain)
     hearing.line("terrain", "of those in the hex, for all rounds", terrain, "16.1")
-    hearing.tell(f"{hearing.side} defends {number} in {terrain}.")
+    hearing.tell("{side} defends {number} in {terrain}.", side=hearing.side, number=number, terrain=terrain)
 
 
 def defend_offers(hearing: Hearing) -> Iterable[str]:
@@ -272,7 +273,7 @@ def _not_there(hearing: Hearing) -> Facts:
         return None
     number, wanted = hearing.args["hex"], hearing.args["terrain"]
     there = [kind for kind in ground.terrain(hearing, number) if kind != "sea"]
-    return None if wanted in there else {"terrain": wanted, "hex": number, "found": ", ".join(there)}
+    return None if wanted in there else {"terrain": wanted, "hex": number, "found": listing(there)}
 
 
 DEFEND_CHECKS = (

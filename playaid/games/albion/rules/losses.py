@@ -10,6 +10,7 @@ from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import losses
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -72,7 +73,14 @@ def owe(
         cut["wounds"] = loss["wounds"]
     for kind in most:
         if loss[kind] > most[kind] > 0:
-            hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
+            hearing.line(
+                "excess",
+                message(
+                    "{side} has to bear {kind} {other_kind} and has {kind3}", side=side, kind=loss[kind], other_kind=kind, kind3=most[kind]
+                ),
+                "the rest is ignored",
+                "7.3",
+            )
     if any(cut.values()):
         hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
     if cut["wounds"]:
@@ -90,16 +98,18 @@ def remove(hearing: Hearing) -> None:
     """Seal a side's choice; apply both once both have chosen."""
     side = hearing.side
     if side not in losses(hearing.state):
-        raise Refusal(f"{side} has nothing to remove")
+        raise Refusal(message("{side} has nothing to remove", side=side))
     loss, choice, room = _weighed(hearing)
     if any(n > room[kind].get(name, 0) for kind in TOLLS for name, n in choice[kind].items()):
         raise Refusal("no piece can bear more than it has")
     for kind in TOLLS:
         if parts := choice[kind]:
-            hearing.line(kind, ", ".join(f"{name} {number}" for name, number in parts.items()), f"of {loss[kind]}", "7.2")
+            hearing.line(
+                kind, listing((f"{name} {number}" for name, number in parts.items())), message("of {kind}", kind=loss[kind]), "7.2"
+            )
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
-    hearing.tell(f"{side} has chosen what to remove.", public=True)
+    hearing.tell("{side} has chosen what to remove.", public=True, side=side)
     if not losses(hearing.state):
         settle(hearing)
 
@@ -122,7 +132,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         escort = words[0] == "escort" and len(words) > 1
         name = find(" ".join(words[1:] if escort else words), names, "piece that may be removed")
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
-        key = f"escort {name}" if escort else name
+        key = message("escort {name}", name=name) if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
     if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
@@ -207,9 +217,13 @@ def _wrong_sum(hearing: Hearing) -> Facts:
     for kind in TOLLS:
         due = min(loss[kind], sum(room[kind].values()))
         if sum(choice[kind].values()) != due:
-            wrong.append(f"{sum(choice[kind].values())} {kind} instead of {due}")
-        wrong += [f"{name} cannot bear {n} {kind}" for name, n in choice[kind].items() if n > room[kind].get(name, 0)]
-    return {"wrong": "; ".join(wrong)} if wrong else None
+            wrong.append(message("{n} {kind} instead of {due}", n=sum(choice[kind].values()), kind=kind, due=due))
+        wrong += [
+            message("{name} cannot bear {n} {kind}", name=name, n=n, kind=kind)
+            for name, n in choice[kind].items()
+            if n > room[kind].get(name, 0)
+        ]
+    return {"wrong": listing(wrong, "; ")} if wrong else None
 
 
 def _not_one(hearing: Hearing) -> Facts:
@@ -264,7 +278,7 @@ def settle(hearing: Hearing) -> None:
     for ship in sunk:
         go_down(hearing, ship)
     for side, loss in losses.items():
-        hearing.tell(f"{side} removes its losses in {loss['hex']}.", public=True)
+        hearing.tell("{side} removes its losses in {hex}.", public=True, side=side, hex=loss["hex"])
     for fight in dict.fromkeys(str(loss["fight"]) for loss in losses.values() if loss["fight"]):
         hearing.happens("losses removed", name=fight)
 
@@ -277,7 +291,7 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
             hearing.add("public", "combat", "fights", str(loss["fight"]), "teeth", side, -number)
         elif name.startswith("escort "):
             hearing.put("public", "pieces", name.removeprefix("escort "), "escort", False)
-            lose_points(hearing, side, 1, f"the escort of {name.removeprefix('escort ')}")
+            lose_points(hearing, side, 1, message("the escort of {name}", name=name.removeprefix("escort ")))
         else:
             shrink(hearing, name, number)
 
@@ -289,7 +303,7 @@ def shrink(hearing: Hearing, army: str, number: int) -> None:
     else:
         scatter(hearing, army)
         hearing.drop("public", "pieces", army)
-    lose_points(hearing, piece["side"], number, f"{army} loses {number}")
+    lose_points(hearing, piece["side"], number, message("{army} loses {number}", army=army, number=number))
 
 
 def scatter(hearing: Hearing, army: str) -> None:
@@ -302,7 +316,12 @@ def scatter(hearing: Hearing, army: str) -> None:
         hearing.drop("secret", piece["side"], "items", item)
         hearing.put("public", "items", item, lies)
         name = hearing.fact("items", item, "name")
-        hearing.tell(f"{name} is lost at sea." if piece["aboard"] else f"{name} lies in {piece['hex']}.", public=True)
+        hearing.tell(
+            message("{name} is lost at sea.", name=name)
+            if piece["aboard"]
+            else message("{name} lies in {hex}.", name=name, hex=piece["hex"]),
+            public=True,
+        )
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
@@ -314,7 +333,7 @@ def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
 def ruin(hearing: Hearing, number: str, side: str) -> None:
     """A fortress is destroyed for the rest of the game. [17.4]"""
     hearing.put("public", "ruins", number, True)
-    hearing.tell(f"The fortress in {number} falls to ruins.", public=True)
+    hearing.tell("The fortress in {number} falls to ruins.", public=True, number=number)
     hearing.happens("fall of a fortress", number=number, side=side)
 
 
@@ -323,7 +342,7 @@ def damage(hearing: Hearing, ship: str, steps: int) -> bool:
     left = int(pieces.piece(hearing.state, ship)["steps"]) - steps
     hearing.put("public", "pieces", ship, "steps", max(left, 0))
     if left > 0:
-        hearing.tell(f"{ship} is damaged.", public=True)
+        hearing.tell("{ship} is damaged.", public=True, ship=ship)
         return False
     hearing.put("public", "pieces", ship, "state", "sunk")
     return True
@@ -336,7 +355,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
     strength = int(hearing.fact("ships", ship, "combat"))
     hearing.put("public", "pieces", ship, "hex", None)
     hearing.add("public", "lost", side, "ships", strength)
-    hearing.tell(f"{ship} goes down in {number}.", public=True)
+    hearing.tell("{ship} goes down in {number}.", public=True, ship=ship, number=number)
     hearing.happens("sinking", ship=ship, side=side, strength=strength)
     aboard = [name for name, cargo in pieces.pieces(hearing.state).items() if cargo.get("aboard") == ship]
     for name in aboard:
@@ -350,17 +369,19 @@ def go_down(hearing: Hearing, ship: str) -> None:
 def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     if pieces.piece(hearing.state, person)["escort"]:
         hearing.put("public", "pieces", person, "escort", False)
-        lose_points(hearing, side, 1, f"the escort of {person} drowns")
+        lose_points(hearing, side, 1, message("the escort of {person} drowns", person=person))
     _drown_items(hearing, person)
     friends = pieces.at(hearing.state, number, side, "ship")
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
     if friends:
-        friend = hearing.ask(f"ship for {person}", who=side, prompt=f"which ship takes {person} aboard?", options=friends)
+        friend = hearing.ask(
+            f"ship for {person}", who=side, prompt=message("which ship takes {person} aboard?", person=person), options=friends
+        )
         hearing.put("public", "pieces", person, "aboard", friend)
-        hearing.tell(f"{person} is taken aboard {friend}.", public=True)
+        hearing.tell("{person} is taken aboard {friend}.", public=True, person=person, friend=friend)
     elif not enemies and ground.is_coastal(hearing, number):
         hearing.put("public", "pieces", person, "aboard", None)
-        hearing.tell(f"{person} reaches the shore.", public=True)
+        hearing.tell("{person} reaches the shore.", public=True, person=person)
     else:
         kill(hearing, person, "drowned")
 
@@ -370,7 +391,7 @@ def _drown_items(hearing: Hearing, person: str) -> None:
     for number in borne_items(hearing, person):
         hearing.drop("secret", side, "items", number)
         hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
-        hearing.tell(f"{hearing.fact('items', number, 'name')} is lost at sea.", public=True)
+        hearing.tell("{fact} is lost at sea.", public=True, fact=hearing.fact("items", number, "name"))
 
 
 def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
@@ -383,7 +404,7 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     hearing.add("secret", side, "roster", person, after - before)
     _note_wounds(hearing, side)
     worked = f"{person}: {before} + {number}" + (f" - {absorbed}" if absorbed else "") + (f" ({why})" if why else "")
-    hearing.line("wounds", worked, f"{after} of {boxes}", "7.0", only=side)
+    hearing.line("wounds", worked, message("{after} of {boxes}", after=after, boxes=boxes), "7.0", only=side)
     if after >= boxes:
         kill(hearing, person, why or "of his wounds")
     return after - before
@@ -404,7 +425,7 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     hearing.put("public", "pieces", person, {**piece, "hex": None, "aboard": None, "escort": False, "state": "dead", "control": None})
     boxes, before = int(hearing.fact("persons", person, "boxes")), counters.wounds(hearing, person)
     hearing.add("secret", side, "roster", person, boxes - before)
-    hearing.tell(f"{person} is dead, {how}.", public=True)
+    hearing.tell("{person} is dead, {how}.", public=True, person=person, how=how)
     if piece["escort"] and number is not None:
         enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
     hearing.happens("death", person=person, piece=piece)
@@ -434,7 +455,13 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
         return 0
     side = str(pieces.piece(hearing.state, bearer)["side"])
     hearing.put("secret", side, "absorbed", _moment(hearing))
-    hearing.line("Mailcoat of Gofannon", f"{bearer} takes {wounds} wounds less {most}", str(wounds - most), "20.6", only=side)
+    hearing.line(
+        "Mailcoat of Gofannon",
+        message("{bearer} takes {wounds} wounds less {most}", bearer=bearer, wounds=wounds, most=most),
+        str(wounds - most),
+        "20.6",
+        only=side,
+    )
     return most
 
 

@@ -13,6 +13,7 @@ from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.deciding.offers import legal
@@ -99,12 +100,17 @@ def move(hearing: "Hearing") -> None:
     take_command(hearing, names)
     here = start
     for leg in way:
-        hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
+        hearing.line(message("{here} to {hex}", here=here, hex=leg.hex), leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)
     slowest = min(names, key=lambda name: points_left(hearing, name))
-    hearing.line("points", f"{slowest} has {points_left(hearing, slowest)} left", f"{cost} spent", "11.0")
+    hearing.line(
+        "points",
+        message("{slowest} has {points_left} left", slowest=slowest, points_left=points_left(hearing, slowest)),
+        message("{cost} spent", cost=cost),
+        "11.0",
+    )
     spend(hearing, names, cost)
     hearing.tell(f"{listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
     follow_plot(hearing, names, [leg.hex for leg in way])
@@ -117,12 +123,14 @@ def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> No
         return
     coasts = [number for number in path if ground.is_coastal(hearing, number)]
     if coasts:
-        text = f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see"
+        text = message(
+            "on which side of {coasts} the ships lie, and that no land is crossed, is the players' to see", coasts=listing(coasts)
+        )
         hearing.line("coast", text, "", "12.1")
 
 
 def listed(hearing: "Hearing", names: Sequence[str]) -> str:
-    return ", ".join(pieces.describe(hearing.state, name) for name in names)
+    return listing(pieces.describe(hearing.state, name) for name in names)
 
 
 def take_command(hearing: "Hearing", names: Sequence[str]) -> None:
@@ -162,7 +170,7 @@ def apart(hearing: "Hearing") -> Facts:
     if foreign(hearing) or off_map(hearing):
         return None
     numbers = _hexes(hearing)
-    return {"hexes": ", ".join(sorted(numbers))} if len(numbers) > 1 else None
+    return {"hexes": listing(sorted(numbers))} if len(numbers) > 1 else None
 
 
 def _hexes(hearing: "Hearing") -> set[str]:
@@ -259,7 +267,7 @@ def _no_footing(hearing: "Hearing") -> Facts:
         for name in said_names(hearing):
             lacking = paths.lacks(hearing, name, number)
             if lacking:
-                return {"text": f"there is no {lacking} in {number} for {name}"}
+                return {"text": message("there is no {lacking} in {number} for {name}", lacking=lacking, number=number, name=name)}
     return None
 
 
@@ -318,7 +326,7 @@ def _nearest(hearing: "Hearing") -> str | None:
     for length in range(len(hearing.args["path"]) - 1, 0, -1):
         path = hearing.args["path"][:length]
         if legal(hearing, {**hearing.args, "path": path}):
-            return f"move {', '.join(hearing.args['pieces'])} via {' '.join(path)}"
+            return message("move {pieces} via {path}", pieces=listing(hearing.args["pieces"]), path=" ".join(path))
     return None
 
 
@@ -375,7 +383,7 @@ def _steps(hearing: "Hearing") -> Iterable[str]:
     for names in stacks(state, side):
         if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
             ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
-            yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
+            yield from (message("{names} via {way}", names=listing(names), way=way) for way in islice(ways, A_STACK))
 
 
 def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:

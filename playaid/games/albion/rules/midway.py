@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -29,7 +30,7 @@ def stands(hearing: Hearing) -> None:
 def fallen(hearing: Hearing) -> None:
     state = hearing.args["kind"]
     if state not in STATES[2:]:
-        raise Refusal(f"{state} is none of {', '.join(STATES[2:])}")
+        raise Refusal(message("{state} is none of {states}", state=state, states=listing(STATES[2:])))
     for name in hearing.args["pieces"]:
         piece = pieces.piece(hearing.state, name)
         if piece["kind"] == "army":
@@ -57,7 +58,7 @@ def awake(hearing: Hearing) -> None:
     kingdoms = printed.kingdom_rows()
     name = next((name for name in kingdoms if name.casefold() == hearing.args["who"].casefold()), None)
     if name is None:
-        raise Refusal(f"there is no kingdom {hearing.args['who']}", hint=", ".join(kingdoms))
+        raise Refusal(message("there is no kingdom {who}", who=hearing.args["who"]), hint=listing(kingdoms))
     hearing.put("public", "kingdoms", name, "active")
 
 

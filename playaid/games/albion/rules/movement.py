@@ -12,6 +12,7 @@ from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.pieces import failing
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
@@ -85,7 +86,7 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
 
 def _out_of_play(hearing: Hearing) -> Facts:
     wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["state"] not in ("active", "inactive")]
-    return {"names": ", ".join(wrong), "state": pieces.piece(hearing.state, wrong[0])["state"]} if wrong else None
+    return {"names": listing(wrong), "state": pieces.piece(hearing.state, wrong[0])["state"]} if wrong else None
 
 
 def _asleep(hearing: Hearing) -> Facts:
@@ -98,7 +99,7 @@ def _asleep(hearing: Hearing) -> Facts:
             continue
         home = piece["kingdom"] if piece["kind"] != "ship" else None
         if home is None or ground.kingdom(hearing, hearing.args["hex"]) != home:
-            return {"name": name, "where": f"outside {home}" if home else "at all"}
+            return {"name": name, "where": message("outside {home}", home=home) if home else "at all"}
     return None
 
 
@@ -184,7 +185,7 @@ def attach(hearing: Hearing) -> None:
     person = hearing.args["person"]
     donors = _donors(hearing.state, person)
     if not donors or not _bare(hearing.state, person):
-        raise Refusal(f"{person} cannot take an escort here")
+        raise Refusal(message("{person} cannot take an escort here", person=person))
     army = donors[0]
     piece = pieces.piece(hearing.state, army)
     share_march(hearing, army, person)
@@ -194,7 +195,7 @@ def attach(hearing: Hearing) -> None:
         losses.scatter(hearing, army)
         hearing.drop("public", "pieces", army)
     hearing.put("public", "pieces", person, "escort", True)
-    hearing.tell(f"{person} takes an escort out of {army}.")
+    hearing.tell("{person} takes an escort out of {army}.", person=person, army=army)
 
 
 def _donors(state: State, person: str) -> list[str]:
@@ -237,11 +238,11 @@ def detach(hearing: Hearing) -> None:
     person = hearing.args["person"]
     piece = pieces.piece(hearing.state, person)
     if not _escorted(hearing.state, person):
-        raise Refusal(f"{person} has no escort ashore")
+        raise Refusal(message("{person} has no escort ashore", person=person))
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
     share_march(hearing, person, army)
-    hearing.tell(f"The escort of {person} is {army} now.")
+    hearing.tell("The escort of {person} is {army} now.", person=person, army=army)
 
 
 detach_offers = attach_offers

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
 from playaid.games.albion.rules import arrival, evasion, initiating, marching
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -40,8 +41,13 @@ def overrun(hearing: Hearing) -> None:
     name = initiating.open_fight(hearing, number, "battle", None)
     hearing.put("public", "combat", "fights", name, "overrun", names)
     hearing.put("public", "overrun", name)
-    hearing.line("overrun", f"{cost(hearing)} points beside those to enter {number}", "one round, 3 off the dice", "12.5")
-    hearing.tell(f"{', '.join(names)} overrun the enemy in {number}.")
+    hearing.line(
+        "overrun",
+        message("{cost} points beside those to enter {number}", cost=cost(hearing), number=number),
+        "one round, 3 off the dice",
+        "12.5",
+    )
+    hearing.tell("{names} overrun the enemy in {number}.", names=listing(names), number=number)
     hearing.goto_next()
 
 
@@ -51,7 +57,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
     persons = evasion.exposed_persons(hearing, number, side)
     if not persons:
         return False
-    prompt = f"{', '.join(persons)} in {number} may evade before they are overrun: do they try?"
+    prompt = message("{persons} in {number} may evade before they are overrun: do they try?", persons=listing(persons), number=number)
     if hearing.ask("evasion before the overrun", who=side, prompt=prompt, options=("evade", "stand")) == "stand":
         return False
     if evasion.attempt(hearing, side, number, persons):
@@ -66,7 +72,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
 
 def _free(hearing: Hearing, names: Sequence[str], number: str) -> None:
     hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in names})
-    hearing.tell(f"The way through {number} is free.", public=True)
+    hearing.tell("The way through {number} is free.", public=True, number=number)
 
 
 def ends(hearing: Hearing) -> None:
@@ -78,7 +84,7 @@ def ends(hearing: Hearing) -> None:
     number = str(fight["hex"])
     left = [who for who in fight["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
     if arrival.stops(hearing, left, number):
-        hearing.line("overrun", f"enemies are left in {number}", "the pieces stop for the rest of the phase", "12.5")
+        hearing.line("overrun", message("enemies are left in {number}", number=number), "the pieces stop for the rest of the phase", "12.5")
     elif left:
         _free(hearing, left, number)
 
@@ -101,7 +107,7 @@ def _not_as_one(hearing: Hearing) -> Facts:
     entries: dict[int | None, list[str]] = {}
     for name in said_names(hearing):
         entries.setdefault(hearing.public.get("entered", {}).get(name), []).append(name)
-    return {"stacks": " and ".join(", ".join(names) for names in entries.values())} if len(entries) > 1 else None
+    return {"stacks": listing((listing(names) for names in entries.values()), " and ")} if len(entries) > 1 else None
 
 
 def _ground(hearing: Hearing) -> Facts:
@@ -109,9 +115,9 @@ def _ground(hearing: Hearing) -> Facts:
         return None
     number, enemy = str(marching.start_of(hearing)), pieces.other(hearing.side)
     if fortresses.defence(hearing, number, enemy):
-        return {"why": f"{number} holds a fortress of {enemy}"}
+        return {"why": message("{number} holds a fortress of {enemy}", number=number, enemy=enemy)}
     open_ground = set(ground.terrain(hearing, number)) & set(GROUND)
-    return None if open_ground else {"why": f"{number} is neither clear, woods nor rough"}
+    return None if open_ground else {"why": message("{number} is neither clear, woods nor rough", number=number)}
 
 
 def _nobody(hearing: Hearing) -> Facts:

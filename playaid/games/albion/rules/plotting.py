@@ -13,6 +13,7 @@ from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.state import castings, hexes, pieces, printed
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
@@ -36,7 +37,7 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
     if "by" not in cut:
         hint = "plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
-        raise Unreadable(f"{text}: who casts it?", hint=hint)
+        raise Unreadable(message("{text}: who casts it?", text=text), hint=hint)
     ends = sorted(cut.values())
     parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
     number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
@@ -53,7 +54,7 @@ def plot(hearing: Hearing) -> None:
     for casting in written:
         hearing.line("plot", castings.describe(casting), "", "19.0")
         _mark(hearing, casting)
-    hearing.tell("; ".join(castings.describe(casting) for casting in written) or "no enchantment")
+    hearing.tell(listing((castings.describe(casting) for casting in written), "; ") or "no enchantment")
     plots.commit(hearing, castings.occasion(hearing.state), written)
 
 
@@ -67,13 +68,13 @@ def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
     caster = casting["caster"]
     piece = pieces.piece(hearing.state, caster)
     if pieces.commander_side(piece) != hearing.side:
-        return f"{caster} is not {hearing.side}'s [19.0]"
+        return message("{caster} is not {side}'s [19.0]", caster=caster, side=hearing.side)
     if not pieces.awake(piece):
-        return f"{caster} is not active on the map [10.0]"
+        return message("{caster} is not active on the map [10.0]", caster=caster)
     if piece["aboard"]:
-        return f"{caster} is aboard {piece['aboard']} and casts nothing [12.2]"
+        return message("{caster} is aboard {aboard} and casts nothing [12.2]", caster=caster, aboard=piece["aboard"])
     if not _of_the_seat(hearing, casting) and not is_enchanter(hearing, caster) and not freely(hearing, casting):
-        return f"{caster} is no enchanter [19.1]"
+        return message("{caster} is no enchanter [19.1]", caster=caster)
     return None
 
 
@@ -88,20 +89,24 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
     here = str(pieces.piece(hearing.state, caster)["hex"])
     ring = number == castings.VISION and uses(hearing, caster, RING)
     if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
-        return f"{caster} is in {here}, which is no place of power [19.1]"
+        return message("{caster} is in {here}, which is no place of power [19.1]", caster=caster, here=here)
     wanted: Sequence[str] | None = hearing.fact("enchantments", number, "place")
     if ring or not wanted:
         return None
     if wanted == ["coastal"]:
-        return None if ground.is_coastal(hearing, here) else f"{here} is no coastal hex"
+        return None if ground.is_coastal(hearing, here) else message("{here} is no coastal hex", here=here)
     if wanted == ["mountain"]:
-        return None if "mountain" in ground.terrain(hearing, here) else f"{here} is no mountain hex"
+        return None if "mountain" in ground.terrain(hearing, here) else message("{here} is no mountain hex", here=here)
     if wanted == ["home"]:
-        return None if hearing.fact("persons", caster, "home") == here else f"{caster} is not in a home hex of his own"
+        return (
+            None if hearing.fact("persons", caster, "home") == here else message("{caster} is not in a home hex of his own", caster=caster)
+        )
     if here not in wanted:
-        return f"{enchantment_rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
+        return message(
+            "{name} is cast in {wanted}, not in {here}", name=enchantment_rows()[number]["name"], wanted=listing(wanted), here=here
+        )
     if number == castings.VISION and here == SEAT and not _of_the_seat(hearing, casting):
-        return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
+        return message("the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]", caster=caster)
     return None
 
 
@@ -109,12 +114,12 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
     number, caster = casting["number"], casting["caster"]
     least = int(hearing.fact("enchantments", number, "magic"))
     if strengths.basic_magic(hearing, caster) < least:
-        return f"{enchantment_rows()[number]['name']} needs a Basic Magic Strength of {least}"
+        return message("{name} needs a Basic Magic Strength of {least}", name=enchantment_rows()[number]["name"], least=least)
     item = hearing.fact("enchantments", number, "item")
     if item and not uses(hearing, caster, str(item)):
-        return f"{caster} does not use {printed.rows('items')[str(item)]['name']}"
+        return message("{caster} does not use {name}", caster=caster, name=printed.rows("items")[str(item)]["name"])
     if number == castings.SCRYING and attuned_person(hearing.state) != caster:
-        return f"the Scrying Glass is not attuned to {caster}"
+        return message("the Scrying Glass is not attuned to {caster}", caster=caster)
     if number == castings.FARCALLING and hearing.public["farcalling"]:
         return "Farcalling has been cast in this game"
     return None
@@ -134,11 +139,11 @@ def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
 def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target = casting["number"], str(casting["target"])
     if not hexes.is_hex(target):
-        return f"{target} is no hex of the map [2.1]"
+        return message("{target} is no hex of the map [2.1]", target=target)
     if number == castings.VORTEX and (fortresses.standing(hearing.state, target) or "dyke" in ground.terrain(hearing, target)):
-        return f"a fortress stands in {target}"
+        return message("a fortress stands in {target}", target=target)
     if number == castings.SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
-        return f"no enemy stack stands in {target}"
+        return message("no enemy stack stands in {target}", target=target)
     return _too_far(hearing, casting, target)
 
 
@@ -148,12 +153,12 @@ def _person_fails(hearing: Hearing, casting: Casting) -> str | None:
     if pieces.somewhere(piece):
         raise Locked(f"secret.{piece['side']}")
     if not pieces.on_map(piece):
-        return f"{target} is not on the map"
+        return message("{target} is not on the map", target=target)
     if number == castings.STRENGTH:
         here = pieces.piece(hearing.state, casting["caster"])["hex"]
-        return None if piece["hex"] == here else f"{target} is not in the hex of {casting['caster']}"
+        return None if piece["hex"] == here else message("{target} is not in the hex of {caster}", target=target, caster=casting["caster"])
     if number == castings.MENTAL and pieces.commander_side(piece) == hearing.side:
-        return f"{target} is no enemy"
+        return message("{target} is no enemy", target=target)
     return _too_far(hearing, casting, str(piece["hex"]))
 
 
@@ -164,7 +169,18 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
     here = str(pieces.piece(hearing.state, casting["caster"])["hex"])
     away = ground.away(hearing, here, number)
     doubt = ground.beware(hearing, here, number, reach)
-    return f"{number} is {away} hexes from {casting['caster']}, out of range {reach}{doubt}" if away > reach else None
+    return (
+        message(
+            "{number} is {away} hexes from {caster}, out of range {reach}{doubt}",
+            number=number,
+            away=away,
+            caster=casting["caster"],
+            reach=reach,
+            doubt=doubt,
+        )
+        if away > reach
+        else None
+    )
 
 
 def _mark(hearing: Hearing, casting: Casting) -> None:
@@ -191,7 +207,7 @@ def _twice(hearing: Hearing) -> Facts:
 
 def _unfit(hearing: Hearing) -> Facts:
     wrong = [why for casting in said_castings(hearing) if (why := may_cast(hearing, casting))]
-    return {"why": "; ".join(wrong)} if wrong else None
+    return {"why": listing(wrong, "; ")} if wrong else None
 
 
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
@@ -263,7 +279,7 @@ def reveal(hearing: Hearing) -> None:
     announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
     hearing.put("public", "castings", announced)
     for casting in announced:
-        hearing.tell(f"{casting['side']} casts {castings.describe(casting)}.")
+        hearing.tell("{side} casts {describe}.", side=casting["side"], describe=castings.describe(casting))
     if not announced:
         hearing.tell("Nobody casts an enchantment.")
 
@@ -281,9 +297,9 @@ def cast(hearing: Hearing) -> None:
         hearing.line(name, "no dice are needed", "works", "20.6")
     else:
         strength, text = needed
-        roll = hearing.roll("2d6", who=hearing.side, why=f"{caster} casts {name}").total
+        roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {name}", caster=caster, name=name)).total
         works = bool(roll <= strength)
-        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
+        hearing.line(name, message("dice {roll} against Current Magic Strength {text}", roll=roll, text=text), f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
     hearing.tell(f"{castings.describe(casting)}: it {'works' if works else 'fails'}.")
     if works and casting["number"] == castings.MENTAL:
@@ -303,7 +319,7 @@ def _wake(hearing: Hearing, casting: Casting) -> None:
         return
     names = [target] if number in castings.ON_PERSON else pieces.at(hearing.state, str(target))
     enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != casting["side"]]
-    hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[number]['name']}")
+    hearing.happens("attack", names=enemies, how=message("by an attempt at {name}", name=enchantment_rows()[number]["name"]))
 
 
 def _no_casting(hearing: Hearing) -> Facts:

@@ -8,6 +8,7 @@ from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.reach import leaning, nearest
 from playaid.games.albion.rules import forced
 from playaid.games.albion.state import pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -21,8 +22,13 @@ def react(hearing: Hearing) -> None:
     number = str(pieces.piece(hearing.state, person)["hex"])
     doubt = leaning(hearing, number, hearing.side, _limit(hearing, person))
     away = nearest(hearing, number, hearing.side)
-    hearing.line("reaction", f"enemy armies {away} hexes away, command of {person}{doubt}", f"{rating} points", "13.0")
-    hearing.tell(f"{', '.join(names)} may react with {rating} points.")
+    hearing.line(
+        "reaction",
+        message("enemy armies {away} hexes away, command of {person}{doubt}", away=away, person=person, doubt=doubt),
+        message("{rating} points", rating=rating),
+        "13.0",
+    )
+    hearing.tell("{names} may react with {rating} points.", names=listing(names), rating=rating)
 
 
 def _limit(hearing: Hearing, person: str) -> int:
@@ -40,7 +46,11 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     if away is None:
         return {"person": person, "limit": limit, "away": "no enemy army is on the map"}
     doubt = leaning(hearing, str(piece["hex"]), hearing.side, limit) if away > limit else ""
-    return {"person": person, "limit": limit, "away": f"the nearest enemy army is {away} away{doubt}"} if away > limit else None
+    return (
+        {"person": person, "limit": limit, "away": message("the nearest enemy army is {away} away{doubt}", away=away, doubt=doubt)}
+        if away > limit
+        else None
+    )
 
 
 REACT_CHECKS = (*forced.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))

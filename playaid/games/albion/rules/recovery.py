@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import counters, ground, places, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import outstanding, pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -25,7 +26,7 @@ def begin(hearing: Hearing) -> None:
         if pieces.piece(hearing.state, name)["refit"]:
             hearing.put("public", "pieces", name, "refit", False)
             hearing.put("public", "pieces", name, "steps", 2)
-            hearing.tell(f"{name} is refitted.")
+            hearing.tell("{name} is refitted.", name=name)
 
 
 def _ship_of(state: State, name: str, side: str | None) -> bool:
@@ -43,14 +44,19 @@ def caught(hearing: Hearing) -> None:
         by_ships = bool(pieces.at(hearing.state, number, pieces.other(side), "ship")) and not ships
         by_land = pieces.points_at(hearing.state, number, pieces.other(side)) > 0 and not pieces.points_at(hearing.state, number, side)
         if by_ships or by_land:
-            hearing.line("refit", f"{name} among enemies in {number} without friends", "eliminated", "9.3" if by_ships else "9.4")
+            hearing.line(
+                "refit",
+                message("{name} among enemies in {number} without friends", name=name, number=number),
+                "eliminated",
+                "9.3" if by_ships else "9.4",
+            )
             hearing.put("public", "pieces", name, "state", "sunk")
             losses.go_down(hearing, name)
 
 
 def recover(hearing: Hearing) -> None:
     """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
-    hearing.outcome(f"{_see_to_the_wounded(hearing)} wounds healed")
+    hearing.outcome("{see_to_the_wounded} wounds healed", see_to_the_wounded=_see_to_the_wounded(hearing))
 
 
 def by_itself(hearing: Hearing) -> None:
@@ -74,19 +80,24 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
         if here:
             hearing.add("secret", owner, "roster", name, -here)
-            hearing.line(name, f"{hurt} wounds, healed where he stands", f"-{here}", "9.6")
+            hearing.line(name, message("{hurt} wounds, healed where he stands", hurt=hurt), f"-{here}", "9.6")
         if not hurt:
             continue
         strength, text = strengths.combat(hearing, name)
-        die = hearing.roll("d6", who=side, why=f"recovery of {name}").total
+        die = hearing.roll("d6", who=side, why=message("recovery of {name}", name=name)).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
             hearing.add("secret", owner, "roster", name, -gain)
-        hearing.line(name, f"die {die} against {strength}: {text}", f"{gain} healed" if die <= strength else "none healed", "9.7")
+        hearing.line(
+            name,
+            message("die {die} against {strength}: {text}", die=die, strength=strength, text=text),
+            message("{gain} healed", gain=gain) if die <= strength else "none healed",
+            "9.7",
+        )
         hearing.tell(f"{name}: {hurt} wound{'' if hurt == 1 else 's'}, {hurt - here - gain} now.")
         healed += here + gain
     hearing.put("public", "recovered", True)
-    hearing.tell(f"{side} has seen to the wounded.", public=True)
+    hearing.tell("{side} has seen to the wounded.", public=True, side=side)
     hearing.need_consent()
     return healed
 
@@ -115,12 +126,12 @@ def refit(hearing: Hearing) -> None:
     """Place Refit markers; what the ships carried is ashore."""
     for name in hearing.args["ships"]:
         if not _ship_of(hearing.state, name, hearing.side):
-            raise Refusal(f"{name} is not on the map, or not yours")
+            raise Refusal(message("{name} is not on the map, or not yours", name=name))
         hearing.put("public", "pieces", name, "refit", True)
         for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)
             hearing.put("public", "debarked", cargo, True)
-        hearing.tell(f"{name} begins to refit in {pieces.piece(hearing.state, name)['hex']}.")
+        hearing.tell("{name} begins to refit in {hex}.", name=name, hex=pieces.piece(hearing.state, name)["hex"])
     part_from_the_rest(hearing)
 
 

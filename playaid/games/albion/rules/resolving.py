@@ -11,6 +11,7 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import champions, combatants, fights, live, only_persons
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
@@ -33,12 +34,17 @@ def fight(hearing: Hearing) -> None:
     column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender])
     _keep(hearing, name, ratio=column)
     more = modifiers(hearing, fight, attacker, sides)
-    row = row_of(hearing, attacker, more, f"round {fight['round']} of the {fight['kind']} in {fight['hex']}")
+    row = row_of(
+        hearing, attacker, more, message("round {round} of the {kind} in {hex}", round=fight["round"], kind=fight["kind"], hex=fight["hex"])
+    )
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
-    result, where = "/".join(letters), f"{fight['kind'].capitalize()} in {fight['hex']}, round {fight['round']}"
+    result, where = (
+        "/".join(letters),
+        message("{kind} in {hex}, round {round}", kind=fight["kind"].capitalize(), hex=fight["hex"], round=fight["round"]),
+    )
     hearing.outcome(result)
-    hearing.tell(f"{where}: {attacker} attacks at {column}, {result}.")
+    hearing.tell("{where}: {attacker} attacks at {column}, {result}.", where=where, attacker=attacker, column=column, result=result)
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 
@@ -61,7 +67,12 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         left, right, mark = losses.table(hearing, letter, size)
         number, why = fight["hex"], fight["kind"]
         battle = why == "battle"
-        hearing.line(f"losses of {side}", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if mark else ""), "7.7")
+        hearing.line(
+            message("losses of {side}", side=side),
+            message("force {size}, result {letter}", size=size, letter=letter),
+            f"{left}/{right}" + ("*" if mark else ""),
+            "7.7",
+        )
         takers = combatants(hearing.state, number, side, why)
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
@@ -79,14 +90,18 @@ def after_losses(hearing: Hearing, name: str) -> None:
     retreat = [side for side in fight["retreat"] if side not in beaten]
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
-        end(hearing, name, f"{beaten[0]} can fight no more" if len(beaten) == 1 else "neither side can fight any more")
+        end(
+            hearing,
+            name,
+            message("{beaten} can fight no more", beaten=beaten[0]) if len(beaten) == 1 else "neither side can fight any more",
+        )
     elif only_persons(hearing.state, fight) and not retreat:
         end(hearing, name, "no army or escort is left on either side")
     elif fight.get("overrun") and not retreat:
         end(hearing, name, "an overrun lasts one round")
     elif retreat:
         _comes_to(hearing, f"{retreat[0] if len(retreat) == 1 else 'both sides'} must retreat")
-        hearing.tell(f"{' and '.join(retreat)} must retreat out of {fight['hex']}.", public=True)
+        hearing.tell("{retreat} must retreat out of {hex}.", public=True, retreat=listing(retreat, " and "), hex=fight["hex"])
     if fight["kind"] != "engagement":
         evasion.look(hearing, fight["hex"])
 
@@ -97,8 +112,8 @@ def end(hearing: Hearing, name: str, why: str) -> None:
     if hearing.public["combat"]["current"] == name:
         hearing.put("public", "combat", "current", None)
     fight = fights(hearing.state)[name]
-    hearing.line("end", f"{fight['kind']} in {fight['hex']}: {why}", "over", "15.8")
-    hearing.tell(f"The {fight['kind']} in {fight['hex']} is over: {why}.", public=True)
+    hearing.line("end", message("{kind} in {hex}: {why}", kind=fight["kind"], hex=fight["hex"], why=why), "over", "15.8")
+    hearing.tell("The {kind} in {hex} is over: {why}.", public=True, kind=fight["kind"], hex=fight["hex"], why=why)
 
 
 def _comes_to(hearing: Hearing, why: str) -> None:
@@ -111,7 +126,7 @@ def _the_fight(hearing: Hearing) -> str:
     """The fight that is meant. Raises Refusal where an overruled declaration means none."""
     name = _named(hearing.state, hearing.args)
     if name is None:
-        raise Refusal(f"there is no fight in {hearing.args['hex']}")
+        raise Refusal(message("there is no fight in {hex}", hex=hearing.args["hex"]))
     return name
 
 
@@ -142,10 +157,10 @@ def _busy(hearing: Hearing) -> Facts:
 def _unsettled(hearing: Hearing) -> Facts:
     waiting = outstanding.losses(hearing.state)
     if waiting:
-        return {"what": f"{waiting[0]} has losses to remove"}
+        return {"what": message("{waiting} has losses to remove", waiting=waiting[0])}
     name = _named(hearing.state, hearing.args) if "hex" in hearing.args else None
     if name and fights(hearing.state)[name]["retreat"]:
-        return {"what": f"{fights(hearing.state)[name]['retreat'][0]} must withdraw"}
+        return {"what": message("{retreat} must withdraw", retreat=fights(hearing.state)[name]["retreat"][0])}
     return None
 
 
@@ -161,7 +176,7 @@ def _emptied(hearing: Hearing) -> Facts:
         return None
     fight = fights(hearing.state)[name]
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not can_go_on(hearing, fight, side)]
-    return {"sides": " and ".join(gone), "hex": fight["hex"]} if gone else None
+    return {"sides": listing(gone, " and "), "hex": fight["hex"]} if gone else None
 
 
 def _storming_alone(hearing: Hearing) -> Facts:
@@ -185,7 +200,7 @@ def _unfought(hearing: Hearing) -> Facts:
 
 
 def _where_now(hearing: Hearing) -> str | None:
-    return ", ".join(fight_offers(hearing)) or None
+    return listing(fight_offers(hearing)) or None
 
 
 _OF_A_FIGHT = (
@@ -227,8 +242,10 @@ def stop(hearing: Hearing) -> None:
         end(hearing, name, "both decline to attack")
         return
     _keep(hearing, name, attacker=pieces.other(hearing.side), stopped=[hearing.side])
-    hearing.line("initiative", f"{hearing.side} declines to attack", pieces.other(hearing.side), "15.8")
-    hearing.tell(f"{hearing.side} declines to go on in {fight['hex']}; {pieces.other(hearing.side)} may attack.")
+    hearing.line("initiative", message("{side} declines to attack", side=hearing.side), pieces.other(hearing.side), "15.8")
+    hearing.tell(
+        "{side} declines to go on in {hex}; {other} may attack.", side=hearing.side, hex=fight["hex"], other=pieces.other(hearing.side)
+    )
 
 
 STOP_CHECKS = (

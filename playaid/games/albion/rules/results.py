@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import items, leaders, persons
 from playaid.games.albion.ratings.forces import ratio, shift
 from playaid.games.albion.rules import losses
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
     """The column of the Combat Results Table, shifted by persons. [16.1.5, 7.9]"""
     column = ratio(*forces)
-    hearing.line("ratio", f"{forces[0]} to {forces[1]}, rounded down", f"{column}", "16.1.5")
+    hearing.line(
+        "ratio", message("{forces} to {other_forces}, rounded down", forces=forces[0], other_forces=forces[1]), f"{column}", "16.1.5"
+    )
     for why, by in persons.shifts(hearing, kind, attackers, defenders):
         column = shift(column, by)
         hearing.line("shift", f"{why}: {by:+d} column{'s' if abs(by) > 1 else ''}", column, "7.9")
@@ -34,14 +37,14 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
         rating, whose = leaders.best(hearing, people)
         if rating:
             total += sign * rating
-            hearing.line("modifier", f"command of {whose} ({side})", f"{sign * rating:+d}", "14.4")
+            hearing.line("modifier", message("command of {whose} ({side})", whose=whose, side=side), f"{sign * rating:+d}", "14.4")
         for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
-            hearing.line("modifier", f"{side} declined {what}", f"{-sign * amount:+d}", "16.1.6")
+            hearing.line("modifier", message("{side} declined {what}", side=side, what=what), f"{-sign * amount:+d}", "16.1.6")
         more = items.dice(hearing, fight["kind"], list(people)) + int(fight["bonus"].get(side, 0))
         if more:
             total += sign * more
-            hearing.line("modifier", f"favour of {side}", f"{sign * more:+d}", "20.6")
+            hearing.line("modifier", message("favour of {side}", side=side), f"{sign * more:+d}", "20.6")
     return total
 
 
@@ -59,14 +62,14 @@ def row_of(hearing: Hearing, attacker: str, more: int, why: str) -> int:
     """The dice of a round with what is added, kept within the table."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
     row = max(2, min(12, roll + more))
-    hearing.line("dice", f"{roll} {more:+d}, kept between 2 and 12", f"{row}", "16.1.6")
+    hearing.line("dice", message("{roll} {more:+d}, kept between 2 and 12", roll=roll, more=more), f"{row}", "16.1.6")
     return int(row)
 
 
 def letters_of(hearing: Hearing, row: int, column: str) -> tuple[str, str]:
     """Attacker's and defender's letters. [16.6]"""
     cell = hearing.fact("combat", str(row), column)
-    hearing.line("Combat Results Table", f"{row} on column {column}", "/".join(cell), "16.6")
+    hearing.line("Combat Results Table", message("{row} on column {column}", row=row, column=column), "/".join(cell), "16.6")
     return str(cell[0]), str(cell[1])
 
 
@@ -77,6 +80,11 @@ def wounds_of(hearing: Hearing, kind: str, letter: str, size: int, striker: str,
         return 0
     _, right, _ = losses.table(hearing, letter, size)
     times = items.damage_times(hearing, striker, struck) if kind == "trial" else 1
-    more = f", {striker}'s weapon times {times}" if times > 1 else ""
-    hearing.line(f"wounds of {struck}", f"force {max(size, 1)}, result {letter}{more}", f"{right * times}", "16.3.7")
+    more = message(", {striker}'s weapon times {times}", striker=striker, times=times) if times > 1 else ""
+    hearing.line(
+        message("wounds of {struck}", struck=struck),
+        message("force {n}, result {letter}{more}", n=max(size, 1), letter=letter, more=more),
+        f"{right * times}",
+        "16.3.7",
+    )
     return right * times

@@ -10,6 +10,7 @@ from playaid.games.albion.rules import arrival, evasion
 from playaid.games.albion.rules.resolving import _keep, end
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -23,13 +24,13 @@ def withdraw(hearing: Hearing) -> None:
     start, number = hearing.args["from"], hearing.args["hex"]
     name = _retreating(hearing.state, hearing.side, start)
     if name is None or not hexes.is_hex(number):
-        raise Refusal(f"{hearing.side} has no retreat from {start} to {number}")
+        raise Refusal(message("{side} has no retreat from {start} to {number}", side=hearing.side, start=start, number=number))
     fight = fights(hearing.state)[name]
     names = combatants(hearing.state, start, hearing.side, fight["kind"])
     for who in names:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
-    hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
+    hearing.tell("{side} withdraws from {start} to {number}.", side=hearing.side, start=start, number=number)
     arrival.part_from_the_rest(hearing)
     hearing.happens("entry", number=number, names=names)
     arrival.contact(hearing, names, number)
@@ -38,7 +39,7 @@ def withdraw(hearing: Hearing) -> None:
     rest = [side for side in fight["retreat"] if side != hearing.side]
     _keep(hearing, name, retreat=rest)
     if not rest:
-        end(hearing, name, f"{hearing.side} has left the hex")
+        end(hearing, name, message("{side} has left the hex", side=hearing.side))
         evasion.look(hearing, start, number)
 
 
@@ -83,7 +84,7 @@ def _lacking(hearing: Hearing, start: str, number: str) -> str | None:
     """The ground that a hex has not for one of those who retreat, or None. [11.8]"""
     for who in _those_who_leave(hearing, start):
         if not pieces.piece(hearing.state, who).get("aboard") and (lacking := paths.lacks(hearing, who, number)):
-            return f"there is no {lacking} in {number} for {who} [11.8]"
+            return message("there is no {lacking} in {number} for {who} [11.8]", lacking=lacking, number=number, who=who)
     return None
 
 

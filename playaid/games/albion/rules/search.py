@@ -11,6 +11,7 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
@@ -41,27 +42,32 @@ def search(hearing: Hearing) -> None:
     party, points = list(hearing.args["persons"]), most(hearing)
     number = _here(hearing)
     if not _searched(number):
-        where = "off the map" if number == str(None) else f"in {number}"
-        text = f"overruled or not, nothing can be searched for {where}: there is no Discovery Table for it"
-        raise Refusal(text, hint=f"searches are made in {', '.join(sorted(filter(_searched, places.by_hex())))}")
+        where = "off the map" if number == str(None) else message("in {number}", number=number)
+        text = message("overruled or not, nothing can be searched for {where}: there is no Discovery Table for it", where=where)
+        raise Refusal(text, hint=message("searches are made in {filter}", filter=listing(sorted(filter(_searched, places.by_hex())))))
     for name in _payers(hearing, number):
         marching.spend(hearing, [name], min(points, max(allowances.points_left(hearing, name), 0)))
     marching.follow_plot(hearing, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
     rod = max(_of_rod(hearing, name) for name in party)
-    roll = hearing.roll("2d6", who=hearing.side, why=f"search of {number}").total
+    roll = hearing.roll("2d6", who=hearing.side, why=message("search of {number}", number=number)).total
     modified = min(12, roll + more + rod)
-    text = f"{roll} + {more} for points" + (f" + {rod} (Misha's Rod)" if rod else "")
+    text = f"{roll} + {more} for points" + (message(" + {rod} (Misha's Rod)", rod=rod) if rod else "")
     result = str(hearing.fact("discovery", number, str(modified), str(strength)))
-    hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"{modified}: {result}", "12.7")
+    hearing.line(
+        "Discovery Table",
+        message("{number}, strength {strength}, dice {text}", number=number, strength=strength, text=text),
+        f"{modified}: {result}",
+        "12.7",
+    )
     if result.startswith("C"):
         _curse(hearing, party, number, result)
     elif result in lying(hearing.state, number) and _findable(hearing, result, number):
         _find(hearing, party, result)
     else:
         hearing.outcome("nothing")
-        hearing.tell(f"The search of {number} finds nothing.")
+        hearing.tell("The search of {number} finds nothing.", number=number)
         hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
@@ -81,7 +87,7 @@ def _strength(hearing: Hearing, party: Sequence[str]) -> int:
         escort = int(bool(pieces.piece(hearing.state, name)["escort"]))
         total += magic + escort
         parts.append(f"{name} {magic}" + (" + escort" if escort else ""))
-    hearing.line("search", "; ".join(parts), f"{total}", "20.3")
+    hearing.line("search", listing(parts, "; "), f"{total}", "20.3")
     return total
 
 
@@ -92,7 +98,7 @@ def _of_rod(hearing: Hearing, name: str) -> int:
 def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> None:
     """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
     due = hearing.roll("d6", who=hearing.side, why="the curse").total if result == "Cd" else int(result[1:])
-    hearing.outcome(f"curse of {due}")
+    hearing.outcome("curse of {due}", due=due)
     hearing.tell(f"A curse lies on {number}: {due} Combat Strength Points of the party.")
     losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)
 
@@ -109,11 +115,11 @@ def _in_season(hearing: Hearing) -> bool:
 
 def _find(hearing: Hearing, party: Sequence[str], artifact: str) -> None:
     name = hearing.fact("items", artifact, "name")
-    hearing.outcome(f"finds {name}")
+    hearing.outcome("finds {name}", name=name)
     hearing.tell(f"{', '.join(party)} {'find' if len(party) > 1 else 'finds'} {name}.")
     keeper = hearing.args.get("keeper") or party[0]
     if keeper == "nobody":
-        hearing.tell(f"{name} is left where it lay.")
+        hearing.tell("{name} is left where it lay.", name=name)
         return
     grasp(hearing, artifact, keeper)
 
@@ -125,7 +131,7 @@ def _idle(hearing: Hearing) -> Facts:
 
 def _apart(hearing: Hearing) -> Facts:
     where = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["persons"]})
-    return {"hexes": ", ".join(where)} if len(where) > 1 else None
+    return {"hexes": listing(where)} if len(where) > 1 else None
 
 
 def _here(hearing: Hearing) -> str:
@@ -148,7 +154,11 @@ def _shut(hearing: Hearing) -> Facts:
     left = lying(hearing.state, number)
     if left and not [item for item in left if _findable(hearing, item, number)]:
         hoard = "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"
-        return {"why": {"2629": f"Colt Pixy is there in {SEASON} only", "3705": hoard}.get(number, "nothing there is for you")}
+        return {
+            "why": {"2629": message("Colt Pixy is there in {season} only", season=SEASON), "3705": hoard}.get(
+                number, "nothing there is for you"
+            )
+        }
     return None
 
 

@@ -8,6 +8,7 @@ from playaid.games.albion.ratings.ground import if_known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.pieces import strength_of_side
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -79,9 +80,14 @@ def set_up(hearing: Hearing) -> None:
     for side, parts in strong.items():
         stated = hearing.fact("points", f"{side} strength", "points")
         total = sum(parts.values())
-        fits = "as stated" if total == stated else f"where {stated} is stated"
-        hearing.line(f"{side} strength", ", ".join(f"{what} {number}" for what, number in parts.items()), f"{total}, {fits}", "21.2")
-    hearing.tell(f"The pieces stand as the set-up says, for {scenario}.")
+        fits = "as stated" if total == stated else message("where {stated} is stated", stated=stated)
+        hearing.line(
+            message("{side} strength", side=side),
+            listing((f"{what} {number}" for what, number in parts.items())),
+            f"{total}, {fits}",
+            "21.2",
+        )
+    hearing.tell("The pieces stand as the set-up says, for {scenario}.", scenario=scenario)
 
 
 def _deploy(hearing: Hearing, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.state import pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -37,10 +38,10 @@ def slip(hearing: Hearing) -> None:
     held = evasion.hold(hearing, number, persons)
     if not held:
         return
-    hearing.tell(f"{', '.join(held)} cannot evade the enemy in {number}.")
+    hearing.tell("{held} cannot evade the enemy in {number}.", held=listing(held), number=number)
     for name in evasion.endangered_persons(hearing, number, side):
         if name in held:
-            losses.kill(hearing, name, f"caught by armies in {number}")
+            losses.kill(hearing, name, message("caught by armies in {number}", number=number))
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -54,10 +55,10 @@ def _armed(hearing: Hearing) -> Facts:
     persons = party(hearing.state, number, side)
     escorted = [name for name in persons if pieces.piece(hearing.state, name)["escort"]]
     if escorted:
-        return {"names": ", ".join(escorted), "whom": "an escort"}
+        return {"names": listing(escorted), "whom": "an escort"}
     came = [name for name in hearing.public.get("came", {}).get(number, ()) if name in pieces.at(hearing.state, number, side, aboard=False)]
     armies = [name for name in came if pieces.points(hearing.state, [name])]
-    return {"names": ", ".join(persons), "whom": ", ".join(armies)} if persons and armies else None
+    return {"names": listing(persons), "whom": listing(armies)} if persons and armies else None
 
 
 def _walled(hearing: Hearing) -> Facts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.albion.state import dormant, pieces, stacks
 from playaid.games.albion.state.combats import combatants, fights, live
 from playaid.games.albion.state.sides import SIDES
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ def _moved(hearing: Hearing, before: Mapping[str, Mapping[str, int]], now: Mappi
     more = {number: count - before[side].get(number, 0) for number, count in now[side].items() if count > before[side].get(number, 0)}
     if verb == "move" and less and more:
         here, path = next(iter(less)), list(hearing.args["path"])
-        return f"{side} moves {_counters(less[here])} along {' '.join((here, *path))}."
+        return message("{side} moves {counters} along {value}.", side=side, counters=_counters(less[here]), value=" ".join((here, *path)))
     if less or more:
-        gone = [f"{_counters(number)} from {where}" for where, number in less.items()]
+        gone = [message("{counters} from {where}", counters=_counters(number), where=where) for where, number in less.items()]
         come = [f"{_counters(number)} {'to' if gone else 'more in'} {where}" for where, number in more.items()]
         return f"{side} ({verb}): {', '.join((*gone, *come))}."
     what = {"force": "names a stack for a forced march", "react": "names a stack that reacts", "toll": "rolls for a forced march"}

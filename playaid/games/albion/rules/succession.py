@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
@@ -32,8 +33,8 @@ def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
         if person not in dead or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
             continue
         hearing.put("public", "ranks", heir, rank)
-        hearing.line("succession", f"{' and '.join(dead)} dead", f"{heir}: {rank}", f"7.9 {case}")
-        hearing.tell(f"{heir} is {rank} now.", public=True)
+        hearing.line("succession", message("{dead} dead", dead=listing(dead, " and ")), f"{heir}: {rank}", f"7.9 {case}")
+        hearing.tell("{heir} is {rank} now.", public=True, heir=heir, rank=rank)
 
 
 def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -44,7 +45,7 @@ def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
     side = FAERIE if other == CAT else FOMORIAN
     face = pieces.piece(hearing.state, other)
     hearing.put("public", "pieces", other, {**face, "hex": number, "state": "active", "side": side, "aboard": None, "control": None})
-    hearing.tell(f"{other} appears in {number} where {person} fell.", public=True)
+    hearing.tell("{other} appears in {number} where {person} fell.", public=True, other=other, number=number, person=person)
 
 
 def orphan(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -60,8 +61,8 @@ def whose_waff(hearing: Hearing) -> None:
     roll = hearing.roll("d6", who=FOMORIAN, why="whose Callach's Waff is").total
     side = FOMORIAN if roll % 2 else FAERIE
     hearing.put("public", "pieces", WAFF, "control", side if side != pieces.piece(hearing.state, WAFF)["side"] else None)
-    hearing.line(WAFF, f"die {roll}", side, "7.9 s44")
-    hearing.tell(f"{WAFF} serves {side} in this Game-Turn.", public=True)
+    hearing.line(WAFF, message("die {roll}", roll=roll), side, "7.9 s44")
+    hearing.tell("{waff} serves {side} in this Game-Turn.", public=True, waff=WAFF, side=side)
 
 
 def turn_ends(hearing: Hearing) -> None:
@@ -77,7 +78,7 @@ def turn_ends(hearing: Hearing) -> None:
             losses.shrink(hearing, name, int(piece["count"]))
         elif piece["escort"]:
             hearing.put("public", "pieces", name, "escort", False)
-            losses.lose_points(hearing, piece["side"], 1, f"the escort of {name} goes home")
+            losses.lose_points(hearing, piece["side"], 1, message("the escort of {name} goes home", name=name))
 
 
 def _of_the_borders(piece: Piece) -> bool:

@@ -10,6 +10,7 @@ from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.pieces import failing
 from playaid.games.albion.state.pieces import said_names as company
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -40,14 +41,21 @@ def teleport(hearing: Hearing) -> None:
     person, cost = hearing.args["person"], price(hearing)
     strength, text = strengths.magic(hearing, person)
     marching.spend(hearing, [person], cost)
-    hearing.line("points", f"{person} has {allowances.points_left(hearing, person)} left", f"{cost} spent", "12.3")
+    hearing.line(
+        "points",
+        message("{person} has {points_left} left", person=person, points_left=allowances.points_left(hearing, person)),
+        message("{cost} spent", cost=cost),
+        "12.3",
+    )
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     for number in dict.fromkeys(goals(hearing).values()):
         ground.mark_range(hearing, _start(hearing), number, strength)
-    roll = hearing.roll("2d6", who=hearing.side, why=f"{person} teleports").total
+    roll = hearing.roll("2d6", who=hearing.side, why=message("{person} teleports", person=person)).total
     if roll > strength:
         hearing.outcome("fails, one wound")
-        hearing.tell(f"{person} fails to teleport ({roll} against {strength}) and takes a wound.")
+        hearing.tell(
+            "{person} fails to teleport ({roll} against {strength}) and takes a wound.", person=person, roll=roll, strength=strength
+        )
         losses.wound(hearing, person, 1, "a failed teleportation")
         if "stacks" not in hearing.state["public"]:
             hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})
@@ -55,7 +63,7 @@ def teleport(hearing: Hearing) -> None:
     hearing.put("public", "trying", None)
     hearing.outcome("succeeds")
     for name, number in goals(hearing).items():
-        hearing.tell(f"{name} teleports to {number}.")
+        hearing.tell("{name} teleports to {number}.", name=name, number=number)
         marching.follow_plot(hearing, [name], [number])
         arrival.travel(hearing, [name], [number])
 
@@ -86,12 +94,16 @@ def _no_place(hearing: Hearing) -> Facts:
 def _no_goal(hearing: Hearing) -> Facts:
     to, persons = hearing.args["hexes"], company(hearing)
     if len(to) not in (1, len(persons)):
-        return {"text": f"{len(persons)} persons and {len(to)} hexes: name one hex for all, or one for each"}
+        return {"text": message("{n} persons and {other_n} hexes: name one hex for all, or one for each", n=len(persons), other_n=len(to))}
     wrong = [number for number in to if places.place_of(number) is None]
     if wrong:
-        return {"text": f"no place of power in {', '.join(wrong)}"}
+        return {"text": message("no place of power in {wrong}", wrong=listing(wrong))}
     here = marching.start_of(hearing)
-    return {"text": f"they are in {here} already, and teleportation leads to another place of power"} if here in to else None
+    return (
+        {"text": message("they are in {here} already, and teleportation leads to another place of power", here=here)}
+        if here in to
+        else None
+    )
 
 
 def _far(hearing: Hearing) -> Facts:

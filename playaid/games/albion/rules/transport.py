@@ -10,6 +10,7 @@ from playaid.games.albion.rules import marching
 from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -29,7 +30,7 @@ def embark(hearing: Hearing) -> None:
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
     _carry(hearing, names, ship)
     part_from_the_rest(hearing)
-    _say(hearing, names, [ship], f"aboard {ship}")
+    _say(hearing, names, [ship], message("aboard {ship}", ship=ship))
 
 
 def debark(hearing: Hearing) -> None:
@@ -39,7 +40,7 @@ def debark(hearing: Hearing) -> None:
     marching.spend(hearing, ships, toll(hearing))
     _carry(hearing, names, None)
     number = str(marching.start_of(hearing))
-    _say(hearing, names, ships, f"ashore in {number}")
+    _say(hearing, names, ships, message("ashore in {number}", number=number))
     part_from_the_rest(hearing)
     contact(hearing, names, number)
     meet(hearing, names, number)
@@ -54,7 +55,12 @@ def _carry(hearing: Hearing, names: Iterable[str], ship: str | None) -> None:
 def _say(hearing: Hearing, names: Sequence[str], ships: Iterable[str], where: str) -> None:
     for ship in ships:
         left = allowances.points_left(hearing, ship)
-        hearing.line(hearing.declaration.verb, f"{ship} has {left} points left", f"{toll(hearing)} spent", "12.1")
+        hearing.line(
+            hearing.declaration.verb,
+            message("{ship} has {left} points left", ship=ship, left=left),
+            message("{toll} spent", toll=toll(hearing)),
+            "12.1",
+        )
     hearing.tell(f"{marching.listed(hearing, names)} {'goes' if len(names) == 1 else 'go'} {where}.")
 
 
@@ -96,9 +102,9 @@ def _too_many(hearing: Hearing) -> Facts:
         coming += part.points if part.points is not None else whole
     if hearing.options["ship-capacity"] == "piece":
         armies = [name for name in (*held, *said_names(hearing)) if _bears_arms(hearing.state, name)]
-        return {"ship": ship, "points": f"{len(armies)} army pieces or escorts"} if len(armies) > 1 else None
+        return {"ship": ship, "points": message("{n} army pieces or escorts", n=len(armies))} if len(armies) > 1 else None
     points = pieces.points(hearing.state, held) + coming
-    return {"ship": ship, "points": f"{points} army or escort points"} if points > 1 and coming else None
+    return {"ship": ship, "points": message("{points} army or escort points", points=points)} if points > 1 and coming else None
 
 
 def _bears_arms(state: State, name: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -35,14 +36,14 @@ def of_points(hearing: Hearing, side: str, number: int, what: str) -> None:
 
 def of_ship(hearing: Hearing, ship: str, side: str, strength: int) -> None:
     """A ship that a side has lost is worth its strength. [21.2]"""
-    award(hearing, pieces.other(side), "ship strength point", strength, f"{ship} sunk")
+    award(hearing, pieces.other(side), "ship strength point", strength, message("{ship} sunk", ship=ship))
 
 
 def of_person(hearing: Hearing, person: str, piece: Piece) -> None:
     """A person who has died is worth victory points to the enemy of whoever commanded him; a mind that was taken counts as its owner's.
     [3.0, 7.9 s44, 21.2]"""
     side = piece["side"] if person in hearing.public["mastered"] else pieces.commander_side(piece)
-    award(hearing, pieces.other(side), "person", 1, f"{person} killed")
+    award(hearing, pieces.other(side), "person", 1, message("{person} killed", person=person))
 
 
 def of_fortress(hearing: Hearing, number: str, side: str) -> None:
@@ -50,10 +51,10 @@ def of_fortress(hearing: Hearing, number: str, side: str) -> None:
     side = pieces.other(side)
     name = printed.fortress_rows()[number].get("name", number)
     if hearing.options["fortress-award"] == "ten":
-        award(hearing, side, "fortress", 1, f"{name} destroyed")
+        award(hearing, side, "fortress", 1, message("{name} destroyed", name=name))
     bonus = int(hearing.fact("fortresses", number, "bonus"))
     if bonus and side == FOMORIAN and hearing.public["scenario"] == "albion-alone":
-        _add(hearing, side, bonus, f"bonus for {name}", "21.3")
+        _add(hearing, side, bonus, message("bonus for {name}", name=name), "21.3")
 
 
 def turn_ends(hearing: Hearing) -> None:
@@ -72,30 +73,69 @@ def _countries(hearing: Hearing) -> None:
     for country in COUNTRIES_WITHOUT:
         persons = [piece for piece in pieces.pieces(hearing.state).values() if piece["kind"] == "person" and piece["kingdom"] == country]
         if all(piece["state"] in ("dead", "gone") for piece in persons):
-            award(hearing, FOMORIAN, "country without persons", 1, f"{country} has lost all its persons")
+            award(hearing, FOMORIAN, "country without persons", 1, message("{country} has lost all its persons", country=country))
 
 
 def _alone(hearing: Hearing) -> None:
     fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
     times = int(hearing.fact("points", "Fomorian multiple", "points"))
-    hearing.line("Albion Alone", f"Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {times * faerie}", "", "22.5")
+    hearing.line(
+        "Albion Alone",
+        message(
+            "Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {number}",
+            fomorian=fomorian,
+            faerie=faerie,
+            times=times,
+            number=times * faerie,
+        ),
+        "",
+        "22.5",
+    )
     winner, how = (FOMORIAN, "at least") if fomorian >= times * faerie else (FAERIE, "fewer than")
-    hearing.over(winner, f"the Fomorian player has {fomorian} victory points to {faerie}, {how} {times} times as many", "22.5")
+    hearing.over(
+        winner,
+        message(
+            "the Fomorian player has {fomorian} victory points to {faerie}, {how} {times} times as many",
+            fomorian=fomorian,
+            faerie=faerie,
+            how=how,
+            times=times,
+        ),
+        "22.5",
+    )
 
 
 def _twilight(hearing: Hearing) -> None:
     fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
     most = int(hearing.fact("points", "draw above", "points"))
-    hearing.line("Faerie Twilight", f"Fomorian {fomorian} + Faerie {faerie} against {most}", f"{fomorian + faerie}", "23.2")
+    hearing.line(
+        "Faerie Twilight",
+        message("Fomorian {fomorian} + Faerie {faerie} against {most}", fomorian=fomorian, faerie=faerie, most=most),
+        f"{fomorian + faerie}",
+        "23.2",
+    )
     if fomorian + faerie > most:
-        hearing.over(None, f"{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit", "23.2")
+        hearing.over(
+            None,
+            message(
+                "{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit",
+                fomorian=fomorian,
+                faerie=faerie,
+                most=most,
+            ),
+            "23.2",
+        )
     elif fomorian == faerie:
-        how = hearing.ask("tie", who="both", prompt=f"both have {fomorian} victory points, which 23.2 does not speak of: who has won?",
-                          options=("nobody", FOMORIAN, FAERIE))  # fmt: skip
-        hearing.over(None if how == "nobody" else how, f"both have {fomorian} victory points; the players say: {how}", "23.2")
+        prompt = message("both have {n} victory points, which 23.2 does not speak of: who has won?", n=fomorian)
+        how = hearing.ask("tie", who="both", prompt=prompt, options=("nobody", FOMORIAN, FAERIE))
+        hearing.over(
+            None if how == "nobody" else how,
+            message("both have {fomorian} victory points; the players say: {how}", fomorian=fomorian, how=how),
+            "23.2",
+        )
     else:
         winner = FOMORIAN if fomorian > faerie else FAERIE
-        hearing.over(winner, f"Fomorian {fomorian} victory points, Faerie {faerie}", "23.2")
+        hearing.over(winner, message("Fomorian {fomorian} victory points, Faerie {faerie}", fomorian=fomorian, faerie=faerie), "23.2")
 
 
 def aftermath(hearing: Hearing) -> None:
@@ -112,4 +152,4 @@ def _sources(hearing: Hearing) -> None:
         used = [use.fact.table for use in facts if use.fact.provenance == provenance and use.only is None]
         if used:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
-            hearing.line(f"{provenance} values", ", ".join(titles), note)
+            hearing.line(message("{provenance} values", provenance=provenance), listing(titles), note)

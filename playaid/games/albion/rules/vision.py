@@ -13,6 +13,7 @@ from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.printed import item_title
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
@@ -54,11 +55,11 @@ def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     for number in numbers:
         names = pieces.at(hearing.state, number, enemy)
         if names:
-            stack = "; ".join(_composition(hearing, name, enemy) for name in names)
+            stack = listing((_composition(hearing, name, enemy) for name in names), "; ")
             hearing.tell(f"{number}: {stack}.", only=viewer)
             if stacks.are_hidden(hearing.state):
                 hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": stack})
-    hearing.tell(f"{viewer} examines enemy stacks.")
+    hearing.tell("{viewer} examines enemy stacks.", viewer=viewer)
     hearing.need_consent()
 
 
@@ -66,11 +67,11 @@ def _composition(hearing: Hearing, name: str, side: str) -> str:
     piece = pieces.piece(hearing.state, name)
     text = pieces.describe(hearing.state, name)
     if piece.get("under"):
-        text += f" under {piece['under']}"
+        text += message(" under {under}", under=piece["under"])
     if piece.get("aboard"):
-        text += f" aboard {piece['aboard']}"
+        text += message(" aboard {aboard}", aboard=piece["aboard"])
     held = [number for number, bearer in hearing.secret(side).get("items", {}).items() if bearer == name]
-    return text + (f" with {', '.join(item_title(number) for number in sorted(held))}" if held else "")
+    return text + (message(" with {held}", held=listing(item_title(number) for number in sorted(held))) if held else "")
 
 
 # 18: the Moray Crystal
@@ -82,8 +83,13 @@ def gaze(hearing: Hearing) -> None:
     cost = _price(hearing)
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
-    hearing.line("points", f"{person} has {allowances.points_left(hearing, person)} left", f"{cost} spent", "20.6")
-    hearing.tell(f"{person} gazes into the Moray Crystal.")
+    hearing.line(
+        "points",
+        message("{person} has {points_left} left", person=person, points_left=allowances.points_left(hearing, person)),
+        message("{cost} spent", cost=cost),
+        "20.6",
+    )
+    hearing.tell("{person} gazes into the Moray Crystal.", person=person)
     tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
 
 
@@ -149,10 +155,10 @@ def inquire(hearing: Hearing) -> None:
     person = hearing.args["person"]
     here, enemy = str(pieces.piece(hearing.state, person)["hex"]), pieces.other(hearing.side)
     held = hearing.secret(enemy).get("items", {})
-    there = {*pieces.at(hearing.state, here, enemy), f"hex {here}"}
+    there = {*pieces.at(hearing.state, here, enemy), message("hex {here}", here=here)}
     titles = [item_title(number) for number, bearer in sorted(held.items()) if bearer in there]
-    hearing.tell(f"{person} asks by Misha's Rod what the enemy carries in {here}.")
-    hearing.tell(f"The enemy in {here} carries {', '.join(titles) or 'no magic item'}.", only=hearing.side)
+    hearing.tell("{person} asks by Misha's Rod what the enemy carries in {here}.", person=person, here=here)
+    hearing.tell("The enemy in {here} carries {titles}.", only=hearing.side, here=here, titles=listing(titles) or "no magic item")
     hearing.need_consent()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.language.message import message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -25,5 +26,5 @@ def begin(hearing: Hearing) -> None:
     fortnight, mana, sky = (hearing.fact("turns", turn, what) for what in ("fortnight", "mana", "weather"))
     hearing.put("public", "mana", int(mana))
     hearing.put("public", "weather", "map", sky)
-    hearing.line("Game-Turn", f"{turn}, {fortnight}: mana {mana}", str(sky), "6.0")
-    hearing.tell(f"{fortnight}: the Mana Level is {mana}, the weather {sky}.")
+    hearing.line("Game-Turn", message("{turn}, {fortnight}: mana {mana}", turn=turn, fortnight=fortnight, mana=mana), str(sky), "6.0")
+    hearing.tell("{fortnight}: the Mana Level is {mana}, the weather {sky}.", fortnight=fortnight, mana=mana, sky=sky)

@@ -10,6 +10,7 @@ from playaid.games.albion.rules import vision
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.castings import ELEMENTS, RAIN, STORM, VISION, WINTER
 from playaid.games.albion.state.printed import enchantment_rows
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing
@@ -21,8 +22,8 @@ def wake_by_weather(hearing: Hearing, casting: Casting) -> None:
     """An attempt at weather wakes whom it would reach. [10.0]"""
     woken = _affected(hearing, casting)
     if woken:
-        hearing.line("inactive pieces", f"{len(woken)} of the enemy would be affected", "they become active", "10.0")
-        hearing.happens("attack", names=woken, how=f"by an attempt at {enchantment_rows()[casting['number']]['name']}")
+        hearing.line("inactive pieces", message("{n} of the enemy would be affected", n=len(woken)), "they become active", "10.0")
+        hearing.happens("attack", names=woken, how=message("by an attempt at {name}", name=enchantment_rows()[casting["number"]]["name"]))
 
 
 def _affected(hearing: Hearing, casting: Casting) -> list[str]:

@@ -10,6 +10,7 @@ from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import combats, outstanding, pieces
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -54,24 +55,24 @@ def touch(hearing: Hearing) -> None:
     person, target = hearing.args["person"], hearing.args["target"]
     meeting = _meeting(hearing.state, person, target)
     if meeting is None:
-        raise Refusal(f"{person} and {target} are about to begin no combat")
+        raise Refusal(message("{person} and {target} are about to begin no combat", person=person, target=target))
     name, kind = meeting
     path = ("public", "combat", "fights", name, *(("challenges", kind) if kind else ()), "touched")
     hearing.put(*path, True)
     side = pieces.commander_side(pieces.piece(hearing.state, target))
-    hearing.tell(f"{person} reaches for {target} with the Hand of Torbay.")
+    hearing.tell("{person} reaches for {target} with the Hand of Torbay.", person=person, target=target)
     if MAILCOAT in items.borne_items(hearing, target):
-        hearing.line(item_title(HAND), f"{target} wears the Mailcoat of Gofannon", "unharmed", "20.6")
+        hearing.line(item_title(HAND), message("{target} wears the Mailcoat of Gofannon", target=target), "unharmed", "20.6")
         hearing.outcome("unharmed")
-        hearing.tell(f"{target} is immune.")
+        hearing.tell("{target} is immune.", target=target)
         return
     strength = max(strengths.combat(hearing, target)[0], strengths.magic(hearing, target)[0])
-    roll = hearing.roll("d6", who=side, why=f"{target} under the Hand of Torbay").total
+    roll = hearing.roll("d6", who=side, why=message("{target} under the Hand of Torbay", target=target)).total
     result = "escapes" if roll <= strength else "dies"
-    hearing.line(item_title(HAND), f"die {roll} against the better of combat and magic", result, "20.6")
+    hearing.line(item_title(HAND), message("die {roll} against the better of combat and magic", roll=roll), result, "20.6")
     hearing.outcome(result)
     if roll <= strength:
-        hearing.tell(f"{target} escapes the touch.")
+        hearing.tell("{target} escapes the touch.", target=target)
         return
     losses.kill(hearing, target, "touched by the Hand of Torbay")
     if kind:
@@ -134,7 +135,7 @@ def _fighting(hearing: Hearing, person: str) -> str:
     """The battle that a person stands in, begun or not. Raises Refusal where an overruled declaration means none."""
     name = _battle(hearing.state, person, begun=True)
     if name is None:
-        raise Refusal(f"{person} stands in no battle whose terrain has been chosen")
+        raise Refusal(message("{person} stands in no battle whose terrain has been chosen", person=person))
     return name
 
 
@@ -145,8 +146,8 @@ def sow(hearing: Hearing) -> None:
     hearing.put("public", "combat", "fights", name, "teeth", {hearing.side: number})
     hearing.drop("secret", pieces.piece(hearing.state, person)["side"], "items", TEETH)
     hearing.put("public", "items", TEETH, {"state": "destroyed", "hex": None, "side": None})
-    hearing.line(item_title(TEETH), f"dice {number}", f"{number} army points", "20.6")
-    hearing.tell(f"{person} sows the Teeth of the Dragon: {number} army points spring up.")
+    hearing.line(item_title(TEETH), message("dice {number}", number=number), message("{number} army points", number=number), "20.6")
+    hearing.tell("{person} sows the Teeth of the Dragon: {number} army points spring up.", person=person, number=number)
 
 
 def _no_battle(hearing: Hearing) -> Facts:
@@ -182,13 +183,18 @@ def call(hearing: Hearing) -> None:
     number = str(pieces.piece(hearing.state, person)["hex"])
     hearing.put("public", "combat", "fights", name, "called", True)
     rating = leaders.rating(hearing, person)
-    roll = hearing.roll("2d6", who=hearing.side, why=f"{person} calls forth the kings").total
+    roll = hearing.roll("2d6", who=hearing.side, why=message("{person} calls forth the kings", person=person)).total
     enemy = pieces.other(hearing.side)
     armies = pieces.at(hearing.state, number, enemy, "army", aboard=False)
     due = min(roll + rating, pieces.points(hearing.state, armies))
-    hearing.line("the kings", f"dice {roll} + command {rating}", f"{roll + rating} enemy army points", "19.5")
-    hearing.outcome(f"{roll + rating} army points")
-    hearing.tell(f"{person} calls forth the kings: {due} army points of {enemy} are destroyed.")
+    hearing.line(
+        "the kings",
+        message("dice {roll} + command {rating}", roll=roll, rating=rating),
+        message("{number} enemy army points", number=roll + rating),
+        "19.5",
+    )
+    hearing.outcome("{number} army points", number=roll + rating)
+    hearing.tell("{person} calls forth the kings: {due} army points of {enemy} are destroyed.", person=person, due=due, enemy=enemy)
     if due:
         losses.owe(hearing, enemy, number, "the kings of Wigan's Pen", armies, points=due)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.names import find
@@ -31,12 +32,16 @@ SKIES = ("clear", "rain", "snow")
 
 def occasion(state: State) -> str:
     """The name under which a Game-Turn's plots are committed."""
-    return f"enchantment {round_of(state, 'turn')}"
+    return message("enchantment {round_of}", round_of=round_of(state, "turn"))
 
 
 def describe(casting: Casting) -> str:
-    text = f"{enchantment_rows()[casting['number']]['name']} by {casting['caster']}"
-    return text + (f" on {casting['target']}" if casting["target"] else "") + (f" for {casting['weather']}" if casting["weather"] else "")
+    text = message("{name} by {caster}", name=enchantment_rows()[casting["number"]]["name"], caster=casting["caster"])
+    return (
+        text
+        + (message(" on {target}", target=casting["target"]) if casting["target"] else "")
+        + (message(" for {weather}", weather=casting["weather"]) if casting["weather"] else "")
+    )
 
 
 def may_begin(state: State) -> bool:
@@ -91,7 +96,7 @@ def _casters(text: str, state: State) -> list[str]:
 
 
 def owed_plots(state: State) -> Iterable[Owed]:
-    return [Owed(f"{side} plots enchantments, or nothing", "19.0", side) for side in unplotted(state)]
+    return [Owed(message("{side} plots enchantments, or nothing", side=side), "19.0", side) for side in unplotted(state)]
 
 
 def waiting(state: State) -> list[Casting]:
@@ -106,14 +111,16 @@ def casting(state: State) -> list[str]:
 def owed_castings(state: State) -> Iterable[Owed]:
     for casting in waiting(state):
         caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
-        yield Owed(f"{caster} casts {name} (cast {caster})", "19.0")
+        yield Owed(message("{caster} casts {name} (cast {caster})", caster=caster, name=name), "19.0")
 
 
 def in_force(state: State) -> list[str]:
     """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
     public = state["public"]
     lasting = [describe(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
-    lasting += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
+    lasting += [
+        message("{target} under the control of {caster}", target=target, caster=caster) for target, caster in public["mastered"].items()
+    ]
     lasting += ["Farcalling"] if public["farcalling"] else []
     return lasting
 
@@ -137,7 +144,7 @@ def owed_minds(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for caster, mind in state["public"].get("minds", {}).items():
-        yield Owed(f"{caster}'s duel arcane with {mind['target']} (strike {caster})", "19.4")
+        yield Owed(message("{caster}'s duel arcane with {target} (strike {caster})", caster=caster, target=mind["target"]), "19.4")
 
 
 def effect_sides(state: State) -> list[str]:
@@ -151,4 +158,6 @@ def owed_effects(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for stack in state["public"].get("scrying", ()):
-        yield Owed(f"{stack['side']} writes the movement of the stack in {stack['hex']} (write)", "19.4", stack["side"])
+        yield Owed(
+            message("{side} writes the movement of the stack in {hex} (write)", side=stack["side"], hex=stack["hex"]), "19.4", stack["side"]
+        )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import SIDES
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, frames
 
@@ -85,7 +86,9 @@ def champions(state: State, fight: Fight, side: str) -> list[str]:
 def owed_terrain(state: State) -> Iterable[Owed]:
     for name in live(state, "battle"):
         if fights(state)[name]["terrain"] is None:
-            yield Owed(f"defend {fights(state)[name]['hex']}: state the terrain of the defence", "16.1", inactive(state)[0])
+            yield Owed(
+                message("defend {hex}: state the terrain of the defence", hex=fights(state)[name]["hex"]), "16.1", inactive(state)[0]
+            )
 
 
 def fight_of(state: State, person: str) -> str | None:
@@ -104,7 +107,11 @@ def owed_answers(state: State) -> Iterable[Owed]:
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
         if fight["challenges"][kind]["by"] != answering:
-            yield Owed(f"accept or decline {challenge_name(kind)} in {fight['hex']}", "15.4", answering)
+            yield Owed(
+                message("accept or decline {challenge_name} in {hex}", challenge_name=challenge_name(kind), hex=fight["hex"]),
+                "15.4",
+                answering,
+            )
 
 
 def only_persons(state: State, fight: Fight) -> bool:
@@ -120,7 +127,7 @@ def pairs(state: State, kind: str) -> list[str]:
     for name, what in challenges(state, "accepted"):
         if what == kind and active is not None:
             pair = fights(state)[name]["challenges"][kind]["persons"]
-            lines.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
+            lines.append(message("{active} vs {pair}", active=pair[active], pair=pair[pieces.other(active)]))
     return lines
 
 
@@ -147,23 +154,25 @@ def _owed_common(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_fates(state)
     for fight in fights(state).values():
         for side in fight["retreat"] if fight["state"] != "over" else ():
-            yield Owed(f"{side} withdraws from {fight['hex']}", "15.8", side)
+            yield Owed(message("{side} withdraws from {hex}", side=side, hex=fight["hex"]), "15.8", side)
     for side, places in state["public"]["endangered"].items():
         for number in places:
-            yield Owed(f"{side} evades in {number}", "18.0", side)
+            yield Owed(message("{side} evades in {number}", side=side, number=number), "18.0", side)
 
 
 def owed_duels(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for kind in ("duel", "trial"):
         for pair in pairs(state, kind):
-            yield Owed(f"{kind} {pair}, until one is dead", "16.4" if kind == "duel" else "16.5", actor(state))
+            yield Owed(
+                message("{kind} {pair}, until one is dead", kind=kind, pair=pair), "16.4" if kind == "duel" else "16.5", actor(state)
+            )
     for name in live(state, "melee"):
-        yield Owed(f"fight or stop: melee in {fights(state)[name]['hex']}", "16.3", fights(state)[name]["attacker"])
+        yield Owed(message("fight or stop: melee in {hex}", hex=fights(state)[name]["hex"]), "16.3", fights(state)[name]["attacker"])
 
 
 def owed_battles(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
-        yield Owed(f"fight or stop: {fight['kind']} in {fight['hex']}", "16.0", fight["attacker"])
+        yield Owed(message("fight or stop: {kind} in {hex}", kind=fight["kind"], hex=fight["hex"]), "16.0", fight["attacker"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from playaid.language.message import message
 from playaid.parts import hexes as parts
 from playaid.parts.hexes import distance as distance
 from playaid.referee.contract.game import Facts
@@ -33,7 +34,7 @@ def beside(number: str, low: str) -> tuple[str, ...]:
 def need(number: str) -> str:
     """The number, if it is a hex of the map: not even an overruling makes one. Raises Refusal."""
     if not is_hex(number):
-        raise Refusal(f"{number} is no hex of the map")
+        raise Refusal(message("{number} is no hex of the map", number=number))
     return number
 
 

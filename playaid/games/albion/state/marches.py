@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, frames
 
@@ -52,7 +53,7 @@ def owed_tolls(state: State) -> Iterable[Owed]:
     yield from obligations(state)
     side = actor(state) if "stacks" in state["public"] else None
     for leader in pieces.lay_open(state).get("forced", {}):
-        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3", only=side)
+        yield Owed(message("roll for the forced march of {leader} (toll {leader})", leader=leader), "5.0 D.3", only=side)
 
 
 def obligations(state: State) -> Iterable[Owed]:

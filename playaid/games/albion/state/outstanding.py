@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
+from playaid.language.message import message
 from playaid.referee.contract.game import PASSING, Facts, Owed
 from playaid.referee.contract.sequence import actor, round_of
 
@@ -26,7 +27,7 @@ def losses_first(hearing: Hearing) -> Facts:
 
 
 def owed_losses(state: State) -> Iterable[Owed]:
-    return [Owed(f"{side} removes losses", "7.0", side) for side in losses(state)]
+    return [Owed(message("{side} removes losses", side=side), "7.0", side) for side in losses(state)]
 
 
 def attrition_sides(state: State) -> list[str]:
@@ -37,7 +38,7 @@ def attrition_sides(state: State) -> list[str]:
 def owed_attrition(state: State) -> Iterable[Owed]:
     side = actor(state)
     for number in state["public"]["attrition"].get(str(side), {}):
-        yield Owed(f"attrition of {side} in {number}", "8.0", pieces.other(str(side)))
+        yield Owed(message("attrition of {side} in {number}", side=side, number=number), "8.0", pieces.other(str(side)))
     yield from owed_losses(state)
 
 
@@ -70,7 +71,11 @@ def fate_sides(state: State) -> list[str]:
 def owed_fates(state: State) -> Iterable[Owed]:
     for number in fates(state):
         owner = state["public"]["items"][number]["fate"]["owner"]
-        yield Owed(f"{owner} rolls for the fate of {item_title(number)} (fate {item_title(number)})", "20.5", owner)
+        yield Owed(
+            message("{owner} rolls for the fate of {item_title} (fate {item_title})", owner=owner, item_title=item_title(number)),
+            "20.5",
+            owner,
+        )
 
 
 def passes(state: State) -> bool:

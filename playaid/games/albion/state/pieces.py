@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def describe(state: "State", name: str) -> str:
     counter = piece(state, name)
     if counter["kind"] == "army":
         if counter["kingdom"] is None:
-            shown = f", examined {examined}" if (examined := counter.get("examined")) else ""
+            shown = message(", examined {examined}", examined=examined) if (examined := counter.get("examined")) else ""
             return f"{counter['count']} counter{'' if counter['count'] == 1 else 's'}{shown}"
         return f"{name} ({counter['count']})"
     if counter["kind"] == "ship":
@@ -175,7 +176,7 @@ def said_names(hearing: "Hearing") -> list[str]:
 
 def failing(names: Iterable[str], **more: object) -> "Facts":
     """The facts of a check that these pieces fail; None where none does."""
-    listed = ", ".join(names)
+    listed = listing(names)
     return {"names": listed, **more} if listed else None
 
 

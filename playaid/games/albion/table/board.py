@@ -12,6 +12,7 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Sheet, Space
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.language.message import listing, message
 from playaid.parts import hexes as parts
 from playaid.referee.contract.sequence import round_of
 
@@ -109,7 +110,7 @@ def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...]) -
 @lru_cache(256)
 def _note(terrain: tuple[str, ...], kingdom: str | None, zone: str | None, aspect: str | None) -> str:
     known = [f"{column} {value}" for column, value in (("kingdom", kingdom), ("zone", zone), ("aspect", aspect)) if value]
-    return "; ".join([*([", ".join(terrain)] if terrain else []), *known])
+    return listing([*([listing(terrain)] if terrain else []), *known], "; ")
 
 
 @lru_cache(64)
@@ -150,12 +151,12 @@ def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
             edge = corners[first], corners[other]
             for what in kinds:
                 if what in WATER:
-                    yield Link(number, beside, WATER[what], edge, ", ".join(sides[way]))
+                    yield Link(number, beside, WATER[what], edge, listing(sides[way]))
             if any(what in ROADS for what in kinds) or any(road in (there.get("roads") or ()) for road in row.get("roads") or ()):
-                yield Link(number, beside, "road", note=", ".join(sides.get(way) or ()))
+                yield Link(number, beside, "road", note=listing(sides.get(way) or ()))
             mine, theirs = row.get("kingdom"), there.get("kingdom")
             if mine and theirs and mine != theirs:
-                yield Link(number, beside, "border", edge, f"{mine} and {theirs}")
+                yield Link(number, beside, "border", edge, message("{mine} and {theirs}", mine=mine, theirs=theirs))
 
 
 def _pieces(state: State) -> Iterator[Piece]:
@@ -180,18 +181,21 @@ def _lying(state: State) -> Iterator[Piece]:
             yield Piece(printed.item_title(number), "", item["hex"], kind="treasure", note=item["state"])
     for number, lies in public["ruins"].items():
         if lies:
-            yield Piece(f"ruin in {number}", "", number, kind="ruin")
+            yield Piece(message("ruin in {number}", number=number), "", number, kind="ruin")
     for number, sky in public["weather"]["hexes"].items():
-        yield Piece(f"{sky} in {number}", "", number, sky)
+        yield Piece(message("{sky} in {number}", sky=sky, number=number), "", number, sky)
     for number in public["vortex"]:
-        yield Piece(f"Vortex in {number}", "", number, kind="fire")
+        yield Piece(message("Vortex in {number}", number=number), "", number, kind="fire")
     for number in public["rade"]:
-        yield Piece(f"Finn's Rade in {number}", "", number, kind="horse")
+        yield Piece(message("Finn's Rade in {number}", number=number), "", number, kind="horse")
 
 
 def _track(state: State) -> Track:
     rows = printed.book().rows("turns")
-    boxes = tuple(f"{number}\n{row['fortnight']}\nmana {row['mana']}" for number, row in rows.items())
+    boxes = tuple(
+        message("{number}\n{fortnight}\nmana {mana}", number=number, fortnight=row["fortnight"], mana=row["mana"])
+        for number, row in rows.items()
+    )
     now = round_of(state, "turn")
     return Track("Game-Turn Record Track", boxes, list(rows).index(str(now)) if str(now) in rows else None)
 
@@ -207,14 +211,14 @@ def _points(state: State) -> Track:
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
     rows = [("mana", str(public["mana"])), ("weather", str(public["weather"]["map"]))]
-    rows += [(f"weather in {zone}", sky) for zone, sky in public["weather"]["zones"].items()]
+    rows += [(message("weather in {zone}", zone=zone), sky) for zone, sky in public["weather"]["zones"].items()]
     active = [kingdom for kingdom, how in public["kingdoms"].items() if how == "active"]
-    rows += [("active kingdoms", ", ".join(active) or "none")]
+    rows += [("active kingdoms", listing(active) or "none")]
     shown = [f"{printed.item_title(number)} ({item['shown']})" for number, item in public["items"].items() if item.get("shown")]
-    rows += [("items shown", ", ".join(shown))] if shown else []
-    rows += [("in force", "; ".join(in_force(state)))] if in_force(state) else []
-    rows += [("Enchantment markers", ", ".join(public["cast"]))] if public["cast"] else []
-    rows += [("ruins", ", ".join(sorted(public["ruins"])))] if public["ruins"] else []
+    rows += [("items shown", listing(shown))] if shown else []
+    rows += [("in force", listing(in_force(state), "; "))] if in_force(state) else []
+    rows += [("Enchantment markers", listing(public["cast"]))] if public["cast"] else []
+    rows += [("ruins", listing(sorted(public["ruins"])))] if public["ruins"] else []
     yield Sheet("The table", tuple(rows))
 
 
@@ -230,9 +234,9 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
             wounds = secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
     items = [(bearer, printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]
-    yield Sheet(f"Combat Strength Roster of {viewer}", tuple(rows), viewer)
+    yield Sheet(message("Combat Strength Roster of {viewer}", viewer=viewer), tuple(rows), viewer)
     if items:
-        yield Sheet(f"Items of {viewer}", tuple(items), viewer)
+        yield Sheet(message("Items of {viewer}", viewer=viewer), tuple(items), viewer)
 
 
 def _places(endangered: dict[str, Any]) -> set[str]:
@@ -240,7 +244,13 @@ def _places(endangered: dict[str, Any]) -> set[str]:
 
 
 def _told(state: State) -> str:
-    counts = [f"{side} in {len(pieces.hexes_of(state, side))} hexes" for side in SIDES]
+    counts = [message("{side} in {n} hexes", side=side, n=len(pieces.hexes_of(state, side))) for side in SIDES]
     points = state["public"]["points"]
     turn = round_of(state, "turn") or 1
-    return f"The map of Albion in Game-Turn {turn}: {', '.join(counts)}; victory points {points[FOMORIAN]} to {points[FAERIE]}."
+    return message(
+        "The map of Albion in Game-Turn {turn}: {counts}; victory points {fomorian} to {faerie}.",
+        turn=turn,
+        counts=listing(counts),
+        fomorian=points[FOMORIAN],
+        faerie=points[FAERIE],
+    )

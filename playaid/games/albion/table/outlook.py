@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import SIDES
+from playaid.language.message import message
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.sequence import round_of
 
@@ -81,11 +82,11 @@ DEAD = 2
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
     yield from ALONE
     for name in state["referee"]["sides"]:
-        yield Payoff(f"^{re.escape(name)} (must retreat|can fight no more)$", -BEATEN if name == side else BEATEN)
-        yield Payoff(f"^to {re.escape(name)}$", 1 if name == side else -1)
+        yield Payoff(message("^{words} (must retreat|can fight no more)$", words=re.escape(name)), -BEATEN if name == side else BEATEN)
+        yield Payoff(message("^to {words}$", words=re.escape(name)), 1 if name == side else -1)
     for name, piece in pieces.pieces(state).items():
         if piece["kind"] == "person":
-            yield Payoff(f"(^| and ){re.escape(name)} dies", -DEAD if piece["side"] == side else DEAD)
+            yield Payoff(message("(^| and ){words} dies", words=re.escape(name)), -DEAD if piece["side"] == side else DEAD)
 
 
 QUIET = "nobody else does anything"
@@ -96,13 +97,13 @@ _BEGUN: dict[str, object] = {**{key: {} for key in _BY_PIECE}, "trying": None, "
 
 def search_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """The party stays where it is, with all its points and the mana of the turn. [6.0, 20.3]"""
-    return _turned(after, said, book, f"the party stays and {QUIET}", "the weather stays as it is")
+    return _turned(after, said, book, message("the party stays and {quiet}", quiet=QUIET), "the weather stays as it is")
 
 
 def activate_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Who has stayed inactive is rolled for again, with the same modifier. [10.4]"""
     modifier = ("the modifier stays the same",) if said.args.get("modifier") else ()
-    return _turned(after, said, book, f"{QUIET} that would wake them", *modifier)
+    return _turned(after, said, book, message("{quiet} that would wake them", quiet=QUIET), *modifier)
 
 
 def _turned(after: State, said: Declaration, book: Book, *supposed: str) -> Turned | None:
@@ -111,4 +112,4 @@ def _turned(after: State, said: Declaration, book: Book, *supposed: str) -> Turn
         return None
     mana = int(book.value("turns", turn, "mana"))
     public: Public = {**after["public"], **_BEGUN, "mana": mana}  # type: ignore[typeddict-item]
-    return Turned({**after, "public": public}, said, (*supposed, f"mana {mana} in turn {turn}"))
+    return Turned({**after, "public": public}, said, (*supposed, message("mana {mana} in turn {turn}", mana=mana, turn=turn)))

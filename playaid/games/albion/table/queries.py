@@ -8,6 +8,7 @@ from playaid.games.albion.ratings import ground, items, leaders, strengths
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
@@ -41,7 +42,7 @@ def stack(hearing: Hearing) -> None:
     """A hex: what the book knows of it, and who stands in it."""
     number = hearing.args["hex"]
     if not hexes.is_hex(number):
-        hearing.show({"hex": number, "error": "no such hex"}, f"{number} is no hex of the map")
+        hearing.show({"hex": number, "error": "no such hex"}, message("{number} is no hex of the map", number=number))
         return
     known = {what: ground.known_fact(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
     lines = [f"{number}: " + ", ".join(f"{what} {_said(value)}" for what, value in known.items())]
@@ -49,8 +50,8 @@ def stack(hearing: Hearing) -> None:
     for side, names in here.items():
         for name in names:
             piece = pieces.piece(hearing.state, name)
-            under = f", under {piece['under']}" if piece.get("under") else ""
-            aboard = f", aboard {piece['aboard']}" if piece.get("aboard") else ""
+            under = message(", under {under}", under=piece["under"]) if piece.get("under") else ""
+            aboard = message(", aboard {aboard}", aboard=piece["aboard"]) if piece.get("aboard") else ""
             lines.append(f"  {side}: {pieces.describe(hearing.state, name)}{under}{aboard}, {piece['state']}")
     hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
 
@@ -67,12 +68,18 @@ def strength(hearing: Hearing) -> None:
     lines = []
     for side, parts in strength.items():
         stated = hearing.fact("points", f"{side} strength", "points")
-        listed = ", ".join(f"{what} {number}" for what, number in parts.items())
+        listed = listing((f"{what} {number}" for what, number in parts.items()))
         if pieces.own(hearing.state, side) not in (None, hearing.side):
-            lines.append(f"{side}: in all {_left(hearing, side)}; stated at the start {stated}")
+            lines.append(
+                message("{side}: in all {left}; stated at the start {stated}", side=side, left=_left(hearing, side), stated=stated)
+            )
             strength[side] = {"all": _left(hearing, side)}
             continue
-        lines.append(f"{side}: {listed}, in all {sum(parts.values())}; stated at the start {stated}")
+        lines.append(
+            message(
+                "{side}: {listed}, in all {n}; stated at the start {stated}", side=side, listed=listed, n=sum(parts.values()), stated=stated
+            )
+        )
     hearing.show({"strength": strength}, *lines)
 
 
@@ -86,13 +93,16 @@ def range_(hearing: Hearing) -> None:
     here, other = hearing.args["hex"], hearing.args["other"]
     wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:
-        hearing.show({"error": "no such hex"}, f"{', '.join(wrong)}: no hex of the map")
+        hearing.show({"error": "no such hex"}, message("{wrong}: no hex of the map", wrong=listing(wrong)))
         return
     reach = ground.spans(hearing, here, other)
     low = str(hearing.fact("map", "low columns", "value"))
     otherwise = hexes.distance(here, other, "odd" if low == "even" else "even")
-    beware = "" if otherwise == reach else f"; {otherwise} if the other columns sit lower: look at the map"
-    hearing.show({"range": reach, "otherwise": otherwise}, f"{here} to {other}: {reach}{beware}")
+    beware = "" if otherwise == reach else message("; {otherwise} if the other columns sit lower: look at the map", otherwise=otherwise)
+    hearing.show(
+        {"range": reach, "otherwise": otherwise},
+        message("{here} to {other}: {reach}{beware}", here=here, other=other, reach=reach, beware=beware),
+    )
 
 
 def armies(hearing: Hearing) -> None:
@@ -104,14 +114,21 @@ def armies(hearing: Hearing) -> None:
         lines.append(side)
         own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
         for name, piece in own.items():
-            lines.append(f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.describe(state, name)} in {piece['hex']}")
+            lines.append(
+                f"  {name}: {_army(piece)}"
+                if piece["kingdom"]
+                else message("  {describe} in {hex}", describe=pieces.describe(state, name), hex=piece["hex"])
+            )
     hearing.show({"armies": standing}, *lines)
 
 
 def _army(piece: Piece) -> str:
-    parts = [f"{piece['count']} in {piece['hex']}", f"under {piece['under']}" if piece["under"] else "without command"]
-    parts += [f"aboard {piece['aboard']}"] if piece["aboard"] else []
-    return ", ".join([*parts, "inactive"] if piece["state"] == "inactive" else parts)
+    parts = [
+        message("{count} in {hex}", count=piece["count"], hex=piece["hex"]),
+        message("under {under}", under=piece["under"]) if piece["under"] else "without command",
+    ]
+    parts += [message("aboard {aboard}", aboard=piece["aboard"])] if piece["aboard"] else []
+    return listing([*parts, "inactive"] if piece["state"] == "inactive" else parts)
 
 
 def fleet(hearing: Hearing) -> None:
@@ -123,7 +140,7 @@ def fleet(hearing: Hearing) -> None:
         for name, piece in pieces.pieces(hearing.state).items():
             if piece["kind"] == "ship" and pieces.on_map(piece) and pieces.commander_side(piece) == side:
                 cargoes[name] = pieces.cargo(hearing.state, name)
-                aboard = ", ".join(pieces.describe(hearing.state, cargo) for cargo in cargoes[name])
+                aboard = listing(pieces.describe(hearing.state, cargo) for cargo in cargoes[name])
                 lines.append(f"  {pieces.describe(hearing.state, name)} in {piece['hex']}" + (f": {aboard}" if aboard else ""))
     hearing.show({"fleet": cargoes}, *lines)
 
@@ -133,7 +150,7 @@ def person(hearing: Hearing) -> None:
     name = hearing.args["person"]
     piece = pieces.piece(hearing.state, name)
     unseen = pieces.own(hearing.state, piece["side"]) and piece["state"] in ("active", "inactive")
-    where = f"in {piece['hex']}" if piece["hex"] else "somewhere" if unseen else "not on the map"
+    where = message("in {hex}", hex=piece["hex"]) if piece["hex"] else "somewhere" if unseen else "not on the map"
     lines = [f"{pieces.describe(hearing.state, name)} ({piece['side']}, {piece['state']}) {where}"]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
@@ -143,7 +160,10 @@ def person(hearing: Hearing) -> None:
     combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)
     rating = leaders.rating(hearing, name)
     borne, used = items.borne_items(hearing, name), items.items_in_use(hearing, name)
-    lines += [f"  combat {combat[0]}: {combat[1]}", f"  magic {magic[0]}: {magic[1]}"]
-    lines.append(f"  command {rating}, {leaders.rank(hearing, name) or 'no rank'}")
+    lines += [
+        message("  combat {combat}: {other_combat}", combat=combat[0], other_combat=combat[1]),
+        message("  magic {magic}: {other_magic}", magic=magic[0], other_magic=magic[1]),
+    ]
+    lines.append(message("  command {rating}, {rank}", rating=rating, rank=leaders.rank(hearing, name) or "no rank"))
     lines += [f"  bears {item_title(number)}" + ("" if number in used else ", which does not count now") for number in borne]
     hearing.show({"person": name, "combat": combat[0], "magic": magic[0], "command": rating, "items": borne}, *lines)

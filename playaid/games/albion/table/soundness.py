@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
@@ -23,7 +24,7 @@ def faults(state: State) -> Iterator[str]:
     for name, piece in pieces.pieces(state).items():
         yield from _piece(state, name)
         if piece["hex"] is not None and not hexes.is_hex(piece["hex"]):
-            yield f"{name} stands in {piece['hex']}, which is no hex"
+            yield message("{name} stands in {hex}, which is no hex", name=name, hex=piece["hex"])
     yield from _items(state)
 
 
@@ -37,13 +38,23 @@ def _strength(state: State, side: str) -> Iterator[str]:
     lost = state["public"]["lost"][side]
     total = troops + ships + lost["points"] + lost["ships"]
     if total != state["public"]["strength"][side]:
-        yield f"{side} has {total} strength points with the lost ones, not {state['public']['strength'][side]}"
+        yield message(
+            "{side} has {total} strength points with the lost ones, not {other_side}",
+            side=side,
+            total=total,
+            other_side=state["public"]["strength"][side],
+        )
 
 
 def _points(state: State, side: str) -> Iterator[str]:
     given = sum(award["points"] for award in state["public"]["awards"] if award["side"] == side)
     if given != state["public"]["points"][side]:
-        yield f"{side} has {state['public']['points'][side]} victory points, and awards of {given}"
+        yield message(
+            "{side} has {other_side} victory points, and awards of {given}",
+            side=side,
+            other_side=state["public"]["points"][side],
+            given=given,
+        )
 
 
 def _roster(state: State, side: str) -> Iterator[str]:
@@ -52,41 +63,52 @@ def _roster(state: State, side: str) -> Iterator[str]:
     for name, hurt in state["secret"][side].get("roster", {}).items():
         boxes, dead = int(printed.person_rows()[name]["boxes"]), pieces.piece(state, name)["state"] in ("dead", "gone")
         if not 0 <= hurt <= boxes:
-            yield f"{name} has {hurt} wounds in {boxes} boxes"
+            yield message("{name} has {hurt} wounds in {boxes} boxes", name=name, hurt=hurt, boxes=boxes)
         if (hurt == boxes) != dead and pieces.piece(state, name)["state"] != "gone":
-            yield f"{name} has {hurt} wounds in {boxes} boxes and is {pieces.piece(state, name)['state']}"
+            yield message(
+                "{name} has {hurt} wounds in {boxes} boxes and is {state}",
+                name=name,
+                hurt=hurt,
+                boxes=boxes,
+                state=pieces.piece(state, name)["state"],
+            )
 
 
 def _piece(state: State, name: str) -> Iterator[str]:
     piece = pieces.piece(state, name)
     if piece["state"] in ("dead", "sunk", "gone", "reserve", "expedition") and piece["hex"] is not None:
-        yield f"{name} is {piece['state']} and stands in {piece['hex']}"
+        yield message("{name} is {state} and stands in {hex}", name=name, state=piece["state"], hex=piece["hex"])
     if piece["kind"] == "army" and piece["count"] < 1:
-        yield f"{name} has {piece['count']} points"
+        yield message("{name} has {count} points", name=name, count=piece["count"])
     ship = piece.get("aboard")
     if ship is not None and (pieces.piece(state, ship)["hex"] != piece["hex"] or pieces.piece(state, ship)["side"] != piece["side"]):
-        yield f"{name} is aboard {ship}, which is elsewhere"
+        yield message("{name} is aboard {ship}, which is elsewhere", name=name, ship=ship)
     leader = piece.get("under")
     if leader is not None and pieces.piece(state, leader)["hex"] != piece["hex"]:
-        yield f"{name} is under {leader}, who is not with it"
+        yield message("{name} is under {leader}, who is not with it", name=name, leader=leader)
     if piece["kind"] == "person" and piece["escort"] and printed.person_rows()[name].get("escorted") is None:
-        yield f"{name} has an escort and no side that shows one"
+        yield message("{name} has an escort and no side that shows one", name=name)
 
 
 def _items(state: State) -> Iterator[str]:
     """An item is held by exactly the side that says so; what lies somewhere has a hex or lies with somebody who left the map."""
     for number, item in state["public"]["items"].items():
         if item["state"] not in ("artifact", "held", "left", "destroyed"):
-            yield f"item {number} is {item['state']}"
+            yield message("item {number} is {state}", number=number, state=item["state"])
         if item["state"] == "artifact" and item["hex"] is None:
-            yield f"item {number} is to be found nowhere"
+            yield message("item {number} is to be found nowhere", number=number)
     for name, points in pieces.lay_open(state).get("spent", {}).items():
         if points < 0:
-            yield f"{name} has spent {points} points"
+            yield message("{name} has spent {points} points", name=name, points=points)
     for target in state["public"].get("mastered", {}):
         if pieces.piece(state, target)["kind"] != "person":
-            yield f"{target} is no person and is under Mind Control"
+            yield message("{target} is no person and is under Mind Control", target=target)
     for side, secret in state["secret"].items():
         held = {number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side}
         if held != set(secret.get("items", {})):
-            yield f"{side} is said to hold the items {sorted(held)} and has {sorted(secret.get('items', {}))}"
+            yield message(
+                "{side} is said to hold the items {held} and has {items}",
+                side=side,
+                held=sorted(held),
+                items=sorted(secret.get("items", {})),
+            )

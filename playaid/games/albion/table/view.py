@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Tracker
 from playaid.referee.contract.sequence import round_of
 
@@ -24,15 +25,21 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("mana", str(public["mana"]))
     yield Tracker("weather", str(public["weather"]["map"]), "weather.map")
     for side in (FOMORIAN, FAERIE):
-        yield Tracker(f"{side} VP", str(public["points"][side]), f"points.{side}")
+        yield Tracker(message("{side} VP", side=side), str(public["points"][side]), f"points.{side}")
     for places in public["endangered"].values():
-        yield from (Tracker("in danger", f"{', '.join(names)} in {number}: evade or die") for number, names in places.items())
+        yield from (
+            Tracker("in danger", message("{names} in {number}: evade or die", names=listing(names), number=number))
+            for number, names in places.items()
+        )
     for places in public.get("exposed", {}).values():
-        yield from (Tracker("come upon", f"{', '.join(names)} in {number}: may evade") for number, names in places.items())
+        yield from (
+            Tracker("come upon", message("{names} in {number}: may evade", names=listing(names), number=number))
+            for number, names in places.items()
+        )
     if in_force(state):
-        yield Tracker("in force", "; ".join(in_force(state)))
+        yield Tracker("in force", listing(in_force(state), "; "))
     if public["cast"]:
-        yield Tracker("Enchantment markers", ", ".join(public["cast"]))
+        yield Tracker("Enchantment markers", listing(public["cast"]))
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -130,7 +131,12 @@ def put_on_the_map(hearing: Hearing, name: str, terrain: str, nation: str | None
     hearing.put("public", "places", name, {**place, "port": False} if kind == "sea" else place)
     if capital and nation is not None:
         hearing.put("public", "homes", nation, name)
-    hearing.line("map", f"{name}: {terrain}" + (f" of {nation}, walls {walls_}" if city else ""), "on the list", "3.1")
+    hearing.line(
+        "map",
+        f"{name}: {terrain}" + (message(" of {nation}, walls {walls}", nation=nation, walls=walls_) if city else ""),
+        "on the list",
+        "3.1",
+    )
 
 
 def home(state: State, nation: str | None) -> str | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, phases, stability
 from playaid.games.elric.state import battles, counters, units
+from playaid.language.message import message
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def movement(state: State) -> str | None:
     side = actor(state)
-    return None if side is None or units.of(state, side) else f"{side} has nobody on the board"
+    return None if side is None or units.of(state, side) else message("{side} has nobody on the board", side=side)
 
 
 def search(state: State) -> str | None:
@@ -27,7 +28,7 @@ def search(state: State) -> str | None:
     if side is None or _might_clash(state, [side]):
         return None
     hopeful = any(_something_lies(state, side, place) for place in phases.searchable(state, side))
-    return None if hopeful else f"there is nothing to be found where {side}'s personalities are"
+    return None if hopeful else message("there is nothing to be found where {side}'s personalities are", side=side)
 
 
 def _something_lies(state: State, side: str, place: str) -> bool:

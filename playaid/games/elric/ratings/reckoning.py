@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from playaid.language.message import listing, message
+
 TOP = 20
 
 
@@ -22,12 +24,18 @@ def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Itera
     """What spells and the Balance add, as (label, how it is made up, value). dominant: alignment and value of the Balance. how:
     `each-spell`, the value for every spell of that alignment, or `once` a side."""
     if spells:
-        parts = [f"{spell.name} {spell.adds}" if spell.adds else f"{spell.name} (bracketed)" for spell in spells]
-        yield "magic", " + ".join(parts), sum(spell.adds for spell in spells)
+        parts = [f"{spell.name} {spell.adds}" if spell.adds else message("{name} (bracketed)", name=spell.name) for spell in spells]
+        yield "magic", listing(parts, " + "), sum(spell.adds for spell in spells)
     aligned = [spell for spell in spells if spell.alignment == dominant[0] and spell.adds]
     if aligned:
         times = len(aligned) if how == "each-spell" else 1
-        yield "Balance", f"{dominant[0]} {dominant[1]} for {times} of {dominant[0]} magic", dominant[1] * times
+        yield (
+            "Balance",
+            message(
+                "{dominant} {other_dominant} for {times} of {dominant} magic", dominant=dominant[0], other_dominant=dominant[1], times=times
+            ),
+            dominant[1] * times,
+        )
 
 
 def best(difference: int, attacker: str, defender: str | None) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -46,18 +47,30 @@ def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[st
     by = {side: [use for use in spells if use.towards == side and use.strength] for side in ("law", "chaos", "neutral")}
     total = {side: sum(use.strength for use in uses) for side, uses in by.items()}
     lines = [
-        (f"towards {side}", " + ".join(f"{use.spell} {use.strength}" for use in by[side]), str(total[side]))
+        (message("towards {side}", side=side), listing((f"{use.spell} {use.strength}" for use in by[side]), " + "), str(total[side]))
         for side in ("law", "chaos")
         if by[side]
     ]
     net = total["law"] - total["chaos"]
     after = at + net
     if by["law"] or by["chaos"]:
-        tips = f", off the beam of {most}: the Balance tips" if abs(after) > most else ""
-        lines.append(("net of law and chaos", f"{words(at)}, {total['law']} to law, {total['chaos']} to chaos", words(after) + tips))
+        tips = message(", off the beam of {most}: the Balance tips", most=most) if abs(after) > most else ""
+        lines.append(
+            (
+                "net of law and chaos",
+                message("{words}, {law} to law, {chaos} to chaos", words=words(at), law=total["law"], chaos=total["chaos"]),
+                words(after) + tips,
+            )
+        )
     if by["neutral"] and abs(after) <= most:
         step = min(abs(after), total["neutral"])
-        spells_used = " + ".join(f"{use.spell} {use.strength}" for use in by["neutral"])
+        spells_used = listing((f"{use.spell} {use.strength}" for use in by["neutral"]), " + ")
         before, after = after, after - step if after > 0 else after + step
-        lines.append(("then neutral", f"{words(before)}, {spells_used} towards the centre", words(after)))
+        lines.append(
+            (
+                "then neutral",
+                message("{words}, {spells_used} towards the centre", words=words(before), spells_used=spells_used),
+                words(after),
+            )
+        )
     return after, lines

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters, units
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -76,4 +77,6 @@ def obligations(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):
         for (place, _), _ in unstable(state, side):
-            yield Owed(f"the magicians in {place} hold Law and Chaos together: discard one alignment", "9.5", side, side)
+            yield Owed(
+                message("the magicians in {place} hold Law and Chaos together: discard one alignment", place=place), "9.5", side, side
+            )

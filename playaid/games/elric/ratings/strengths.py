@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Column, Hearing, State
@@ -30,14 +31,14 @@ def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
         if here["sort"] == "army":
             armies += 1
         elif here["sort"] == "fleet" and not world.is_sea(hearing.state, here["at"]):
-            parts.append(f"{name} in port 0")
+            parts.append(message("{name} in port 0", name=name))
         elif not value(hearing, name, "bracketed"):
             combat = value(hearing, name, "combat")
             total += combat
             parts.append(f"{name} {combat}")
     if armies:
-        parts.append(f"{armies} armies {armies}" if armies > 1 else "1 army 1")
-    return total + armies, " + ".join(parts) or "nobody"
+        parts.append(message("{armies} armies {armies}", armies=armies) if armies > 1 else "1 army 1")
+    return total + armies, listing(parts, " + ") or "nobody"
 
 
 def all_told(state: State, names: Iterable[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
+from playaid.language.message import message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.derived import derive
 
@@ -48,7 +49,12 @@ def has_port(hearing: Hearing, name: str) -> bool:
     if "port" in known:
         return known["port"]
     if _charted(hearing.state, name):
-        port = hearing.ask(f"port of {name}", who=hearing.side, prompt=f"has {name} a port on your map?", options=("yes", "no")) == "yes"
+        port = (
+            hearing.ask(
+                f"port of {name}", who=hearing.side, prompt=message("has {name} a port on your map?", name=name), options=("yes", "no")
+            )
+            == "yes"
+        )
     else:
         port = bool(hearing.fact("places", name, "port"))
     hearing.put("public", "places", name, "port", port)
@@ -89,7 +95,7 @@ def border(hearing: Hearing, place: str, neighbour: str) -> str:
     if known is not None:
         return known
     if _charted(hearing.state, place, neighbour):
-        prompt = f"what lies between {place} and {neighbour} on your map?"
+        prompt = message("what lies between {place} and {neighbour} on your map?", place=place, neighbour=neighbour)
         kind = hearing.ask(f"border {pair(place, neighbour)}", who=hearing.side, prompt=prompt, options=KINDS)
     else:
         first, second = sorted((place, neighbour))

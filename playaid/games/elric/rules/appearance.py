@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases
 from playaid.games.elric.rules import deployment, escapes, pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -29,8 +30,8 @@ def appear_at_random(hearing: Hearing, side: str) -> None:
         escapes.remove(hearing, "Elric")
     pieces.arrive(hearing, "Elric", None, place)
     hearing.put("public", "elric", "controller", None)
-    hearing.line("random appearance", f"die {die}", place, "12.1.1")
-    hearing.tell(f"Elric appears in {place}.")
+    hearing.line("random appearance", message("die {die}", die=die), place, "12.1.1")
+    hearing.tell("Elric appears in {place}.", place=place)
 
 
 def returns(hearing: Hearing) -> None:
@@ -45,8 +46,8 @@ def returns(hearing: Hearing) -> None:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
         pieces.join(hearing, "Brut", "Elric")
         deployment.first_spells(hearing, away["owner"], ["Brut"])
-    hearing.line("Four-who-are-one", f"Elric is back in {away['at']}", "with Brut", "16.4")
-    hearing.tell(f"Elric returns to {away['at']} with Brut.")
+    hearing.line("Four-who-are-one", message("Elric is back in {at}", at=away["at"]), "with Brut", "16.4")
+    hearing.tell("Elric returns to {at} with Brut.", at=away["at"])
 
 
 def appear_offers(h: Hearing) -> list[str]:
@@ -57,7 +58,7 @@ def not_loose(hearing: Hearing) -> Facts:
     if phases.elric_is_loose(hearing.state):
         return None
     here = hearing.public["units"].get("Elric")
-    return {"where": f"in {here['at']}" if here is not None else "with the Four"}
+    return {"where": message("in {at}", at=here["at"]) if here is not None else "with the Four"}
 
 
 APPEAR_CHECKS = (Check("12.loose", "12.1.1", "Elric is {where}, and appears at random only when he is nowhere", not_loose),)

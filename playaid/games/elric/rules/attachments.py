@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
+from playaid.language.message import listing
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def attached_twice(hearing: Hearing, stack: Sequence[str]) -> Facts:
     if not again or hearing.options.get("attachments") == "free":
         return None
     leaders = sorted({name for unit in again for name in led[unit]})
-    return {"units": units.list_units(again), "leaders": ", ".join(leaders)}
+    return {"units": units.list_units(again), "leaders": listing(leaders)}
 
 
 def _attached(hearing: Hearing) -> Facts:

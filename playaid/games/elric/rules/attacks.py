@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
 from playaid.games.elric.rules import cup, draws, escapes, hands, immediate, losses
 from playaid.games.elric.state import counters, turns, units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -20,13 +21,13 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         return
     for unit in stack:
         hearing.put("public", "units", unit, "drew", True)
-    spell = cup.draw(hearing, side, f"random attack in {place}", private=False)
+    spell = cup.draw(hearing, side, message("random attack in {place}", place=place), private=False)
     if spell is None:
         return
     alignment = equipment.alignment(spell)
     shielded = alignment == "chaos" and under_the_shield(hearing, stack)
     if equipment.is_immediate(spell) and not shielded:
-        hearing.line("random attack", f"{spell} in {place} ({why}) plays at once", "", "7.6")
+        hearing.line("random attack", message("{spell} in {place} ({why}) plays at once", spell=spell, place=place, why=why), "", "7.6")
         finder = _struck(hearing, side, stack, spell)
         if immediate.play(hearing, side, finder, spell):
             draws.settle(hearing, side, finder)
@@ -34,8 +35,13 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     cup.discard(hearing, spell)
     if shielded or not _attacks(hearing, side, stack, alignment):
         because = "the Chaos Shield protects the stack" if shielded else why
-        hearing.line("random attack", f"{spell} ({alignment}) in {place} ({because})", "no attack", "16.8" if shielded else "7.6")
-        hearing.tell(f"{place}: {spell} comes up and does not attack.")
+        hearing.line(
+            "random attack",
+            message("{spell} ({alignment}) in {place} ({because})", spell=spell, alignment=alignment, place=place, because=because),
+            "no attack",
+            "16.8" if shielded else "7.6",
+        )
+        hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
         hearing.outcome("no attack")
         return
     if equipment.effect(spell) in equipment.EATERS:
@@ -54,7 +60,7 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
     if not people or equipment.effect(spell) in immediate.WITHOUT_FINDER:
         return ""
-    prompt = f"{spell} is drawn for the stack of {units.list_units(people)}: who is its finder?"
+    prompt = message("{spell} is drawn for the stack of {units}: who is its finder?", spell=spell, units=units.list_units(people))
     return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=people)
 
 
@@ -68,7 +74,7 @@ def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) 
         return True
     carried = [unit for unit in stack if hearing.public["units"][unit]["spells"]]
     if carried and counters.physical(hearing.state):
-        prompt = f"a spell of Law is drawn: has {units.list_units(carried)} any spell of Chaos?"
+        prompt = message("a spell of Law is drawn: has {units} any spell of Chaos?", units=units.list_units(carried))
         return hearing.ask(f"chaos carried {len(hearing.answered)}", who=side, prompt=prompt, options=("no", "yes")) == "yes"
     return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.hand_of(hearing, unit, side))
 
@@ -79,11 +85,11 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
     prey = [unit for unit in stack if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
     if not prey:
         hearing.line("random attack", f"{spell} is an eater that does nothing {'at sea' if at_sea else 'on land'}", "no effect", "16.0")
-        hearing.tell(f"{place}: {spell} comes up and can do nothing here.")
+        hearing.tell("{place}: {spell} comes up and can do nothing here.", place=place, spell=spell)
         hearing.outcome("no attack")
         return
-    hearing.line("random attack", f"{spell} is an eater", "armies and fleets are lost", "7.6")
-    hearing.tell(f"{place}: {spell} devours the stack.")
+    hearing.line("random attack", message("{spell} is an eater", spell=spell), "armies and fleets are lost", "7.6")
+    hearing.tell("{place}: {spell} devours the stack.", place=place, spell=spell)
     hearing.outcome("devoured")
     for unit in sorted(prey, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
         if unit in hearing.public["units"] and unit not in hearing.public.get("escaped", ()):
@@ -93,20 +99,36 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
 def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:
     total, text = strengths.strength(hearing, stack)
     worth = int(hearing.fact("spells", spell, "strength") or 0)
-    foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=f"{spell} attacks", reading="faces").total
+    foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=message("{spell} attacks", spell=spell), reading="faces").total
     own = hearing.roll("d6", who=side, why="the stack defends itself", reading="faces").total
-    hearing.line(spell, f"strength {worth} + die {foe}, in {place} ({why})", str(worth + foe), "7.6")
-    hearing.line("stack", f"{text} + die {own}", str(total + own), "7.6")
+    hearing.line(
+        spell,
+        message("strength {worth} + die {foe}, in {place} ({why})", worth=worth, foe=foe, place=place, why=why),
+        str(worth + foe),
+        "7.6",
+    )
+    hearing.line("stack", message("{text} + die {own}", text=text, own=own), str(total + own), "7.6")
     difference = (worth + foe) - (total + own)
     if difference <= 0:
         tied = "equal totals: the document does not say who wins, and by our reading the spell is not the greater"
         hearing.line("random attack", tied if not difference else "the spell is not the greater", "beaten off", "7.6")
-        hearing.tell(f"{place}: {spell} attacks and is beaten off.")
+        hearing.tell("{place}: {spell} attacks and is beaten off.", place=place, spell=spell)
         hearing.outcome("beaten off")
         return
     ground = "sea" if world.is_sea(hearing.state, place) else "field"
     number = str(hearing.fact("results", ground, reckoning.row(difference), "loser"))
-    hearing.line("random attack", f"the spell is greater by {difference}", f"the stack loses {number}", "10.6")
-    hearing.tell(f"{place}: {spell} attacks and wins by {difference}; the stack loses {number}.")
-    hearing.outcome(f"loses {number}")
-    losses.lose(hearing, side, stack, number, f"{spell} in {place}")
+    hearing.line(
+        "random attack",
+        message("the spell is greater by {difference}", difference=difference),
+        message("the stack loses {number}", number=number),
+        "10.6",
+    )
+    hearing.tell(
+        "{place}: {spell} attacks and wins by {difference}; the stack loses {number}.",
+        place=place,
+        spell=spell,
+        difference=difference,
+        number=number,
+    )
+    hearing.outcome("loses {number}", number=number)
+    losses.lose(hearing, side, stack, number, message("{spell} in {place}", spell=spell, place=place))

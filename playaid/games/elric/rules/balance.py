@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -22,8 +23,10 @@ def shift(hearing: Hearing, spells: Iterable[shifts.Used], cite: str = "9.4") ->
     if not uses:
         return
     if hearing.public.get("tipped"):
-        spent = ", ".join(use.spell for use in uses)
-        hearing.line("balance", f"{spent}: the Balance is tipped, and its marker is on the Turn Track", "no shift", cite)
+        spent = listing(use.spell for use in uses)
+        hearing.line(
+            "balance", message("{spent}: the Balance is tipped, and its marker is on the Turn Track", spent=spent), "no shift", cite
+        )
         return
     after, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
     for label, text, result in lines:
@@ -38,7 +41,7 @@ def move(hearing: Hearing, after: int, cite: str) -> None:
         _tip(hearing, "law" if after > 0 else "chaos")
     elif after != before:
         hearing.put("public", "balance", after)
-        hearing.tell(f"The Cosmic Balance moves from {shifts.words(before)} to {shifts.words(after)}.")
+        hearing.tell("The Cosmic Balance moves from {words} to {other_words}.", words=shifts.words(before), other_words=shifts.words(after))
     if after > 0:
         banish(hearing)
 
@@ -50,11 +53,21 @@ def _tip(hearing: Hearing, towards: str) -> None:
     ends = turn + wait if wait else 0
     hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
     hearing.put("public", "balance", 0)
-    when = f"turn {ends}, when the world ends" if ends else "no turn: the world does not end by itself"
-    hearing.line("tipped", f"the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", when, "13")
-    hearing.tell(f"The Cosmic Balance tips towards {towards.capitalize()}. Only the Horn of Fate can set it right.")
+    when = message("turn {ends}, when the world ends", ends=ends) if ends else "no turn: the world does not end by itself"
+    hearing.line(
+        "tipped",
+        message("the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", towards=towards, turn=turn),
+        when,
+        "13",
+    )
+    hearing.tell("The Cosmic Balance tips towards {towards}. Only the Horn of Fate can set it right.", towards=towards.capitalize())
     gone = f"the {min(abs(before), shifts.arm(hearing.state))} of {'law' if before > 0 else 'chaos'}" if before else "no value"
-    hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", f"{gone} is gone", "3.3")
+    hearing.line(
+        "dominance",
+        "with the marker off the beam no alignment is dominant, and no spell shifts it",
+        message("{gone} is gone", gone=gone),
+        "3.3",
+    )
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 
 
@@ -63,7 +76,7 @@ def banish(hearing: Hearing) -> None:
     for unit in ("Pyaray", escapes.BOUND):
         if unit in hearing.public["units"]:
             hearing.line("banished", "the Balance leans towards Law", unit, "16.9")
-            hearing.tell(f"{unit} leaves the board.")
+            hearing.tell("{unit} leaves the board.", unit=unit)
             escapes.remove(hearing, unit)
 
 
@@ -73,7 +86,7 @@ def random_movement(hearing: Hearing) -> None:
         return
     die = hearing.roll("d6", who=hearing.side, why="random Balance movement", reading="faces").total
     step = int(hearing.fact("random_balance", die, "shift"))
-    hearing.line("random movement", f"die {die}", f"{step:+d}", "13.6")
+    hearing.line("random movement", message("die {die}", die=die), f"{step:+d}", "13.6")
     move(hearing, hearing.public["balance"] + step, "13.6")
 
 
@@ -88,12 +101,12 @@ def blow(hearing: Hearing) -> None:
     hearing.add("public", "horn", 1)
     times = hearing.public["horn"]
     if times >= 3:
-        hearing.line("Horn of Fate", f"blown for the {times}rd time", "the world ends", "16.7")
+        hearing.line("Horn of Fate", message("blown for the {times}rd time", times=times), "the world ends", "16.7")
         world_ends(hearing)
         return
     die = hearing.roll("d6", who=hearing.side, why="the Horn of Fate", reading="faces").total
     end = "level" if die <= 4 else "the end"
-    hearing.line("Horn of Fate", f"die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", end, "16.7")
+    hearing.line("Horn of Fate", message("die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", die=die), end, "16.7")
     hearing.outcome("the Balance is set right" if die <= 4 else "the world ends")
     if die <= 4:
         hearing.drop("public", "tipped")
@@ -114,7 +127,7 @@ def blow_offers(h: Hearing) -> list[str]:
 def no_horn(hearing: Hearing) -> Facts:
 
     if units.owner(hearing.state, "Elric") != hearing.side:
-        return {"why": f"Elric is not with {hearing.side}"}
+        return {"why": message("Elric is not with {side}", side=hearing.side)}
     return None if "Horn of Fate" in hands.hand_of(hearing, "Elric") else {"why": "he does not hold it"}
 
 

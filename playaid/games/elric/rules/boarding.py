@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -45,11 +46,11 @@ def embark(hearing: Hearing) -> None:
     for unit, cost in costs.items():
         pieces.go(hearing, [unit], at, cost, ashore=True)
         hearing.put("public", "units", unit, "aboard", fleet)
-        how = f"changes ships, out of {before[unit]}" if before[unit] else f"boards for {cost}"
-        hearing.line(unit, how, f"{hearing.public['units'][unit]['spent']} spent", "7.3")
+        how = message("changes ships, out of {unit}", unit=before[unit]) if before[unit] else message("boards for {cost}", cost=cost)
+        hearing.line(unit, how, message("{spent} spent", spent=hearing.public["units"][unit]["spent"]), "7.3")
         escapes.off_the_bound_ship(hearing, [unit], before[unit])
     there = [unit for unit in stack if unit in hearing.public["units"]]
-    hearing.tell(f"Aboard {fleet}: {units.list_units(there)}.")
+    hearing.tell("Aboard {fleet}: {units}.", fleet=fleet, units=units.list_units(there))
     overloads(hearing)
 
 
@@ -60,8 +61,13 @@ def overloads(hearing: Hearing) -> None:
         if not number or number <= strengths.value(hearing, fleet, "carries"):
             continue
         most = strengths.value(hearing, fleet, "carries")
-        hearing.line("overloaded", f"{number} armies aboard {fleet}, which carries {most}", "it sinks", "7.1")
-        hearing.tell(f"{fleet} is overloaded and sinks.")
+        hearing.line(
+            "overloaded",
+            message("{number} armies aboard {fleet}, which carries {most}", number=number, fleet=fleet, most=most),
+            "it sinks",
+            "7.1",
+        )
+        hearing.tell("{fleet} is overloaded and sinks.", fleet=fleet)
         escapes.sink(hearing, fleet)
 
 
@@ -72,17 +78,24 @@ def debark(hearing: Hearing) -> None:
     start = str(hearing.public["units"][fleet]["at"])
     attachments.attach(hearing, stack)
     hearing.add("public", "units", fleet, "spent", LAND)
-    hearing.line(fleet, f"{LAND} movement point to set them ashore", f"{sailing.points_left(hearing, fleet)} left", "7.3")
+    hearing.line(
+        fleet,
+        message("{land} movement point to set them ashore", land=LAND),
+        message("{points_left} left", points_left=sailing.points_left(hearing, fleet)),
+        "7.3",
+    )
     for unit in stack:
         hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, stack, place)
     for unit in stack:
         left = movement.POINTS - hearing.public["units"][unit]["spent"]
-        hearing.line(unit, f"{hearing.public['units'][unit]['spent']} spent", f"{max(0, left)} left on land", "7.3")
+        hearing.line(
+            unit, message("{spent} spent", spent=hearing.public["units"][unit]["spent"]), message("{n} left on land", n=max(0, left)), "7.3"
+        )
     escapes.off_the_bound_ship(hearing, stack, fleet)
     movement.drown(hearing, stack)
     left_over = units.present(hearing.state, stack, place)
-    hearing.tell(f"Ashore in {place}: {units.list_units(left_over)}.")
+    hearing.tell("Ashore in {place}: {units}.", place=place, units=units.list_units(left_over))
     hearing.happens("entry", side=hearing.side, stack=left_over, place=place)
     left_over = units.present(hearing.state, left_over, place)
     if left_over:

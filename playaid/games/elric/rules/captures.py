@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -17,8 +18,13 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
         hearing.drop("public", "holds", place)
     else:
         hearing.put("public", "holds", place, side)
-    hearing.line("city", f"{place}: before with {before or 'nobody'}", f"held by {side}", "7.5.2")
-    hearing.tell(f"{side} takes {place}.")
+    hearing.line(
+        "city",
+        message("{place}: before with {before}", place=place, before=before or "nobody"),
+        message("held by {side}", side=side),
+        "7.5.2",
+    )
+    hearing.tell("{side} takes {place}.", side=side, place=place)
     hearing.happens("capture", side=side, place=place)
 
 
@@ -29,12 +35,18 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     if place == "Imrryr" or not cities.is_capital(hearing, place) or cities.is_own(hearing.state, side, place):
         return
     if nation is not None and nation not in hearing.public["rights"][side]:
-        when = f", once {hearing.public['nations'][nation]} no longer plays it" if nation in hearing.public["nations"] else ""
+        when = (
+            message(", once {nation} no longer plays it", nation=hearing.public["nations"][nation])
+            if nation in hearing.public["nations"]
+            else ""
+        )
         hearing.push("public", "rights", side, nation)
-        hearing.line("muster", f"{nation} may be mustered by its conqueror{when}", nation, "7.5.2")
+        hearing.line("muster", message("{nation} may be mustered by its conqueror{when}", nation=nation, when=when), nation, "7.5.2")
     takers = units.leaders(hearing.state, side, place)
     if takers:
-        taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)
-        hearing.happens("spells due", side=side, unit=taker, number=1, why=f"the capture of {place}")
+        taker = hearing.ask(
+            f"prize of {place}", who=side, prompt=message("who takes the spell for the capture of {place}?", place=place), options=takers
+        )
+        hearing.happens("spells due", side=side, unit=taker, number=1, why=message("the capture of {place}", place=place))
     else:
-        hearing.line("spell", f"no personality of {side} is in {place} to take it", "none is drawn", "9.1")
+        hearing.line("spell", message("no personality of {side} is in {place} to take it", side=side, place=place), "none is drawn", "9.1")

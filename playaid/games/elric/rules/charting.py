@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.rules.conditions import when
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ def chart(hearing: Hearing) -> None:
     capital = "capital" in hearing.args
     cities.put_on_the_map(hearing, name, TERRAIN[kind], nation, capital or "city" in hearing.args, capital)
     hearing.put("public", "places", name, "port", "port" in hearing.args)
-    hearing.line("chart", f"from the players' map: {kind}" + (f" of {nation}" if nation else ""), name, "3.1")
-    hearing.tell(f"{name} is on the map: {'the capital' if capital else kind}" + (f" of {nation}." if nation else "."))
+    hearing.line("chart", f"from the players' map: {kind}" + (message(" of {nation}", nation=nation) if nation else ""), name, "3.1")
+    hearing.tell(
+        f"{name} is on the map: {'the capital' if capital else kind}" + (message(" of {nation}.", nation=nation) if nation else ".")
+    )
 
 
 def no_second_capital(hearing: Hearing) -> Facts:
@@ -33,7 +36,7 @@ def no_second_capital(hearing: Hearing) -> Facts:
     if nation is None or hearing.args["kind"] != "land":
         return {"fault": "a capital is the city of a civilised nation: chart land of NATION capital named PLACE"}
     seat = cities.home(hearing.state, nation)
-    return {"fault": f"the capital of {nation} is {seat}"} if seat is not None else None
+    return {"fault": message("the capital of {nation} is {seat}", nation=nation, seat=seat)} if seat is not None else None
 
 
 _KNOWN = when(lambda h: h.args["place"].casefold() in {name.casefold() for name in world.names(h.state)}, "place")

@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, potency, stability, s
 from playaid.games.elric.rules import cup, escapes, hands, immediate, magic, movement, pieces, retreats
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -25,7 +26,7 @@ def begin_phase(hearing: Hearing) -> None:
         foes = units.of(hearing.state, battle["defender"], place)
         if not alive or not (foes or _bare_walls(hearing, place, battle["attacker"])):
             hearing.drop("public", "battles", place)
-            hearing.tell(f"No battle is left to fight in {place}.")
+            hearing.tell("No battle is left to fight in {place}.", place=place)
 
 
 def _bare_walls(hearing: Hearing, place: str, attacker: str) -> bool:
@@ -37,7 +38,7 @@ def end_phase(hearing: Hearing) -> None:
     for place in list(hearing.public["battles"]):
         if not battles.is_led(hearing.state, place):
             hearing.drop("public", "battles", place)
-            hearing.tell(f"Nobody leads the attack in {place}: it is not made.")
+            hearing.tell("Nobody leads the attack in {place}: it is not made.", place=place)
     for magician in list(hearing.public["cast"]):
         if magician in hearing.public["units"]:
             escapes.withdraw_cast(hearing, magician)
@@ -53,14 +54,14 @@ def battle(hearing: Hearing) -> None:
             hearing.line(side or "nobody", units.list_units(present), "values that nobody has told are asked for when they fight", "10.4")
             continue
         total, text = strengths.strength(hearing, present)
-        hearing.line(side or "nobody", text, f"{total} before magic and dice", "10.4")
+        hearing.line(side or "nobody", text, message("{total} before magic and dice", total=total), "10.4")
 
 
 def open_battle(hearing: Hearing, place: str) -> None:
     attacker, defender = battles.parties(hearing.state, place)
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
     hearing.put("public", "battle", opened)
-    hearing.tell(f"The battle in {place}: {attacker} against {defender or 'nobody'}.")
+    hearing.tell("The battle in {place}: {attacker} against {defender}.", place=place, attacker=attacker, defender=defender or "nobody")
 
 
 def withhold(hearing: Hearing) -> None:
@@ -69,7 +70,7 @@ def withhold(hearing: Hearing) -> None:
     held = [*battles.now(hearing.state)["withheld"], *names]
     hearing.put("public", "battle", "withheld", held)
     hearing.line("withheld", units.list_units(names), "suffer if their side loses", "10.2")
-    hearing.tell(f"{hearing.side} withholds {units.list_units(names)}.")
+    hearing.tell("{side} withholds {units}.", side=hearing.side, units=units.list_units(names))
 
 
 def fall_back(hearing: Hearing) -> None:
@@ -78,7 +79,7 @@ def fall_back(hearing: Hearing) -> None:
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     pieces.go(hearing, names, place)
     hearing.line("falls back", units.list_units(names), place, "10.2")
-    hearing.tell(f"Back to {place} before the battle: {units.list_units(names)}.")
+    hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
 
 
 def conjure(hearing: Hearing) -> None:
@@ -86,10 +87,10 @@ def conjure(hearing: Hearing) -> None:
     magician, side = hearing.args["magician"], hearing.side
     hearing.put("public", "battle", "conjured", [*battles.now(hearing.state)["conjured"], magician])
     hearing.push("public", "casters", magician)
-    spell = cup.draw(hearing, side, f"{magician} conjures", private=False)
+    spell = cup.draw(hearing, side, message("{magician} conjures", magician=magician), private=False)
     if spell is None:
         return
-    hearing.tell(f"{magician} conjures {spell}.")
+    hearing.tell("{magician} conjures {spell}.", magician=magician, spell=spell)
     if equipment.is_immediate(spell):
         if not immediate.play(hearing, side, magician, spell):
             return
@@ -99,13 +100,15 @@ def conjure(hearing: Hearing) -> None:
     elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing.state, spell, battles.now(hearing.state)["place"]):
         if not potency.may_use(spell, magician):
             cup.discard(hearing, spell)
-            hearing.line("conjuring", f"{spell} is not for {magician}", "discarded", "9.2")
+            hearing.line("conjuring", message("{spell} is not for {magician}", spell=spell, magician=magician), "discarded", "9.2")
             return
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
-        hearing.line("conjuring", f"{spell} is used in this battle", magician, "9.2")
+        hearing.line("conjuring", message("{spell} is used in this battle", spell=spell), magician, "9.2")
     else:
         cup.discard(hearing, spell)
-        hearing.line("conjuring", f"{spell} does not apply; {magician} uses no other", "discarded", "9.2")
+        hearing.line(
+            "conjuring", message("{spell} does not apply; {magician} uses no other", spell=spell, magician=magician), "discarded", "9.2"
+        )
 
 
 def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
@@ -116,7 +119,13 @@ def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
     others = [other for other in equipment.SIDES_OF_MAGIC if other != equipment.alignment(spell)]
     if stability.clashing([*kept, spell]) or len(others) > 1 or not hearing.public["units"][magician]["spells"]:
         return stability.clashing([*kept, spell])
-    prompt = f"{spell} is of {equipment.alignment(spell).capitalize()}: does {magician} hold a spell of {others[0].capitalize()}?"
+    prompt = message(
+        "{spell} is of {alignment}: does {magician} hold a spell of {others}?",
+        spell=spell,
+        alignment=equipment.alignment(spell).capitalize(),
+        magician=magician,
+        others=others[0].capitalize(),
+    )
     return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes")) == "yes"
 
 
@@ -125,8 +134,13 @@ def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
     worth = 0 if potency.is_shielded(hearing.state, side, spell) else equipment.spells()[spell]["strength"] or 0
     enemy = battles.enemy(hearing.state, side)
     hearing.add("public", "battle", "extra", enemy or "", worth)
-    hearing.line("conjuring", f"{spell} conflicts with what {magician} holds: it attacks him", f"+{worth} to {enemy or 'the enemy'}", "9.2")
-    hearing.tell(f"{spell} turns on {magician}.")
+    hearing.line(
+        "conjuring",
+        message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician),
+        message("+{worth} to {enemy}", worth=worth, enemy=enemy or "the enemy"),
+        "9.2",
+    )
+    hearing.tell("{spell} turns on {magician}.", spell=spell, magician=magician)
     cup.discard(hearing, spell)
 
 
@@ -175,7 +189,7 @@ def not_declared(hearing: Hearing) -> Facts:
 
 def no_single_battle(hearing: Hearing) -> Facts:
     places = battles.waiting(hearing.state, hearing.side)
-    return {"places": ", ".join(places)} if len(places) > 1 and not resolve_battle(hearing) else None
+    return {"places": listing(places)} if len(places) > 1 and not resolve_battle(hearing) else None
 
 
 def unled(hearing: Hearing) -> Facts:
@@ -246,7 +260,7 @@ def no_exit(hearing: Hearing) -> Facts:
 
 def where_to(hearing: Hearing) -> str | None:
     here = battles.now(hearing.state)
-    return ", ".join(retreats.exits(hearing.state, hearing.side, here["place"], "land")) or None if here else None
+    return listing(retreats.exits(hearing.state, hearing.side, here["place"], "land")) or None if here else None
 
 
 def aboard(hearing: Hearing) -> Facts:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import holding
 from playaid.games.elric.state import counters
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -49,10 +50,10 @@ def _filled(hearing: Hearing) -> bool:
 
 
 def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
-    prompt = f"{side} draws a spell on the table ({why}): which is it?"
+    prompt = message("{side} draws a spell on the table ({why}): which is it?", side=side, why=why)
     spell = hearing.ask(f"drawn {len(hearing.answered)}", who=side, prompt=prompt, options=holding.may_lie_unseen(hearing.state))
     hearing.add("public", "container", -1)
-    hearing.line("drawn", f"on the table ({why})", spell, "9.0")
+    hearing.line("drawn", message("on the table ({why})", why=why), spell, "9.0")
     return spell
 
 
@@ -73,7 +74,7 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
 
 def find(hearing: Hearing, side: str, place: str) -> str:
     """Look at a spell that lies face down in a place; only `side` sees it. Raises Locked."""
-    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=f"the spell in {place}", private=side, out_of=1)[0]
+    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=message("the spell in {place}", place=place), private=side, out_of=1)[0]
     hearing.pull("cup", "fresh", spell)
     hearing.add("public", "placements", place, -1)
     return spell
@@ -90,5 +91,10 @@ def remix(hearing: Hearing, why: str) -> None:
         hearing.push("cup", "mixed", spell)
     hearing.put("public", "discard", [])
     hearing.add("public", "container", len(pile))
-    hearing.line("reshuffle", f"{why}: {len(pile)} discards go back", f"{hearing.public['container']} in the container", "16.4")
-    hearing.tell(f"The discards are mixed into the container: {hearing.public['container']} spells.")
+    hearing.line(
+        "reshuffle",
+        message("{why}: {n} discards go back", why=why, n=len(pile)),
+        message("{container} in the container", container=hearing.public["container"]),
+        "16.4",
+    )
+    hearing.tell("The discards are mixed into the container: {container} spells.", container=hearing.public["container"])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -31,13 +32,13 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         for _ in range(number):
             pieces.raise_army(hearing, nation, side, city)
         left -= number
-        placed.append(f"{number} armies in {city}")
+        placed.append(message("{number} armies in {city}", number=number, city=city))
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    placed += [f"{left} armies in {seat}", f"ships and admiral in {port}"]
-    hearing.line(nation, "; ".join(placed), units.list_units(arriving), "4.0")
+    placed += [message("{left} armies in {seat}", left=left, seat=seat), message("ships and admiral in {port}", port=port)]
+    hearing.line(nation, listing(placed, "; "), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
 
 
@@ -56,7 +57,12 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     left = int(hearing.fact("nations", nation, "armies"))
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, at)
-    hearing.line(nation, f"{left} armies with the caster in {at}; ships in {port}", units.list_units(arriving), "11")
+    hearing.line(
+        nation,
+        message("{left} armies with the caster in {at}; ships in {port}", left=left, at=at, port=port),
+        units.list_units(arriving),
+        "11",
+    )
     first_spells(hearing, side, arriving)
 
 
@@ -90,8 +96,10 @@ def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
     if hearing.public["map"] == "house" or nation in told or equipment.nations()[nation]["sort"] != "civilised":
         return
     hearing.put("public", "surveyed", [*told, nation])
-    known = ", ".join([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
-    prompt = f"which cities has {nation} on your map besides {known}? Their provinces, with commas; or none"
+    known = listing([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
+    prompt = message(
+        "which cities has {nation} on your map besides {known}? Their provinces, with commas; or none", nation=nation, known=known
+    )
     answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt)
     for name in [part.strip() for part in answer.split(",")]:
         if name and name.casefold() not in NONE:
@@ -108,8 +116,10 @@ def _chart(hearing: Hearing, nation: str, name: str) -> None:
         cities.put_on_the_map(hearing, name, "civilised", nation, city=True, capital=False)
     elif stands is None or world.place(hearing.state, stands).get("nation") != nation:
         whose = world.place(hearing.state, stands).get("nation") if stands is not None else None
-        hearing.line("map", f"{name} is no place of {nation}" + (f" but of {whose}" if whose else ""), "left out", "3.1")
-        hearing.tell(f"{name} is no place of {nation} on the list, and is left out.")
+        hearing.line(
+            "map", f"{name} is no place of {nation}" + (message(" but of {whose}", whose=whose) if whose else ""), "left out", "3.1"
+        )
+        hearing.tell("{name} is no place of {nation} on the list, and is left out.", name=name, nation=nation)
 
 
 def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int) -> dict[str, int]:
@@ -120,7 +130,13 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
     while towns and armies > 0:
         town = towns[0]
         if armies < GARRISON * len(towns):
-            prompt = f"{nation} has {armies} armies left for {len(towns)} cities: which is manned with {min(GARRISON, armies)}?"
+            prompt = message(
+                "{nation} has {armies} armies left for {n} cities: which is manned with {other_n}?",
+                nation=nation,
+                armies=armies,
+                n=len(towns),
+                other_n=min(GARRISON, armies),
+            )
             town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
         manned[town] = min(GARRISON, armies)
         armies -= manned[town]
@@ -134,7 +150,7 @@ def first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
         if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
             capacity = strengths.value(hearing, piece, "capacity")
             if capacity:
-                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=f"first spells of {piece}")
+                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=message("first spells of {piece}", piece=piece))
 
 
 def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequence[str]) -> str:
@@ -145,4 +161,6 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequen
     ports = [city for city in towns if world.has_port(hearing, city)]
     if not ports:
         return seat
-    return hearing.ask(f"port of {nation}", who=side, prompt=f"in which port do the ships of {nation} begin?", options=ports)
+    return hearing.ask(
+        f"port of {nation}", who=side, prompt=message("in which port do the ships of {nation} begin?", nation=nation), options=ports
+    )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
 from playaid.games.elric.state import counters, units
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -26,10 +27,10 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
         else:
             hearing.disclose(side)
             cup.discard(hearing, spell)
-            hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.")
+            hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
     if kept:
-        hearing.tell(f"{unit} has {', '.join(kept)}.", only=side)
-    hearing.tell(f"{unit} takes {len(kept)} of {len(spells)} ({why}).")
+        hearing.tell("{unit} has {kept}.", only=side, unit=unit, kept=listing(kept))
+    hearing.tell("{unit} takes {n} of {other_n} ({why}).", unit=unit, n=len(kept), other_n=len(spells), why=why)
     settle(hearing, side, unit)
 
 
@@ -63,14 +64,14 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
             immediate.play(hearing, side, unit, spell)
         else:
             cup.discard(hearing, spell)
-            hearing.tell(f"{unit} discards {spell}.")
+            hearing.tell("{unit} discards {spell}.", unit=unit, spell=spell)
     if left and units.owner(hearing.state, unit) != side:
         for _ in range(left):
             _falls_away(hearing, side, unit)
         left = 0
     if left:
         hearing.add("public", "units", unit, "spells", left)
-    hearing.tell(f"{unit} takes {left} of {number} ({why}).")
+    hearing.tell("{unit} takes {left} of {number} ({why}).", unit=unit, left=left, number=number, why=why)
     settle(hearing, side, unit)
 
 
@@ -84,16 +85,16 @@ def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: i
     if spell != ANOTHER:
         return spell
     others = [spell for spell in may if not equipment.is_immediate(spell)]
-    prompt = f"{unit} may not hold Law with Chaos, nor too many: which goes to the discards?"
+    prompt = message("{unit} may not hold Law with Chaos, nor too many: which goes to the discards?", unit=unit)
     return hearing.ask(f"{unit} gives up {len(hearing.answered)}", who=side, prompt=prompt, options=others)
 
 
 def _falls_away(hearing: Hearing, side: str, unit: str) -> None:
-    prompt = f"{unit} is not there to take what was drawn: which spell goes to the discards?"
+    prompt = message("{unit} is not there to take what was drawn: which spell goes to the discards?", unit=unit)
     options = [spell for spell in holding.may_lie_unseen(hearing.state) if not equipment.passes(spell)]
     spell = hearing.ask(f"{unit} leaves {len(hearing.answered)}", who=side, prompt=prompt, options=options)
     cup.discard(hearing, spell)
-    hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.")
+    hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
 
 
 def settle(hearing: Hearing, side: str, unit: str) -> None:
@@ -104,20 +105,20 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         _within_the_limit(hearing, side, unit)
         return
     while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
-        prompt = f"{unit} holds spells of Law and of Chaos: which alignment goes?"
+        prompt = message("{unit} holds spells of Law and of Chaos: which alignment goes?", unit=unit)
         goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
         hearing.disclose(side)
         for spell in gone:
             hands.give_up(hearing, side, unit, spell)
-        hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.")
+        hearing.tell("{unit} may not hold Law with Chaos and discards {gone}.", unit=unit, gone=listing(gone))
     most = hands.limit(hearing, unit)
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
-        prompt = f"{unit} holds {number} spells and may hold {most}: which goes?"
+        prompt = message("{unit} holds {number} spells and may hold {most}: which goes?", unit=unit, number=number, most=most)
         held = hands.distinct(hands.hand_of(hearing, unit, side))
         spell = hearing.ask(f"{unit} drops {number} {len(hearing.rolls)}", who=side, prompt=prompt, options=held, private=True)
         hands.spend(hearing, side, unit, spell)
-        hearing.tell(f"{unit} may hold {most} and discards {spell}.")
+        hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)
 
 
 def _had(hearing: Hearing, side: str, unit: str) -> list[str]:
@@ -128,5 +129,7 @@ def _within_the_limit(hearing: Hearing, side: str, unit: str) -> None:
     """Of spells on the table those beyond the limit are named; Law with Chaos is for their player to see. [9.5]"""
     most = hands.limit(hearing, unit)
     while (number := hearing.public["units"][unit]["spells"]) > most:
-        spell = hands.lay_open(hearing, side, unit, f"{unit} holds {number} spells and may hold {most}")
-        hearing.tell(f"{unit} may hold {most} and discards {spell}.")
+        spell = hands.lay_open(
+            hearing, side, unit, message("{unit} holds {number} spells and may hold {most}", unit=unit, number=number, most=most)
+        )
+        hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)

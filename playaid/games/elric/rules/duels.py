@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment, shifts, strengths
 from playaid.games.elric.rules import balance, hands
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -30,11 +31,16 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool
     totals = []
     for name, worth, player in (first, second):
         die = hearing.roll("d6", who=player, why=name, reading="faces").total
-        hearing.line(name, f"{worth} + die {die}", str(worth + die), cite)
+        hearing.line(name, message("{worth} + die {die}", worth=worth, die=die), str(worth + die), cite)
         totals.append(worth + die)
     if totals[0] != totals[1]:
         return totals[0] > totals[1]
-    prompt = f"{first.name} and {second.name} come to {totals[0]} each, and the rules do not say who wins: does {first.name} survive?"
+    prompt = message(
+        "{name} and {other_name} come to {totals} each, and the rules do not say who wins: does {name} survive?",
+        name=first.name,
+        other_name=second.name,
+        totals=totals[0],
+    )
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
@@ -51,15 +57,15 @@ def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunte
 def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str] | None:
     """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name. None: no magic. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
-    key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
+    key, spells = message("{finder} fights with {n}", finder=finder, n=len(hearing.rolls)), list[str]()
     if hearing.public["units"][finder]["spells"]:
         magician = strengths.value(hearing, finder, "capacity")
         have = dict.fromkeys(hands.hand_of(hearing, finder, side)) if magician else {}
         spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
-        prompt = f"{finder} meets Quaolnargn: with which spell or artifact does he fight?"
+        prompt = message("{finder} meets Quaolnargn: with which spell or artifact does he fight?", finder=finder)
         chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True)
     elif arms:
-        prompt = f"{finder} meets Quaolnargn: with which artifact does he fight?"
+        prompt = message("{finder} meets Quaolnargn: with which artifact does he fight?", finder=finder)
         chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms))
     else:
         return None
@@ -72,6 +78,6 @@ def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[in
     bonus = shifts.dominant(hearing.state)
     extra = bonus[1] if bonus[0] == equipment.alignment(chosen) else 0
     if extra:
-        hearing.line(chosen, f"{use.strength} + Balance {extra}", str(use.strength + extra), "3.3")
+        hearing.line(chosen, message("{strength} + Balance {extra}", strength=use.strength, extra=extra), str(use.strength + extra), "3.3")
     balance.shift(hearing, [use])
     return use.strength + extra, chosen

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import engagement, escapes, movement
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor
 
@@ -62,7 +63,11 @@ def ditching(state: State) -> Iterator[Owed]:
     for unit in units.of(state, side) if side is not None else ():
         here = units.units(state)[unit]
         if world.is_sea(state, here["at"]) and here.get("flies") and not here.get("capacity") and not here.get("aboard"):
-            yield Owed(f"{unit} is in the air over the {here['at']} and must end on dry land or on a friendly fleet", "7.4.1", side)
+            yield Owed(
+                message("{unit} is in the air over the {at} and must end on dry land or on a friendly fleet", unit=unit, at=here["at"]),
+                "7.4.1",
+                side,
+            )
 
 
 def _ditched(hearing: Hearing, side: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities
 from playaid.games.elric.rules import captures
 from playaid.games.elric.state import units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -42,13 +43,15 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
         against = keeper
     elif against is None and enemies:
         names = [enemy or "nobody's units" for enemy in enemies]
-        chosen = hearing.ask(f"against in {place}", who=side, prompt=f"whom do you attack in {place}?", options=names)
+        chosen = hearing.ask(f"against in {place}", who=side, prompt=message("whom do you attack in {place}?", place=place), options=names)
         against = None if chosen == "nobody's units" else chosen
     hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start], "passed": []})
     wall = wall if cities.holder(hearing.state, place) != side else 0
     whom = against or ("nobody's units" if enemies else "the walls")
-    hearing.line("battle", f"{side} against {whom} in {place}" + (f", walls {wall}" if wall else ""), "to be fought", "10.1")
-    hearing.tell(f"There will be a battle in {place}: {side} against {whom}.")
+    hearing.line(
+        "battle", f"{side} against {whom} in {place}" + (message(", walls {wall}", wall=wall) if wall else ""), "to be fought", "10.1"
+    )
+    hearing.tell("There will be a battle in {place}: {side} against {whom}.", place=place, side=side, whom=whom)
 
 
 def _open_city(hearing: Hearing, side: str, place: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -42,9 +43,9 @@ def sink(hearing: Hearing, fleet: str) -> None:
     hearing.drop("public", "units", fleet)
     hearing.happens("loss", unit=fleet, was=here)
     lost = [passenger for passenger in cargo if passenger in hearing.public["units"]]
-    lost = [passenger for passenger in lost if not eliminate(hearing, passenger, f"{fleet} goes down", "7.1")]
+    lost = [passenger for passenger in lost if not eliminate(hearing, passenger, message("{fleet} goes down", fleet=fleet), "7.1")]
     if lost:
-        hearing.tell(f"Lost with {fleet}: {units.list_units(lost)}.")
+        hearing.tell("Lost with {fleet}: {units}.", fleet=fleet, units=units.list_units(lost))
 
 
 def withdraw_cast(hearing: Hearing, unit: str) -> None:
@@ -53,7 +54,7 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
     assert side is not None  # nobody's magicians lay nothing down
     spell = hands.turn_up(hearing, unit, side)
     hearing.push("public", "discard", spell)
-    hearing.tell(f"{unit}'s face-down spell goes to the discards: {spell}.")
+    hearing.tell("{unit}'s face-down spell goes to the discards: {spell}.", unit=unit, spell=spell)
 
 
 def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True) -> bool:
@@ -79,11 +80,11 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
     if _by_spell(hearing, unit, ESCAPES[:1], "before the die"):
         return True
     if tries(hearing, unit, why, cite):
-        hearing.tell(f"{unit} escapes.")
+        hearing.tell("{unit} escapes.", unit=unit)
         return True
     if _by_spell(hearing, unit, ESCAPES[1:], "after the die"):
         return True
-    hearing.tell(f"{unit} does not escape.")
+    hearing.tell("{unit} does not escape.", unit=unit)
     return False
 
 
@@ -98,22 +99,27 @@ def boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> 
             for unit in stack:
                 if unit in hearing.public["units"] and not survives(hearing, unit, sea, "7.5.1"):
                     remove(hearing, unit)
-                    hearing.tell(f"{unit} perishes in the {sea}.")
+                    hearing.tell("{unit} perishes in the {sea}.", unit=unit, sea=sea)
 
 
 def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None) -> None:
     """Whoever leaves the Chaos Ship must make a heroic escape. [16.8]"""
     for unit in stack if fleet == BOUND else ():
-        if not survives(hearing, unit, f"leaving the {BOUND}", "16.8"):
+        if not survives(hearing, unit, message("leaving the {bound}", bound=BOUND), "16.8"):
             remove(hearing, unit)
-            hearing.tell(f"{unit} does not get off the {BOUND}.")
+            hearing.tell("{unit} does not get off the {bound}.", unit=unit, bound=BOUND)
 
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
     """One heroic escape by the die: below the combat value. For fleets too. [10(g), 7.5.1]"""
-    die = hearing.roll("d6", who=_player(hearing, unit), why=f"heroic escape of {unit}", reading="faces").total
+    die = hearing.roll("d6", who=_player(hearing, unit), why=message("heroic escape of {unit}", unit=unit), reading="faces").total
     combat = strengths.value(hearing, unit, "combat")
-    hearing.line(f"{unit} escapes?", f"die {die}, below the combat value {combat} is wanted ({why})", "yes" if die < combat else "no", cite)
+    hearing.line(
+        message("{unit} escapes?", unit=unit),
+        message("die {die}, below the combat value {combat} is wanted ({why})", die=die, combat=combat, why=why),
+        "yes" if die < combat else "no",
+        cite,
+    )
     return bool(die < combat)
 
 
@@ -129,13 +135,13 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) ->
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):
         return False
     have = [spell for spell in dict.fromkeys(hands.hand_of(hearing, unit, side)) if equipment.effect(spell) in effects]
-    prompt = f"{unit} is being lost: use a spell of escape ({when})?"
+    prompt = message("{unit} is being lost: use a spell of escape ({when})?", unit=unit, when=when)
     chosen = hearing.ask(f"{unit} escape {when} {len(hearing.rolls)}", who=side, prompt=prompt, options=("no spell", *have), private=True)
     if chosen == "no spell":
         return False
     hands.spend(hearing, side, unit, chosen)
-    hearing.line(f"{unit} escapes?", f"{chosen}, {when}", "yes", "16.5")
-    hearing.tell(f"{unit} escapes by {chosen}.")
+    hearing.line(message("{unit} escapes?", unit=unit), f"{chosen}, {when}", "yes", "16.5")
+    hearing.tell("{unit} escapes by {chosen}.", unit=unit, chosen=chosen)
     return True
 
 
@@ -146,12 +152,12 @@ def _come_out(hearing: Hearing, unit: str) -> None:
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
         if not cities.is_attack(hearing, _player(hearing, unit), seat):
-            _washed_up(hearing, unit, seat, f"{unit} in the capital")
+            _washed_up(hearing, unit, seat, message("{unit} in the capital", unit=unit))
             return
     if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
         _from_the_water(hearing, unit)
     else:
-        hearing.line("comes out", f"{unit} where he is", here["at"], "10.7")
+        hearing.line("comes out", message("{unit} where he is", unit=unit), here["at"], "10.7")
 
 
 def stays_at_sea(hearing: Hearing, unit: str) -> bool:
@@ -169,16 +175,16 @@ def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
 def _from_the_water(hearing: Hearing, unit: str) -> None:
     """Onto a friendly fleet there, or ashore beside that sea; where neither is known, into any place that is nobody else's."""
     sea, side = hearing.public["units"][unit]["at"], _player(hearing, unit)
-    decks = {f"aboard {fleet}": fleet for fleet in units.of(hearing.state, side, sea, "fleet")}
+    decks = {message("aboard {fleet}", fleet=fleet): fleet for fleet in units.of(hearing.state, side, sea, "fleet")}
     near = [place for place in world.beside(hearing.state, sea) if _harbours(hearing, side, place)]
     shores = near if near or decks else [place for place in world.names(hearing.state) if _harbours(hearing, side, place)]
-    prompt = f"{unit} has escaped in the {sea}, and the document does not say where he comes out: where?"
+    prompt = message("{unit} has escaped in the {sea}, and the document does not say where he comes out: where?", unit=unit, sea=sea)
     goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}", who=side, prompt=prompt, options=[*decks, *shores])
     if goal in decks:
         hearing.put("public", "units", unit, "aboard", decks[goal])
-        hearing.line("comes out", f"{unit} out of the {sea}", goal, "10.7")
+        hearing.line("comes out", message("{unit} out of the {sea}", unit=unit, sea=sea), goal, "10.7")
     else:
-        _washed_up(hearing, unit, goal, f"{unit} out of the {sea}")
+        _washed_up(hearing, unit, goal, message("{unit} out of the {sea}", unit=unit, sea=sea))
 
 
 def _harbours(hearing: Hearing, side: str, place: str) -> bool:

@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, holding, shifts, worl
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
@@ -33,7 +34,12 @@ def fly(hearing: Hearing) -> None:
         entry = {"spell": spell, "flights": FLIGHTS, "until": turn + TURNS - 1}
         hearing.push("public", "maintained", magician, entry)
         hearing.push("public", "casters", magician)
-        hearing.line(spell, f"stays with {magician} for {FLIGHTS} flights or {TURNS} turns", f"until turn {turn + TURNS - 1}", "7.4.2")
+        hearing.line(
+            spell,
+            message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=FLIGHTS, turns=TURNS),
+            message("until turn {number}", number=turn + TURNS - 1),
+            "7.4.2",
+        )
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
@@ -50,8 +56,8 @@ def fly(hearing: Hearing) -> None:
     for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     movement.drown(hearing, stack)
-    hearing.line("flight", f"{units.list_units(stack)}: there is no range", f"{start} - {place}", "7.4.2")
-    hearing.tell(f"By {spell} from {start} to {place}: {units.list_units(stack)}.")
+    hearing.line("flight", message("{units}: there is no range", units=units.list_units(stack)), f"{start} - {place}", "7.4.2")
+    hearing.tell("By {spell} from {start} to {place}: {units}.", spell=spell, start=start, place=place, units=units.list_units(stack))
     hearing.happens("entry", side=hearing.side, stack=stack, place=place)
     left = units.present(hearing.state, stack, place)
     if left:
@@ -94,7 +100,7 @@ def expire(hearing: Hearing) -> None:
             if entry["until"] <= turn:
                 hearing.pull("public", "maintained", magician, entry)
                 cup.discard(hearing, entry["spell"])
-                hearing.tell(f"{entry['spell']} has been kept up for {TURNS} turns and goes to the discards.")
+                hearing.tell("{spell} has been kept up for {turns} turns and goes to the discards.", spell=entry["spell"], turns=TURNS)
 
 
 def fly_offers(h: Hearing) -> Iterator[str]:

@@ -12,6 +12,7 @@ from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import counters, units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal, legal_lines
@@ -50,7 +51,7 @@ def add(hearing: Hearing, side: str, unit: str, spell: str) -> None:
 def take(hearing: Hearing, side: str, unit: str, spell: str) -> None:
     """Take a spell from beneath a counter. Raises Refusal when it is not there, which no overruling mends."""
     if not holds(hearing, unit, spell, side):
-        raise Refusal(f"{unit} does not hold that spell")
+        raise Refusal(message("{unit} does not hold that spell", unit=unit))
     if not counters.physical(hearing.state):
         hearing.pull("secret", side, "hands", unit, spell)
     hearing.add("public", "units", unit, "spells", -1)
@@ -69,7 +70,7 @@ def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
         return
     entry = next((entry for entry in hearing.public["maintained"].get(unit, ()) if entry["spell"] == spell), None)
     if entry is None:
-        raise Refusal(f"{unit} does not hold that spell")
+        raise Refusal(message("{unit} does not hold that spell", unit=unit))
     hearing.pull("public", "maintained", unit, entry)
     cup.discard(hearing, spell)
 
@@ -81,12 +82,15 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     if here["spells"] and side is not None:
         number = here["spells"]
         if counters.physical(hearing.state):
-            lost = [lay_open(hearing, side, unit, f"{unit} leaves the board, {n} of {number} spells") for n in range(1, number + 1)]
+            lost = [
+                lay_open(hearing, side, unit, message("{unit} leaves the board, {n} of {number} spells", unit=unit, n=n, number=number))
+                for n in range(1, number + 1)
+            ]
         else:
             lost = list(hand_of(hearing, unit, side))
             for spell in lost:
                 spend(hearing, side, unit, spell)
-        hearing.tell(f"{unit}'s spells go to the discards: {', '.join(lost)}.")
+        hearing.tell("{unit}'s spells go to the discards: {lost}.", unit=unit, lost=listing(lost))
     for entry in hearing.public["maintained"].get(unit, ()):
         cup.discard(hearing, entry["spell"])
     hearing.drop("public", "maintained", unit)
@@ -95,7 +99,9 @@ def drop_all(hearing: Hearing, unit: str) -> None:
 def lay_open(hearing: Hearing, side: str, unit: str, why: str) -> str:
     """A spell that lies beneath a counter on the table goes to the discards: its player says which it is. [9.0, 9.6]"""
     spells = hand_of(hearing, unit, side)
-    spell = hearing.ask(f"{unit} lays open {len(hearing.answered)}", who=side, prompt=f"{why}: which goes to the discards?", options=spells)
+    spell = hearing.ask(
+        f"{unit} lays open {len(hearing.answered)}", who=side, prompt=message("{why}: which goes to the discards?", why=why), options=spells
+    )
     spend(hearing, side, unit, spell)
     return spell
 
@@ -104,7 +110,7 @@ def turn_up(hearing: Hearing, magician: str, side: str, spells: Sequence[str] = 
     """The spell that a magician has laid face down, no longer face down; one that lies on the table is named, out of `spells` if given."""
     if counters.physical(hearing.state):
         may = list(spells) or [spell for spell in holding.may_lie_unseen(hearing.state) if not equipment.passes(spell)]
-        prompt = f"which spell lies face down beside {magician}?"
+        prompt = message("which spell lies face down beside {magician}?", magician=magician)
         spell = hearing.ask(f"{magician} turns up {len(hearing.answered)}", who=side, prompt=prompt, options=may)
     else:
         spell = hearing.secret(side)["cast"][magician]
@@ -120,8 +126,8 @@ def distinct(spells: Iterable[str]) -> list[str]:
 def discard(hearing: Hearing) -> None:
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     give_up(hearing, hearing.side, unit, spell)
-    hearing.line("stability", f"Law and Chaos in one stack; {spell} goes", "discarded", "9.5")
-    hearing.tell(f"{unit} discards {spell}.", public=True)
+    hearing.line("stability", message("Law and Chaos in one stack; {spell} goes", spell=spell), "discarded", "9.5")
+    hearing.tell("{unit} discards {spell}.", public=True, unit=unit, spell=spell)
 
 
 def discard_offers(h: Hearing) -> list[str]:
@@ -135,9 +141,14 @@ def transfer(hearing: Hearing) -> None:
     unit, other, spell = hearing.args["unit"], hearing.args["other"], hearing.args["spell"]
     take(hearing, hearing.side, unit, spell)
     add(hearing, hearing.side, other, spell)
-    hearing.line("transfer", f"{spell}: {unit} to {other}", f"{other} holds {hearing.public['units'][other]['spells']}", "9.1")
+    hearing.line(
+        "transfer",
+        message("{spell}: {unit} to {other}", spell=spell, unit=unit, other=other),
+        message("{other} holds {spells}", other=other, spells=hearing.public["units"][other]["spells"]),
+        "9.1",
+    )
     hearing.line("exceptions", "12.1.3 has exceptions that are not in the document: the players see to them", "", "9.1")
-    hearing.tell(f"{unit} hands a spell to {other}.", public=True)
+    hearing.tell("{unit} hands a spell to {other}.", public=True, unit=unit, other=other)
 
 
 def transfer_offers(h: Hearing) -> Iterator[str]:

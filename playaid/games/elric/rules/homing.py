@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.parts.paths import cheapest
 from playaid.referee.contract.game import Facts
 
@@ -56,13 +57,17 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
         if units.led_by(state, fleet):
             continue
         if here["nation"] is None:
-            return {"fault": f"{fleet} is of no nation and has no home port: it waits for a personality"}
+            return {"fault": message("{fleet} is of no nation and has no home port: it waits for a personality", fleet=fleet)}
         best, rest = way_home(state, fleet, here["at"]), way_home(state, fleet, goal)
         toil: Toil = (0, 0)
         for place in way:
             toil = _further(state, toil, place)
         if best is not None and (rest is None or (toil[0] + rest[0], toil[1] + rest[1]) != best):
-            return {"fault": f"{goal} does not lie on the safest and then shortest way of {fleet} to its nearest home port"}
+            return {
+                "fault": message(
+                    "{goal} does not lie on the safest and then shortest way of {fleet} to its nearest home port", goal=goal, fleet=fleet
+                )
+            }
     return None
 
 
@@ -71,4 +76,4 @@ def words(hearing: Hearing, fleet: str, way: Sequence[str]) -> tuple[str, str]:
     best = way_home(hearing.state, fleet, units.units(hearing.state)[fleet]["at"])
     if best is None:
         return "no home port is known that could be reached: by the players' word", way[-1]
-    return f"the nearest home port is {best[1]} away, with {best[0]} perils on the way", way[-1]
+    return message("the nearest home port is {best} away, with {other_best} perils on the way", best=best[1], other_best=best[0]), way[-1]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency
 from playaid.games.elric.rules import appearance, cup, duels, escapes, hands
 from playaid.games.elric.state import turns, units
+from playaid.language.message import message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found, and which all see by that; whether he holds it afterwards."""
     hearing.disclose(side)
-    hearing.tell(f"{side} turns up {spell}.")
+    hearing.tell("{side} turns up {spell}.", side=side, spell=spell)
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)
         return False
@@ -60,7 +61,7 @@ def nightmare_victims(hearing: Hearing) -> list[tuple[str, str]]:
 def sword_turns(hearing: Hearing, who: str) -> bool:
     """The die of a nightmare: 5 and 6 turn the swords on those who trust them. [16.4]"""
     die = hearing.roll("d6", who=who, why="Elric's nightmare", reading="faces").total
-    hearing.line("nightmare", f"die {die}: 5 and 6 turn the sword", SLAIN if die >= 5 else "nothing happens", "16.4")
+    hearing.line("nightmare", message("die {die}: 5 and 6 turn the sword", die=die), SLAIN if die >= 5 else "nothing happens", "16.4")
     hearing.outcome(SLAIN if die >= 5 else "nothing happens")
     return bool(die >= 5)
 
@@ -73,8 +74,10 @@ def nightmare(hearing: Hearing, side: str) -> None:
     if not sword_turns(hearing, side):
         return
     for sword, victim in victims:
-        hearing.tell(f"{sword} goes out of control and slays {victim}.")
-        escapes.eliminate(hearing, victim, f"slain by {sword}", "16.4", escape=False)  # an escape by a spell is told by itself
+        hearing.tell("{sword} goes out of control and slays {victim}.", sword=sword, victim=victim)
+        escapes.eliminate(
+            hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False
+        )  # an escape by a spell is told by itself
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
         if sword == "Stormbringer":
@@ -96,8 +99,13 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     counter = hearing.public["units"]["Elric"]
     hearing.drop("public", "units", "Elric")
     hearing.put("public", "elric", "kept", counter)
-    hearing.line(spell, f"{elric['owner']} controls Elric, who leaves for one turn", f"turn {turn + 1}", "16.4")
-    hearing.tell(f"Elric leaves the board until turn {turn + 1}; Brut will come with him.")
+    hearing.line(
+        spell,
+        message("{owner} controls Elric, who leaves for one turn", owner=elric["owner"]),
+        message("turn {number}", number=turn + 1),
+        "16.4",
+    )
+    hearing.tell("Elric leaves the board until turn {number}; Brut will come with him.", number=turn + 1)
     return False
 
 
@@ -109,18 +117,18 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         return False
     cup.discard(hearing, foe)
     if equipment.effect(foe) in ("reshuffle", "nightmare"):
-        hearing.line("Shade Gate", f"{foe} plays at once", "", "16.4")
+        hearing.line("Shade Gate", message("{foe} plays at once", foe=foe), "", "16.4")
         cup.remix(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
         if units.owner(hearing.state, finder) != side:
             return False
     if equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder:
-        hearing.line("Shade Gate", f"the Chaos Shield keeps {foe} off {finder}", "he survives", "16.8")
+        hearing.line("Shade Gate", message("the Chaos Shield keeps {foe} off {finder}", foe=foe, finder=finder), "he survives", "16.8")
         lived = True
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
         lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4")
-    if lived or escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
-        hearing.tell(f"{finder} comes back through the Shade Gate with plunder.")
+    if lived or escapes.eliminate(hearing, finder, message("the Shade Gate: {foe}", foe=foe), "16.4"):
+        hearing.tell("{finder} comes back through the Shade Gate with plunder.", finder=finder)
         hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
     return False
 
@@ -129,11 +137,11 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
     die = hearing.roll("d6", who=side, why="the Tower of Voilodion", reading="faces").total
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
-    hearing.line("Tower", f"die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", fate, "16.4")
+    hearing.line("Tower", message("die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", die=die), fate, "16.4")
     if die <= 3:
         if escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False):
             return False
-        hearing.tell(f"{finder} enters the Tower and is not seen again.")
+        hearing.tell("{finder} enters the Tower and is not seen again.", finder=finder)
         if finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
@@ -147,14 +155,17 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     shield, here = hearing.public["units"].get("Chaos Shield"), hearing.public["units"][finder]
     if shield is not None and shield["owner"] == side and units.place_of(hearing.state, "Chaos Shield") == here["at"]:
         cup.discard(hearing, spell)
-        hearing.line(spell, f"the Chaos Shield protects {finder}", "no effect", "16.8")
+        hearing.line(spell, message("the Chaos Shield protects {finder}", finder=finder), "no effect", "16.8")
         return False
     if not duels.hunts(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
         if not escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False):
-            hearing.tell(f"Quaolnargn feeds on {finder}.")
+            hearing.tell("Quaolnargn feeds on {finder}.", finder=finder)
         cup.discard(hearing, spell)
         return False
-    keeps = hearing.ask(f"{finder} keeps it", who=side, prompt=f"does {finder} keep Quaolnargn?", options=("yes", "no")) == "yes"
+    keeps = (
+        hearing.ask(f"{finder} keeps it", who=side, prompt=message("does {finder} keep Quaolnargn?", finder=finder), options=("yes", "no"))
+        == "yes"
+    )
     if keeps:
         hands.add(hearing, side, finder, spell)
     else:
@@ -164,7 +175,10 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
-    prompt = f"{finder} looks into the Mirror of Memory; 9.3.1 lets it strike its finder and does not say how. What do you agree on?"
+    prompt = message(
+        "{finder} looks into the Mirror of Memory; 9.3.1 lets it strike its finder and does not say how. What do you agree on?",
+        finder=finder,
+    )
     what = hearing.ask(f"{finder} mirror", who=side, prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
     hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
     if what == "he keeps it":

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import escapes
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -20,7 +21,9 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
         if not left:
             return
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
-        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", len(left) == count - at)
+        unit = _chosen(
+            hearing, who, troops or left, message("loss {number} of {whose}", number=at + 1, whose=whose), len(left) == count - at
+        )
         left.remove(unit)
         escapes.eliminate(hearing, unit, why, "10(f)")
 
@@ -30,10 +33,10 @@ def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, all_go: 
     alike: dict[str, str] = {}
     for unit in among:
         here = hearing.public["units"][unit]
-        name = f"an army of {here['nation']}" if here["sort"] == "army" else unit
+        name = message("an army of {nation}", nation=here["nation"]) if here["sort"] == "army" else unit
         if here["sort"] == "army" and here.get("aboard"):
-            name += f" aboard {here['aboard']}"
+            name += message(" aboard {aboard}", aboard=here["aboard"])
         alike[name] = unit
     if all_go or len(alike) == 1:
         return next(iter(alike.values()))
-    return alike[hearing.ask(key, who=who, prompt=f"{who} loses a unit: which?", options=list(alike))]
+    return alike[hearing.ask(key, who=who, prompt=message("{who} loses a unit: which?", who=who), options=list(alike))]

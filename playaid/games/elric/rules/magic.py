@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import equipment, holding, potency, stability, 
 from playaid.games.elric.rules import hands
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -35,9 +36,9 @@ def cast(hearing: Hearing) -> None:
         hearing.put("secret", side, "cast", magician, spell)
     hearing.put("public", "cast", magician, place)
     hearing.push("public", "casters", magician)
-    hearing.line("cast", f"{spell}, face down beside {magician}", place, "9.2")
-    hearing.line("caster", f"{magician}'s own combat value does not count in this battle", "", "9.2")
-    hearing.tell(f"{magician} casts a spell in {place}, face down.", public=True)
+    hearing.line("cast", message("{spell}, face down beside {magician}", spell=spell, magician=magician), place, "9.2")
+    hearing.line("caster", message("{magician}'s own combat value does not count in this battle", magician=magician), "", "9.2")
+    hearing.tell("{magician} casts a spell in {place}, face down.", public=True, magician=magician, place=place)
 
 
 def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, shifts
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import counters, units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -27,7 +28,7 @@ def country(hearing: Hearing) -> None:
 def piece(hearing: Hearing) -> None:
     name = hearing.args["target"]
     if name not in equipment.pieces():
-        raise Refusal(f"{name} is no counter with a name", hint="armies are said by number: armies 3 Pan Tang at …")
+        raise Refusal(message("{name} is no counter with a name", name=name), hint="armies are said by number: armies 3 Pan Tang at …")
     pieces.arrive(hearing, name, hearing.args.get("other"), hearing.args["place"])
     hearing.put("public", "units", name, "spells", hearing.args.get("turns", 0))
     if "fleet" in hearing.args:
@@ -51,7 +52,7 @@ def taken(hearing: Hearing) -> None:
 
 def found(hearing: Hearing) -> None:
     if hearing.args["place"] not in hearing.public["placements"]:
-        raise Refusal(f"no spell is laid in {hearing.args['place']}", hint=", ".join(hearing.public["placements"]))
+        raise Refusal(message("no spell is laid in {place}", place=hearing.args["place"]), hint=listing(hearing.public["placements"]))
     hearing.put("public", "placements", hearing.args["place"], 0)
 
 
@@ -70,7 +71,7 @@ def discarded(hearing: Hearing) -> None:
 
 def order(hearing: Hearing) -> None:
     if sorted(hearing.args["against"]) != sorted(hearing.sides):
-        raise Refusal(f"the turn order has each player once: {', '.join(hearing.sides)}")
+        raise Refusal(message("the turn order has each player once: {sides}", sides=listing(hearing.sides)))
     hearing.put("public", "order", hearing.args["against"])
 
 
@@ -83,7 +84,7 @@ def secret_entry(state: State, side: str) -> str | None:
     if counters.physical(state):
         return None
     mine = [f"{name} ({here['spells']})" for name, here in units.units(state).items() if here["owner"] == side and here["spells"]]
-    return f"the spells of {', '.join(mine)}: spells MAGICIAN SPELL, SPELL; …" if mine else None
+    return message("the spells of {mine}: spells MAGICIAN SPELL, SPELL; …", mine=listing(mine)) if mine else None
 
 
 def settle(hearing: Hearing) -> None:
@@ -95,7 +96,7 @@ def settle(hearing: Hearing) -> None:
     if counters.physical(hearing.state):
         beneath = sum(here["spells"] for here in units.units(hearing.state).values())
         if beneath + counters.lying(hearing.state) > len(left):
-            raise Refusal(f"{beneath} spells are said to be held, and there are not so many that do not lie open")
+            raise Refusal(message("{beneath} spells are said to be held, and there are not so many that do not lie open", beneath=beneath))
         hearing.put("public", "container", len(left) - counters.lying(hearing.state) - beneath)
         return
     hearing.put("cup", "fresh", left)
@@ -108,13 +109,20 @@ def _wrong(hearing: Hearing) -> Facts:
     unit = hearing.args["unit"]
     here = units.units(hearing.state)[unit]
     if here["owner"] != hearing.side:
-        return {"fault": f"{unit} is none of yours"}
+        return {"fault": message("{unit} is none of yours", unit=unit)}
     if here["spells"] != len(hearing.args["spells"]):
-        return {"fault": f"the table counts {here['spells']} beneath {unit}, and {len(hearing.args['spells'])} are named"}
+        return {
+            "fault": message(
+                "the table counts {spells} beneath {unit}, and {n} are named",
+                spells=here["spells"],
+                unit=unit,
+                n=len(hearing.args["spells"]),
+            )
+        }
     copies, told = Counter(equipment.everything()), Counter(hearing.args["spells"])
     copies.subtract(hearing.public["discard"])
     gone = [spell for spell, number in told.items() if number > copies[spell]]
-    return {"fault": f"all of these lie open: {', '.join(gone)}"} if gone else None
+    return {"fault": message("all of these lie open: {gone}", gone=listing(gone))} if gone else None
 
 
 SPELLS_CHECKS = (Check("midway.spells", "9.0", "{fault}", _wrong),)

@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -69,13 +70,22 @@ def march(hearing: Hearing) -> None:
         pieces.go(hearing, stack, place, cost, ashore=True)
         points = f"{cost} movement point{'s' if cost > 1 else ''}"
         left = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
-        hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {points}", f"{left} of {POINTS} left", "7.2")
+        hearing.line(
+            f"{before} - {place}",
+            f"{world.terrain(hearing.state, place)}, {points}",
+            message("{left} of {points} left", left=left, points=POINTS),
+            "7.2",
+        )
         escapes.boiling(hearing, stack, before, place)
         drown(hearing, stack)
         hearing.happens("entry", side=hearing.side, stack=stack, place=place)
         before = place
     there = units.present(hearing.state, stack, before)
-    hearing.tell(f"From {start} to {before}: {units.list_units(there)}." if there else f"Nobody arrives in {before}.")
+    hearing.tell(
+        message("From {start} to {before}: {units}.", start=start, before=before, units=units.list_units(there))
+        if there
+        else message("Nobody arrives in {before}.", before=before)
+    )
     if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
         hearing.happens("arrival", place=before, passed=passed, stack=there)
 
@@ -85,7 +95,7 @@ def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
     sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
     if "personality" in sorts or "army" not in sorts:
         return False
-    hearing.line("halt", f"nobody is left in {place} to lead {units.list_units(stack)}", place, "7.2")
+    hearing.line("halt", message("nobody is left in {place} to lead {units}", place=place, units=units.list_units(stack)), place, "7.2")
     return True
 
 
@@ -162,9 +172,9 @@ def no_border(hearing: Hearing) -> Facts:
     for there in path(hearing):
         kind = world.border(hearing, here, there)
         if kind == "mountains":
-            return {"fault": f"mountains lie between {here} and {there}, and no unit crosses them"}
+            return {"fault": message("mountains lie between {here} and {there}, and no unit crosses them", here=here, there=there)}
         if kind not in world.PASSABLE:
-            return {"fault": f"{here} does not border on {there}"}
+            return {"fault": message("{here} does not border on {there}", here=here, there=there)}
         here = there
     return None
 
@@ -173,7 +183,7 @@ def neighbours(hearing: Hearing) -> str | None:
     """Where the units could go in one step."""
     here = _start(hearing, group(hearing))
     near = [place for place in world.beside(hearing.state, here) if not world.is_sea(hearing.state, place)]
-    return f"it is known to border on {', '.join(near)}" if near else None
+    return message("it is known to border on {near}", near=listing(near)) if near else None
 
 
 def too_far(hearing: Hearing) -> Facts:

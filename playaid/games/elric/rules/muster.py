@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, holding, phases, shif
 from playaid.games.elric.rules import deployment, hands, pieces, replacements
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -26,11 +27,16 @@ def muster(hearing: Hearing) -> None:
     if spell is not None and holder is not None:
         hands.spend(hearing, side, holder, spell)
         at = str(hearing.public["units"][holder]["at"])
-        played = f"{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance"
+        played = message(
+            "{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance",
+            spell=spell,
+            holder=holder,
+            target=target,
+        )
         hearing.line("muster", played, target, "9.4")
         hearing.push("public", "mustered", side)
     else:
-        hearing.line("muster", f"{side} holds the capital of {target}", target, "7.5.2")
+        hearing.line("muster", message("{side} holds the capital of {target}", side=side, target=target), target, "7.5.2")
     if hearing.public["nations"].get(target) == side:
         replacements.special(hearing, target)
     elif target in equipment.nations():
@@ -40,7 +46,7 @@ def muster(hearing: Hearing) -> None:
 
 
 def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
-    hearing.tell(f"{side} musters {nation}.")
+    hearing.tell("{side} musters {nation}.", side=side, nation=nation)
     if nation in hearing.public["rights"][side]:
         hearing.pull("public", "rights", side, nation)
     if hearing.fact("gaps", "rules", "placement") == "with the caster":
@@ -60,7 +66,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     pieces.arrive(hearing, piece, side, place)
     pieces.join(hearing, piece, holder)
     hearing.line("arrives", f"{piece} ({sort})", place, "11")
-    hearing.tell(f"{side} musters {piece}, who arrives in {place}.")
+    hearing.tell("{side} musters {piece}, who arrives in {place}.", side=side, piece=piece, place=place)
     if piece == "Pyaray":
         pieces.arrive(hearing, "Chaos Ship", side, place)
         hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
@@ -73,7 +79,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
         hearing.put("public", "units", piece, "bearer", holder)
         if piece == "Mournblade" and holder is not None and not equipment.is_melnibonean(holder):
             hearing.put("public", "units", piece, "bearer", None)
-            hearing.line("Mournblade", f"{holder} is no Melnibonean", "nobody wields it yet", "9.3.3")
+            hearing.line("Mournblade", message("{holder} is no Melnibonean", holder=holder), "nobody wields it yet", "9.3.3")
     elif sort == "personality":
         deployment.first_spells(hearing, side, [piece])
 
@@ -86,14 +92,16 @@ def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
     near = [place for place in all_seas if world.known_border(hearing.state, place, at) in world.PASSABLE]
     untold = [place for place in all_seas if world.known_border(hearing.state, place, at) is None]
     seas = [*near, *untold] or all_seas
-    return hearing.ask(f"sea of {piece}", who=side, prompt=f"which sea is nearest to {at}, for {piece}?", options=seas)
+    return hearing.ask(
+        f"sea of {piece}", who=side, prompt=message("which sea is nearest to {at}, for {piece}?", at=at, piece=piece), options=seas
+    )
 
 
 def _call_away(hearing: Hearing, piece: str) -> None:
     here = hearing.public["units"].get(piece)
     if here is not None:
         hearing.drop("public", "units", piece)
-        hearing.line("called", f"{piece} has stood in {here['at']} for nobody", "leaves it", "11")
+        hearing.line("called", message("{piece} has stood in {at} for nobody", piece=piece, at=here["at"]), "leaves it", "11")
 
 
 def muster_offers(h: Hearing) -> Iterator[str]:
@@ -112,7 +120,7 @@ def not_on_it(hearing: Hearing) -> Facts:
     spell, target = hearing.args.get("spell"), hearing.args["target"]
     if spell is None or target in equipment.musters(spell):
         return None
-    return {"spell": spell, "target": target, "musters": ", ".join(equipment.musters(spell)) or "nothing"}
+    return {"spell": spell, "target": target, "musters": listing(equipment.musters(spell)) or "nothing"}
 
 
 def not_held(hearing: Hearing) -> Facts:
@@ -155,9 +163,9 @@ def no_barge(hearing: Hearing) -> Facts:
         return None
     at = str(hearing.public["units"][holder]["at"])
     if not equipment.is_melnibonean(holder):
-        return {"why": f"{holder} is none"}
+        return {"why": message("{holder} is none", holder=holder)}
     near = at == "Imrryr" or world.border(hearing, at, "Imrryr") in world.PASSABLE
-    return None if near else {"why": f"{at} is not beside Melnibone"}
+    return None if near else {"why": message("{at} is not beside Melnibone", at=at)}
 
 
 def _no_right(hearing: Hearing) -> bool:

@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, legal_lines
 
@@ -26,9 +27,9 @@ def influence(hearing: Hearing) -> None:
     hearing.put("public", "units", "Elric", "owner", hearing.side)
     hearing.put("public", "elric", "controller", unit)
     pieces.join(hearing, "Elric", unit)
-    was = f"before: {before}" if before else "nobody controlled him"
-    hearing.line("control of Elric", f"{was}; section 12 is not in the document, the players agree", unit, "12")
-    hearing.tell(f"{unit} takes control of Elric for {hearing.side}.")
+    was = message("before: {before}", before=before) if before else "nobody controlled him"
+    hearing.line("control of Elric", message("{was}; section 12 is not in the document, the players agree", was=was), unit, "12")
+    hearing.tell("{unit} takes control of Elric for {side}.", unit=unit, side=hearing.side)
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)
         hearing.happens("spells due", side=hearing.side, unit="Elric", number=hands.limit(hearing, "Elric"), why="Elric's spells")
@@ -53,8 +54,8 @@ def bear(hearing: Hearing) -> None:
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     hearing.put("public", "units", artifact, "bearer", unit)
     hearing.put("public", "units", artifact, "at", hearing.public["units"][unit]["at"])
-    hearing.line("artifact", f"{artifact} goes to {unit}", unit, "16.8")
-    hearing.tell(f"{unit} bears {artifact}.")
+    hearing.line("artifact", message("{artifact} goes to {unit}", artifact=artifact, unit=unit), unit, "16.8")
+    hearing.tell("{unit} bears {artifact}.", unit=unit, artifact=artifact)
 
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
@@ -65,7 +66,7 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
             _handed_on(hearing, was["owner"] or hearing.side, stack)
             continue
         hearing.drop("public", "units", artifact)
-        hearing.line("artifact", f"{artifact} was with {unit}", "leaves the board", "16.8")
+        hearing.line("artifact", message("{artifact} was with {unit}", artifact=artifact, unit=unit), "leaves the board", "16.8")
 
 
 def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:

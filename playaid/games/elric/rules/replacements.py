@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, phases, world
 from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.games.elric.rules.conditions import when
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -25,8 +26,8 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
         return
     hearing.drop("public", "nations", nation)
     hearing.drop("public", "lost", nation)
-    hearing.line("collapse", f"{nation} has no personality left", "its pieces leave the board; neutral", "6.0")
-    hearing.tell(f"{nation} has lost all its personalities: its armies go, and it is neutral again.")
+    hearing.line("collapse", message("{nation} has no personality left", nation=nation), "its pieces leave the board; neutral", "6.0")
+    hearing.tell("{nation} has lost all its personalities: its armies go, and it is neutral again.", nation=nation)
     for name in mine:
         if name in hearing.public["units"]:
             escapes.remove(hearing, name)
@@ -61,8 +62,8 @@ def replace(hearing: Hearing) -> None:
     else:
         _fleet(hearing, side, nation, seat)
     hearing.put("public", "replaced", [*hearing.public.get("replaced", ()), nation])
-    hearing.line("replacement", f"one lost {what} of {nation}", seat, "6.0")
-    hearing.tell(f"{nation} replaces a lost {what} in {seat}.")
+    hearing.line("replacement", message("one lost {what} of {nation}", what=what, nation=nation), seat, "6.0")
+    hearing.tell("{nation} replaces a lost {what} in {seat}.", nation=nation, what=what, seat=seat)
 
 
 def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> None:
@@ -84,7 +85,7 @@ def special(hearing: Hearing, nation: str) -> None:
         options += ["leader"] if lost["leaders"] and city == seat else []
         if len(options) == 1 or cities.is_occupied(hearing.state, side, city):
             continue
-        what = hearing.ask(f"replace in {city}", who=side, prompt=f"what does {city} replace?", options=options)
+        what = hearing.ask(f"replace in {city}", who=side, prompt=message("what does {city} replace?", city=city), options=options)
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)
             pieces.raise_army(hearing, nation, side, city)
@@ -92,8 +93,8 @@ def special(hearing: Hearing, nation: str) -> None:
             _fleet(hearing, side, nation, city)
         elif what == "leader":
             _leader(hearing, side, nation, city)
-        hearing.line(city, f"special replacement of {nation}", what, "6.0")
-    hearing.tell(f"{nation} takes special replacements.")
+        hearing.line(city, message("special replacement of {nation}", nation=nation), what, "6.0")
+    hearing.tell("{nation} takes special replacements.", nation=nation)
 
 
 def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
@@ -101,7 +102,9 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
     lost = hearing.public["lost"][nation]["leaders"]
     worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
     least = [leader for leader in lost if worth[leader] == min(worth.values())]
-    leader = hearing.ask(f"leader in {city}", who=side, prompt=f"which of the lowest-valued leaders does {city} replace?", options=least)
+    leader = hearing.ask(
+        f"leader in {city}", who=side, prompt=message("which of the lowest-valued leaders does {city} replace?", city=city), options=least
+    )
     hearing.pull("public", "lost", nation, "leaders", leader)
     pieces.arrive(hearing, leader, side, city)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats, revelation
 from playaid.games.elric.state import battles, units
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -35,9 +36,16 @@ def fight(hearing: Hearing) -> None:
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):
-        die = hearing.roll("d6", who=battles.voice(hearing, side), why=f"{side or 'nobody'} in {place}", reading="faces").total
+        die = hearing.roll(
+            "d6", who=battles.voice(hearing, side), why=message("{side} in {place}", side=side or "nobody", place=place), reading="faces"
+        ).total
         totals.append(_total(hearing, side, walls) + die)
-        hearing.line(f"{side or 'nobody'}'s die", f"die {die}", f"total {totals[-1]}", "10.5")
+        hearing.line(
+            message("{side}'s die", side=side or "nobody"),
+            message("die {die}", die=die),
+            message("total {totals}", totals=totals[-1]),
+            "10.5",
+        )
     uses = _used(hearing)
     _result(hearing, place, totals[0] - totals[1], defending + wall, wall)
     _close(hearing, place)
@@ -56,14 +64,19 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     works = {entry["side"] for entry in spells if potency.worth(hearing, entry["spell"])}
     defended = wall or units.of(hearing.state, defender, place)
     if not units.of(hearing.state, attacker, place) and (attacker not in works or not defended):
-        hearing.line("attackers", f"nobody of {attacker} is left in {place}", "no battle", "10.4")
-        hearing.tell(f"Nobody of {attacker} is left to fight in {place}.")
-        hearing.outcome(f"nobody of {attacker} left")
+        hearing.line("attackers", message("nobody of {attacker} is left in {place}", attacker=attacker, place=place), "no battle", "10.4")
+        hearing.tell("Nobody of {attacker} is left to fight in {place}.", attacker=attacker, place=place)
+        hearing.outcome("nobody of {attacker} left", attacker=attacker)
         return True
     if defended or (defender is not None and defender in works):
         return False
-    hearing.line("defenders", f"nobody of {defender or 'the defenders'} is left in {place}", f"{attacker} holds it", "10.4")
-    hearing.tell(f"Nobody is left to defend {place}: {attacker} holds it.")
+    hearing.line(
+        "defenders",
+        message("nobody of {defender} is left in {place}", defender=defender or "the defenders", place=place),
+        message("{attacker} holds it", attacker=attacker),
+        "10.4",
+    )
+    hearing.tell("Nobody is left to defend {place}: {attacker} holds it.", place=place, attacker=attacker)
     hearing.outcome("nobody left to defend")
     _taken(hearing, attacker, place, wall)
     return True
@@ -107,8 +120,8 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     if difference == 0:
         rule = hearing.fact("gaps", "rules", "tie")
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
-        hearing.tell(f"The battle in {place} is even, which the document leaves open; agreed is: {rule}.")
-        hearing.outcome("even" if rule == "nobody" else f"{defender or 'nobody'} holds")
+        hearing.tell("The battle in {place} is even, which the document leaves open; agreed is: {rule}.", place=place, rule=rule)
+        hearing.outcome("even" if rule == "nobody" else message("{defender} holds", defender=defender or "nobody"))
         if rule == "defender" or wall:
             _outside(hearing, place, attacker)
         return
@@ -118,18 +131,25 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
     number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
     over = attacker_wins and (not wall or difference >= against)
-    hearing.line("difference", f"{winner or 'nobody'} is greater by {abs(difference)} ({ground})", f"loser {number}, winner {own}", "10.6")
+    hearing.line(
+        "difference",
+        message("{winner} is greater by {n} ({ground})", winner=winner or "nobody", n=abs(difference), ground=ground),
+        message("loser {number}, winner {own}", number=number, own=own),
+        "10.6",
+    )
     if wall and attacker_wins:
         verdict = "overcome" if over else "the city stands"
-        hearing.line("walls", f"{difference} against defenders and walls {against}", verdict, "7.5.2")
+        hearing.line(
+            "walls", message("{difference} against defenders and walls {against}", difference=difference, against=against), verdict, "7.5.2"
+        )
     fell = "; the city falls" if wall and over else "; the city stands" if wall and attacker_wins else ""
-    hearing.outcome(f"{winner or 'nobody'} by {abs(difference)}{fell}")
-    hearing.tell(f"{winner or 'Nobody'} wins in {place} by {abs(difference)}{fell}.")
+    hearing.outcome("{winner} by {n}{fell}", winner=winner or "nobody", n=abs(difference), fell=fell)
+    hearing.tell("{winner} wins in {place} by {n}{fell}.", winner=winner or "Nobody", place=place, n=abs(difference), fell=fell)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought = [unit for unit in units.of(hearing.state, loser, place) if unit not in withheld]
-    losses.lose(hearing, battles.voice(hearing, loser), fought, number, f"the battle in {place}", "the loser")
+    losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")
     left = units.of(hearing.state, winner, place)
-    losses.lose(hearing, battles.voice(hearing, winner), left, own, f"the battle in {place}", "the winner")
+    losses.lose(hearing, battles.voice(hearing, winner), left, own, message("the battle in {place}", place=place), "the winner")
     _punish(hearing, loser, place, withheld)
     if wall and not over:
         _outside(hearing, place, attacker)
@@ -148,7 +168,7 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
     hearing.line("withheld losers", units.list_units(left), str(fate), "10.7")
     if fate == "lost":
         for unit in [unit for unit in left if unit not in hearing.public.get("escaped", ())]:
-            escapes.eliminate(hearing, unit, f"withheld in the lost battle of {place}", "10.2")
+            escapes.eliminate(hearing, unit, message("withheld in the lost battle of {place}", place=place), "10.2")
     elif fate == "retreat":
         retreats.retreat(hearing, place, loser, left)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import battles, units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -17,13 +18,19 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
         speaks = battles.voice(hearing, side)
-        goal = _goal(hearing, speaks, f"{kind} retreat from {place}", f"where do {units.list_units(group)} retreat?", (side, place, kind))
+        goal = _goal(
+            hearing,
+            speaks,
+            message("{kind} retreat from {place}", kind=kind, place=place),
+            message("where do {units} retreat?", units=units.list_units(group)),
+            (side, place, kind),
+        )
         if goal is None:
             _cut_off(hearing, group, place)
             continue
         pieces.go(hearing, units.with_cargo(hearing.state, group), goal)
         hearing.line("retreat", units.list_units(group), goal, "10(f)")
-        hearing.tell(f"Retreat to {goal}: {units.list_units(group)}.")
+        hearing.tell("Retreat to {goal}: {units}.", goal=goal, units=units.list_units(group))
 
 
 def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
@@ -34,7 +41,7 @@ def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str |
         asked = key if attempt == 1 else f"{key} {attempt}"
         if not doubtful:
             return hearing.ask(asked, who=speaks, prompt=prompt, options=options) if options else None
-        on_the_map = f"{prompt} Only your map tells all the ways out of {way[1]}."
+        on_the_map = message("{prompt} Only your map tells all the ways out of {way}.", prompt=prompt, way=way[1])
         goal = hearing.ask(asked, who=speaks, prompt=on_the_map, options=[*options, *doubtful, NOWHERE])
         if goal == NOWHERE or may_retreat(hearing, *way, goal):
             return None if goal == NOWHERE else goal
@@ -46,9 +53,11 @@ NOWHERE = "nowhere"
 
 def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
-    hearing.line("retreat", f"{units.list_units(group)} have nowhere to go", "lost", "10(f)")
+    hearing.line("retreat", message("{units} have nowhere to go", units=units.list_units(group)), "lost", "10(f)")
     for unit in units.with_cargo(hearing.state, group):
-        if unit in hearing.public.get("escaped", ()) or escapes.eliminate(hearing, unit, f"no retreat from {place}", "10(f)"):
+        if unit in hearing.public.get("escaped", ()) or escapes.eliminate(
+            hearing, unit, message("no retreat from {place}", place=place), "10(f)"
+        ):
             _slip_away(hearing, unit, place)
 
 
@@ -62,10 +71,12 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     if goal is None:
         free = [name for name in world.names(hearing.state) if name != place and not world.is_sea(hearing.state, name)]
         free = [name for name in free if _free_for(hearing.state, side, name)]
-        prompt = f"{unit} has escaped from {place} and has no way out; the document does not say where he is then: where?"
+        prompt = message(
+            "{unit} has escaped from {place} and has no way out; the document does not say where he is then: where?", unit=unit, place=place
+        )
         goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=free)
     pieces.go(hearing, [unit], goal)
-    hearing.line("escaped", f"{unit} has no neighbour to go to", goal, "10.7")
+    hearing.line("escaped", message("{unit} has no neighbour to go to", unit=unit), goal, "10.7")
 
 
 def _free_for(state: State, side: str | None, place: str) -> bool | None:
@@ -133,7 +144,10 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
             if not back and ships:
                 _reboard(hearing, attacker, ships[0], group)
                 continue
-        key, prompt = f"{kind} back from {place}", f"where do {units.list_units(group)} fall back to?"
+        key, prompt = (
+            message("{kind} back from {place}", kind=kind, place=place),
+            message("where do {units} fall back to?", units=units.list_units(group)),
+        )
         if back:
             goal: str | None = hearing.ask(key, who=attacker, prompt=prompt, options=back)
         else:
@@ -143,7 +157,7 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
             continue
         pieces.go(hearing, units.with_cargo(hearing.state, group), goal)
         hearing.line("falls back", units.list_units(group), goal, "10(f)")
-        hearing.tell(f"Back to {goal}: {units.list_units(group)}.")
+        hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
 
 
 def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
@@ -171,5 +185,5 @@ def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> Non
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)
         if passengers:
-            hearing.line("falls back", f"{units.list_units(passengers)} aboard {fleet}", sea, "10(f)")
-    hearing.tell(f"Back to their ships in the {sea}: {units.list_units(stack)}.")
+            hearing.line("falls back", message("{units} aboard {fleet}", units=units.list_units(passengers), fleet=fleet), sea, "10(f)")
+    hearing.tell("Back to their ships in the {sea}: {units}.", sea=sea, units=units.list_units(stack))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
+from playaid.language.message import listing, message
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ def unveil(hearing: Hearing) -> None:
     hearing.put("public", "battle", "revealed", True)
     hearing.need_consent()
     shown = [f"{entry['caster']}: {entry['spell']}" for entry in battles.now(hearing.state)["spells"]]
-    hearing.line("revealed", "; ".join(shown) or "no spell was cast", "", "10.3")
-    hearing.tell(f"Revealed: {'; '.join(shown)}." if shown else "No spell was cast.")
+    hearing.line("revealed", listing(shown, "; ") or "no spell was cast", "", "10.3")
+    hearing.tell(message("Revealed: {shown}.", shown=listing(shown, "; ")) if shown else "No spell was cast.")
     _odd(hearing)
     _dispel(hearing)
     _monsters(hearing)
@@ -48,7 +49,7 @@ def _void(hearing: Hearing, at: int, dispelled: bool = False) -> None:
 def _odd(hearing: Hearing) -> None:
     for at, entry in _entries(hearing, "odd-die"):
         die = hearing.roll("d6", who=entry["side"], why=entry["spell"], reading="faces").total
-        hearing.line(entry["spell"], f"die {die}: works on an odd number", "works" if die % 2 else "does not work", "16.2")
+        hearing.line(entry["spell"], message("die {die}: works on an odd number", die=die), "works" if die % 2 else "does not work", "16.2")
         if not die % 2:
             _void(hearing, at)
 
@@ -61,8 +62,8 @@ def _dispel(hearing: Hearing) -> None:
         target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt="which spell is negated?", options=others)
         spells = enumerate(battles.now(hearing.state)["spells"])
         _void(hearing, next(n for n, other in spells if other["spell"] == target and n != at), dispelled=True)
-        hearing.line(entry["spell"], f"negates {target}", "no effect, no shift", "16.3")
-        hearing.tell(f"{entry['spell']} negates {target}.")
+        hearing.line(entry["spell"], message("negates {target}", target=target), "no effect, no shift", "16.3")
+        hearing.tell("{spell} negates {target}.", spell=entry["spell"], target=target)
 
 
 def _monsters(hearing: Hearing) -> None:
@@ -82,7 +83,7 @@ def _monsters(hearing: Hearing) -> None:
         hunter = duels.Fighter(entry["spell"], 0, entry["side"])
         if not duels.hunts(hearing, who, battles.voice(hearing, who), victim, hunter):
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
-            hearing.tell(f"Quaolnargn feeds on {victim}.")
+            hearing.tell("Quaolnargn feeds on {victim}.", victim=victim)
 
 
 def _eat(hearing: Hearing, place: str) -> None:
@@ -98,7 +99,7 @@ def _eat(hearing: Hearing, place: str) -> None:
         there, effect = units.of(hearing.state, enemy, place), equipment.effect(spell)
         prey = [unit for unit in there if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
         doomed += [(unit, spell) for unit in prey]
-        hearing.line(spell, f"eats {units.list_units(prey)}", "eliminated", "10.4")
+        hearing.line(spell, message("eats {units}", units=units.list_units(prey)), "eliminated", "10.4")
     for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):
         if unit not in hearing.public.get("escaped", ()):
             escapes.eliminate(hearing, unit, spell, "10.4")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, homing, movement, pieces
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -30,16 +31,21 @@ def sail(hearing: Hearing) -> None:
             break
         passed.append(before)
         pieces.go(hearing, units.with_cargo(hearing.state, fleets), place, 1)
-        left = ", ".join(f"{fleet} {points_left(hearing, fleet)}" for fleet in fleets)
-        hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, 1 movement point", f"left: {left}", "7.3")
+        left = listing(f"{fleet} {points_left(hearing, fleet)}" for fleet in fleets)
+        hearing.line(
+            f"{before} - {place}",
+            message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place)),
+            message("left: {left}", left=left),
+            "7.3",
+        )
         _waters(hearing, fleets, before, place)
         _straits(hearing, fleets, place)
         before = place
     there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
-        hearing.tell(f"No ship arrives in {before}.")
+        hearing.tell("No ship arrives in {before}.", before=before)
         return
-    hearing.tell(f"By sea from {start} to {before}: {units.list_units(there)}.")
+    hearing.tell("By sea from {start} to {before}: {units}.", start=start, before=before, units=units.list_units(there))
     hearing.happens("arrival", place=before, passed=passed, stack=there)
 
 
@@ -49,7 +55,7 @@ def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], plac
     going = [fleet for fleet in left if fleet not in led or units.led_by(hearing.state, fleet)]
     if len(going) < len(left):
         behind = [fleet for fleet in left if fleet not in going]
-        hearing.line("halt", f"nobody is left aboard to lead {units.list_units(behind)}", place, "7.3")
+        hearing.line("halt", message("nobody is left aboard to lead {units}", units=units.list_units(behind)), place, "7.3")
     return going
 
 
@@ -70,9 +76,9 @@ def _waters(hearing: Hearing, fleets: Sequence[str], before: str, place: str) ->
         cite = "7.5.4" if world.terrain(hearing.state, sea) == "teeth" else "7.5.1"
         for fleet in fleets:
             if fleet in hearing.public["units"] and not escapes.tries(hearing, fleet, sea, cite):
-                hearing.tell(f"{fleet} is lost in the {sea}.")
+                hearing.tell("{fleet} is lost in the {sea}.", fleet=fleet, sea=sea)
                 escapes.sink(hearing, fleet)
-    hearing.outcome(", ".join(fleet for fleet in fleets if fleet in hearing.public["units"]) or "all ships lost")
+    hearing.outcome(listing(fleet for fleet in fleets if fleet in hearing.public["units"]) or "all ships lost")
 
 
 def _straits(hearing: Hearing, fleets: Sequence[str], place: str) -> None:
@@ -121,19 +127,19 @@ def may_enter(state: State, fleets: Iterable[str]) -> bool:
 def no_fleet(hearing: Hearing) -> Facts:
     units_, fleets = hearing.public["units"], hearing.args.get("fleets") or [hearing.args["fleet"]]
     wrong = [fleet for fleet in fleets if units_[fleet]["sort"] != "fleet" or units_[fleet]["owner"] != hearing.side]
-    return {"fleets": ", ".join(wrong), "side": hearing.side} if wrong else None
+    return {"fleets": listing(wrong), "side": hearing.side} if wrong else None
 
 
 def apart(hearing: Hearing) -> Facts:
     places = {hearing.public["units"][fleet]["at"] for fleet in hearing.args["fleets"]}
-    return {"places": ", ".join(sorted(places))} if len(places) > 1 else None
+    return {"places": listing(sorted(places))} if len(places) > 1 else None
 
 
 def unled(hearing: Hearing) -> Facts:
     if "homeward" in hearing.args:
         return None
     bare = [fleet for fleet in hearing.args["fleets"] if not units.led_by(hearing.state, fleet)]
-    return {"fleets": ", ".join(bare)} if bare else None
+    return {"fleets": listing(bare)} if bare else None
 
 
 def sea_attack(hearing: Hearing) -> Facts:
@@ -147,7 +153,11 @@ def no_waterway(hearing: Hearing) -> Facts:
     for there in path(hearing):
         kind = world.border(hearing, here, there)
         if not world.sails(hearing.state, here, there):
-            why = "no sea" if not (world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)) else f"border: {kind}"
+            why = (
+                "no sea"
+                if not (world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there))
+                else message("border: {kind}", kind=kind)
+            )
             return {"here": here, "there": there, "why": why}
         here = there
     return None
@@ -172,7 +182,7 @@ def fleet_engaged(hearing: Hearing) -> Facts:
 
 
 FLEETS = Check("7.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
-SEAWALL = Check("7.seawall", "7.5.9", f"the seawall of {movement.SEAWALL}", seawall)
+SEAWALL = Check("7.seawall", "7.5.9", message("the seawall of {seawall}", seawall=movement.SEAWALL), seawall)
 SAIL_CHECKS = (
     FLEETS,
     Check("7.apart", "7.1", "the fleets are in several places: {places}", apart, rank=20),

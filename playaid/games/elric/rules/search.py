@@ -8,6 +8,7 @@ from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -35,9 +36,14 @@ def least_die(before: int) -> int:
 
 def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
     least = least_die(before)
-    die = hearing.roll("d6", who=side, why=f"search for {what}", reading=f"count>={least}").faces[0]
-    why = "the first turn" if not before else f"turn {before + 1} in a row"
-    hearing.line("search", f"die {die}, {least} to 6 finds on {why}", "found" if die >= least else "nothing", "8.0")
+    die = hearing.roll("d6", who=side, why=message("search for {what}", what=what), reading=f"count>={least}").faces[0]
+    why = "the first turn" if not before else message("turn {number} in a row", number=before + 1)
+    hearing.line(
+        "search",
+        message("die {die}, {least} to 6 finds on {why}", die=die, least=least, why=why),
+        "found" if die >= least else "nothing",
+        "8.0",
+    )
     return die >= least
 
 
@@ -61,15 +67,15 @@ def search(hearing: Hearing) -> None:
 
 def _magic(hearing: Hearing, side: str, place: str) -> None:
     if not hearing.public["placements"].get(place):
-        hearing.tell(f"There is no magic left in {place}.")  # searched for by the players' word
+        hearing.tell("There is no magic left in {place}.", place=place)  # searched for by the players' word
         return
     finders = units.leaders(hearing.state, side, place)
-    finder = hearing.ask("finder", who=side, prompt=f"who takes the spell found in {place}?", options=finders)
+    finder = hearing.ask("finder", who=side, prompt=message("who takes the spell found in {place}?", place=place), options=finders)
     if cup.on_the_table(hearing.state):
         hearing.add("public", "placements", place, -1)
-        draws.take_spells(hearing, side, finder, 1, f"found in {place}")
+        draws.take_spells(hearing, side, finder, 1, message("found in {place}", place=place))
     else:
-        draws.receive(hearing, side, finder, [cup.find(hearing, side, place)], f"found in {place}")
+        draws.receive(hearing, side, finder, [cup.find(hearing, side, place)], message("found in {place}", place=place))
 
 
 def _join(hearing: Hearing, side: str, place: str) -> None:
@@ -80,8 +86,8 @@ def _join(hearing: Hearing, side: str, place: str) -> None:
             hearing.drop("public", "units", unit, "stack")
         else:
             hearing.put("public", "units", unit, "stack", token)
-    hearing.line("stacks", f"found each other in {place}", units.list_units(mine), "8.0")
-    hearing.tell(f"{side}'s stacks in {place} are together.")
+    hearing.line("stacks", message("found each other in {place}", place=place), units.list_units(mine), "8.0")
+    hearing.tell("{side}'s stacks in {place} are together.", side=side, place=place)
 
 
 def stacks(state: State, side: str, place: str) -> list[str | None]:
@@ -92,7 +98,7 @@ def stacks(state: State, side: str, place: str) -> list[str | None]:
 
 def _whom(hearing: Hearing, side: str, place: str) -> str | None:
     names = [enemy or "nobody's units" for enemy in units.enemies_in(hearing.state, side, place)]
-    chosen = hearing.ask("whom", who=side, prompt=f"whose units do you find in {place}?", options=names)
+    chosen = hearing.ask("whom", who=side, prompt=message("whose units do you find in {place}?", place=place), options=names)
     return None if chosen == "nobody's units" else chosen
 
 
@@ -103,7 +109,7 @@ def search_offers(h: Hearing) -> list[str]:
 
 
 def no_object(hearing: Hearing) -> Facts:
-    return None if hearing.args["what"] in OBJECTS else {"what": hearing.args["what"], "objects": ", ".join(OBJECTS)}
+    return None if hearing.args["what"] in OBJECTS else {"what": hearing.args["what"], "objects": listing(OBJECTS)}
 
 
 def has_searched(hearing: Hearing) -> Facts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.rules import deployment, pieces
 from playaid.games.elric.state import counters
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -58,7 +59,12 @@ def _spells(hearing: Hearing) -> None:
     hearing.put("public", "placements", dict.fromkeys(places, 1))
     hearing.put("public", "container", len(everything) - len(places))
     inside = hearing.public["container"]
-    hearing.line("spells", f"{len(everything)} counters, one face down in each of {len(places)} places", str(inside), "4.0")
+    hearing.line(
+        "spells",
+        message("{n} counters, one face down in each of {other_n} places", n=len(everything), other_n=len(places)),
+        str(inside),
+        "4.0",
+    )
     hearing.tell(f"A spell lies face down in {', '.join(places)}; {inside} are in the container.")
 
 
@@ -101,12 +107,15 @@ def _order(hearing: Hearing) -> list[str]:
     best = list(sides)
     throw = 1
     while len(best) > 1:
-        dice = {side: hearing.roll("d6", who=side, why=f"who goes first, throw {throw}", reading="faces").total for side in best}
-        hearing.line(f"throw {throw}", ", ".join(f"{side} {die}" for side, die in dice.items()), "", "4.0")
+        dice = {
+            side: hearing.roll("d6", who=side, why=message("who goes first, throw {throw}", throw=throw), reading="faces").total
+            for side in best
+        }
+        hearing.line(message("throw {throw}", throw=throw), listing((f"{side} {die}" for side, die in dice.items())), "", "4.0")
         best = [side for side in best if dice[side] == max(dice.values())]
         throw += 1
     at = sides.index(best[0])
-    hearing.tell(f"{best[0]} rolls highest and goes first.")
+    hearing.tell("{best} rolls highest and goes first.", best=best[0])
     return [*sides[at:], *sides[:at]]
 
 
@@ -129,7 +138,7 @@ def choose(hearing: Hearing) -> None:
     """A player chooses his country and sets its pieces up. [4.0 E, F]"""
     nation, side = hearing.args["nation"], hearing.side
     hearing.put("public", "chosen", side, nation)
-    hearing.tell(f"{side} plays {nation}.")
+    hearing.tell("{side} plays {nation}.", side=side, nation=nation)
     deployment.deploy(hearing, side, nation)
     hearing.goto_next()
 
@@ -151,7 +160,7 @@ def listed(scenario_: Scenario) -> Sequence[str]:
 def not_listed(hearing: Hearing) -> Facts:
     countries = listed(scenario(hearing))
     nation = hearing.args["nation"]
-    return None if nation in countries else {"nation": nation, "countries": ", ".join(countries)}
+    return None if nation in countries else {"nation": nation, "countries": listing(countries)}
 
 
 def taken(hearing: Hearing) -> Facts:
@@ -161,7 +170,7 @@ def taken(hearing: Hearing) -> Facts:
 
 def hand_of_nobody(hearing: Hearing) -> str | None:
     free = [nation for nation in listed(hearing.public["scenario"]) if nation not in hearing.public["nations"]]
-    return ", ".join(f'"{nation}"' for nation in free) or None
+    return listing(f'"{nation}"' for nation in free) or None
 
 
 CHOOSE_CHECKS = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import counters, turns, units
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -19,14 +20,19 @@ NOBODY = "nobody"
 def imrryr(hearing: Hearing, side: str, place: str) -> None:
     """Whoever captures Imrryr wins at once. [5.0]"""
     if place == "Imrryr":
-        hearing.over(side, f"{side} has captured Imrryr", "5.0")
+        hearing.over(side, message("{side} has captured Imrryr", side=side), "5.0")
 
 
 def end_of_turn(hearing: Hearing) -> None:
     """At the end of a game-turn a tipped Balance may end the world, and after the tenth turn the game is judged."""
     tipped = hearing.public.get("tipped")
     if tipped and tipped["ends"] and round_of(hearing.state, "turn") >= tipped["ends"]:
-        hearing.line("world's end", f"the Balance tipped in turn {tipped['turn']}", f"turn {tipped['ends']}", "13")
+        hearing.line(
+            "world's end",
+            message("the Balance tipped in turn {turn}", turn=tipped["turn"]),
+            message("turn {ends}", ends=tipped["ends"]),
+            "13",
+        )
         at_the_worlds_end(hearing, tipped["towards"])
     elif not turns.more_turns(hearing.state):
         _judge(hearing)
@@ -35,11 +41,13 @@ def end_of_turn(hearing: Hearing) -> None:
 def _judge(hearing: Hearing) -> None:
     objective = setup.scenario(hearing)["objective"]
     if objective not in (None, "capitals"):
-        prompt = f"ten turns are over: who has fulfilled the scenario's objective ({objective})?"
+        prompt = message("ten turns are over: who has fulfilled the scenario's objective ({objective})?", objective=objective)
         who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))
         hearing.line("objective", str(objective), who, "5.0")
         if who != NOBODY:
-            hearing.over(who, f"{who} has fulfilled the objective of the scenario: {objective}", "5.0")
+            hearing.over(
+                who, message("{who} has fulfilled the objective of the scenario: {objective}", who=who, objective=objective), "5.0"
+            )
             return
     by_capitals(hearing)
 
@@ -49,12 +57,16 @@ def by_capitals(hearing: Hearing) -> None:
     count = {side: len(cities.capitals(hearing.state, side)) for side in hearing.public["order"]}
     most = max(count.values())
     first = [side for side, number in count.items() if number == most]
-    text = ", ".join(f"{side} {number}" for side, number in count.items())
+    text = listing((f"{side} {number}" for side, number in count.items()))
     hearing.line("enemy capitals", text, first[0] if len(first) == 1 else "a tie", "5.0")
     if len(first) == 1:
-        hearing.over(first[0], f"ten turns are over, and {first[0]} controls the most enemy capitals ({text})", "5.0")
+        hearing.over(
+            first[0], message("ten turns are over, and {first} controls the most enemy capitals ({text})", first=first[0], text=text), "5.0"
+        )
     else:
-        how = f"ten turns are over, and nobody has more enemy capitals than all others ({text}): the document leaves it open"
+        how = message(
+            "ten turns are over, and nobody has more enemy capitals than all others ({text}): the document leaves it open", text=text
+        )
         hearing.over(None, how, "5.0")
 
 
@@ -65,19 +77,30 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     keeper = _runestaff(hearing) if towards == "law" else units.owner(hearing.state, "Mournblade")
     what = "the Runestaff" if towards == "law" else "Mournblade"
     if keeper is not None:
-        hearing.line("world's end", f"towards {towards}: {what} decides", keeper, "5.0")
-        hearing.over(keeper, f"the world ends in {towards.capitalize()}, and {keeper} has {what}", "5.0")
+        hearing.line("world's end", message("towards {towards}: {what} decides", towards=towards, what=what), keeper, "5.0")
+        hearing.over(
+            keeper,
+            message("the world ends in {towards}, and {keeper} has {what}", towards=towards.capitalize(), keeper=keeper, what=what),
+            "5.0",
+        )
         return
     if physical:
         worth = {side: _told_magic(hearing, side, towards) for side in hearing.public["order"]}
-    text = ", ".join(f"{side} {number}" for side, number in worth.items())
+    text = listing((f"{side} {number}" for side, number in worth.items()))
     most = max(worth.values())
     first = [side for side, number in worth.items() if number == most]
-    hearing.line("world's end", f"towards {towards}, nobody has {what}; strength of {towards} spells: {text}", "", "5.0")
-    winner, who = None, f"the magic of {towards.capitalize()} is even, and the document leaves open who wins then"
+    hearing.line(
+        "world's end",
+        message("towards {towards}, nobody has {what}; strength of {towards} spells: {text}", towards=towards, what=what, text=text),
+        "",
+        "5.0",
+    )
+    winner, who = None, message("the magic of {towards} is even, and the document leaves open who wins then", towards=towards.capitalize())
     if len(first) == 1:
-        winner, who = first[0], f"{first[0]} holds the most magic of {towards.capitalize()}"
-    hearing.over(winner, f"the world ends in {towards.capitalize()}, and {who} ({text})", "5.0")
+        winner, who = first[0], message("{first} holds the most magic of {towards}", first=first[0], towards=towards.capitalize())
+    hearing.over(
+        winner, message("the world ends in {towards}, and {who} ({text})", towards=towards.capitalize(), who=who, text=text), "5.0"
+    )
 
 
 def _held(hearing: Hearing, side: str) -> list[str]:
@@ -103,7 +126,9 @@ def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
     number = _beneath(hearing, side)
     most = sum(sorted(_strengths(hearing, holding.unseen(hearing.state, None), towards), reverse=True)[:number])
     kept = sum(_strengths(hearing, _kept_up(hearing, side), towards))
-    prompt = f"{side} lays {number} spells open: what do those of {towards.capitalize()} come to?"
+    prompt = message(
+        "{side} lays {number} spells open: what do those of {towards} come to?", side=side, number=number, towards=towards.capitalize()
+    )
     told = hearing.ask(f"{towards} of {side}", who=side, prompt=prompt, options=[str(n) for n in range(most + 1)])
     return kept + int(told)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, shifts, world
 from playaid.games.elric.rules import balance, movement, pieces
 from playaid.games.elric.state import units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -42,7 +43,7 @@ def _aboard(hearing: Hearing, unit: str) -> None:
     fleet = hearing.public["units"][unit].get("aboard")
     if fleet in hearing.public["units"]:
         pieces.go(hearing, [unit], hearing.public["units"][fleet]["at"])
-        hearing.line("aboard", f"{unit} goes where {fleet} is", hearing.public["units"][fleet]["at"], "7.3")
+        hearing.line("aboard", message("{unit} goes where {fleet} is", unit=unit, fleet=fleet), hearing.public["units"][fleet]["at"], "7.3")
     else:
         hearing.drop("public", "units", unit, "aboard")
         movement.drown(hearing, [unit])
@@ -54,13 +55,13 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     cargo = units.aboard(hearing.state, unit)
     if cargo:
         pieces.go(hearing, cargo, here["at"])
-        hearing.line("aboard", f"{units.list_units(cargo)} go along with {unit}", here["at"], "7.3")
+        hearing.line("aboard", message("{units} go along with {unit}", units=units.list_units(cargo), unit=unit), here["at"], "7.3")
     fleet = here.get("aboard")
     if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
         hearing.drop("public", "units", unit, "aboard")
     portless = world.place(hearing.state, here["at"]).get("port") is False and not world.is_sea(hearing.state, here["at"])
     if here["sort"] == "fleet" and portless:
-        hearing.line("beware", f"{unit} lies in {here['at']}, which has no port", "", "7.3")
+        hearing.line("beware", message("{unit} lies in {at}, which has no port", unit=unit, at=here["at"]), "", "7.3")
     pieces.go(hearing, [unit], here["at"])
     movement.drown(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
@@ -74,6 +75,11 @@ def _met(hearing: Hearing, unit: str) -> None:
         return
     place = here["at"]
     if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
-        hearing.line("beware", f"{unit} is among enemies in {place} without a personality to lead an attack", "no battle", "10.1")
+        hearing.line(
+            "beware",
+            message("{unit} is among enemies in {place} without a personality to lead an attack", unit=unit, place=place),
+            "no battle",
+            "10.1",
+        )
         return
     hearing.happens("arrival", place=place, passed=[here["came"]], stack=[unit])

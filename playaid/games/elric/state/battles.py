@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from playaid.games.elric.state import turns, units
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor
 
@@ -50,7 +51,7 @@ def obligations(state: State) -> Iterator[Owed]:
     for place, battle in state["public"]["battles"].items():
         if not is_led(state, place) and place != now(state).get("place"):
             continue
-        yield Owed(f"the battle in {place} must be fought", "10.1", battle["attacker"])
+        yield Owed(message("the battle in {place} must be fought", place=place), "10.1", battle["attacker"])
 
 
 def is_led(state: State, place: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, round_of
 
@@ -29,4 +30,4 @@ def more_turns(state: State) -> bool:
 def obligations(state: State) -> Iterator[Owed]:
     side = actor(state)
     if side not in state["public"]["chosen"]:
-        yield Owed(f"{side} has to choose a country", "4.0", side)
+        yield Owed(message("{side} has to choose a country", side=side), "4.0", side)

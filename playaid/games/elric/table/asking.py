@@ -10,6 +10,7 @@ from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, w
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import counters, units
 from playaid.games.elric.table.board import balance
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def hand(hearing: Hearing) -> None:
         at = hearing.public["units"][unit]["at"] if unit in hearing.public["units"] else "away"
         shown.append(f"{unit} ({at})")
         shown += [f"  {_described(spell)}" for spell in held[unit]]
-    shown += [f"face down beside {unit}: {_described(spell)}" for unit, spell in down.items()]
+    shown += [message("face down beside {unit}: {described}", unit=unit, described=_described(spell)) for unit, spell in down.items()]
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
 
 
@@ -45,7 +46,7 @@ def _counted(hearing: Hearing, side: str) -> None:
 def _described(spell: str) -> str:
     row = equipment.spells()[spell]
     strength = "" if row["strength"] is None else f" ({row['strength']})" if row["bracketed"] else f" {row['strength']}"
-    called = ", ".join(row["musters"] or ()) or "no muster"
+    called = listing(row["musters"] or ()) or "no muster"
     return f"{spell}: {row['alignment']}{strength}, {row['effect']}; {called}"
 
 
@@ -80,10 +81,13 @@ def prospects(hearing: Hearing) -> None:
         return h.draw(alignments, 1, who=h.side, why="the next spell", private=h.side)[0]
 
     counts = {alignment: int(share * len(pool)) for alignment, share in hearing.chances(trial).items()}
-    lines = [f"{alignment:<17} {number:>2} of {len(pool)}" for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])]
-    told = f"{hearing.side} has not seen {len(pool)} spells:"
+    lines = [
+        message("{alignment:<17} {number:>2} of {n}", alignment=alignment, number=number, n=len(pool))
+        for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])
+    ]
+    told = message("{side} has not seen {n} spells:", side=hearing.side, n=len(pool))
     if counters.physical(hearing.state):
-        told = f"{len(pool)} spells do not lie open, your own on the table among them:"
+        told = message("{n} spells do not lie open, your own on the table among them:", n=len(pool))
     hearing.show({"unseen": len(pool), "alignments": counts}, told, *lines)
 
 
@@ -97,8 +101,8 @@ def quest(hearing: Hearing) -> None:
             least = search.least_die(before + turn)
             die = h.roll("d6", who=side, why="search", reading=f"count>={least}").faces[0]
             if die >= least:
-                return f"found on turn {turn + 1}"
-        return f"not found in {turns}"
+                return message("found on turn {number}", number=turn + 1)
+        return message("not found in {turns}", turns=turns)
 
     _chances(hearing, trial, {"place": place, "turns": turns, "before": before})
 
@@ -110,7 +114,7 @@ def dream(hearing: Hearing) -> None:
     def trial(h: Hearing) -> str:
         if not victims:
             return "nobody is threatened"
-        return f"slain: {', '.join(victims)}" if immediate.sword_turns(h, hearing.side) else "nothing happens"
+        return message("slain: {victims}", victims=listing(victims)) if immediate.sword_turns(h, hearing.side) else "nothing happens"
 
     _chances(hearing, trial, {"threatened": victims})
 
@@ -125,7 +129,11 @@ def reckon(hearing: Hearing) -> None:
     totals = []
     for label, base, names, extra in (("attacker", attack, ours, 0), ("defender", defence, theirs, wall)):
         magic = sum(worth for _, _, worth in _bonus(hearing, label, names))
-        made_of = f"{base}" + (f" + magic {magic}" if names else "") + (f" + walls {extra}" if extra else "")
+        made_of = (
+            f"{base}"
+            + (message(" + magic {magic}", magic=magic) if names else "")
+            + (message(" + walls {extra}", extra=extra) if extra else "")
+        )
         hearing.line(label, made_of, str(base + magic + extra), "10.4")
         totals.append(base + magic + extra)
     uses = [shifts.shift_of(hearing, name) for name in (*ours, *theirs)]
@@ -133,7 +141,7 @@ def reckon(hearing: Hearing) -> None:
     for label, text, result in lines:
         hearing.line(label, text, result, "9.4")
     before = totals[0] - totals[1]
-    hearing.line("before dice", f"{totals[0]} to {totals[1]}", f"{before:+d}", "10.5")
+    hearing.line("before dice", message("{totals} to {other_totals}", totals=totals[0], other_totals=totals[1]), f"{before:+d}", "10.5")
 
     def trial(h: Hearing) -> str:
         attacking = h.roll("d6", who="the attacker", why="attack", reading="faces").total
@@ -162,7 +170,7 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
     if wall and difference > 0:
         fell = ", the city falls" if difference >= defence + wall else ", the city stands"
     loser = hearing.fact("results", ground, reckoning.row(abs(difference)), "loser")
-    return f"{who} wins, loser loses {loser}{fell}"
+    return message("{who} wins, loser loses {loser}{fell}", who=who, loser=loser, fell=fell)
 
 
 def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object]) -> None:
@@ -183,8 +191,15 @@ def container(hearing: Hearing) -> None:
     """What is open about the spells: numbers, placements, the discard pile."""
     public = hearing.public
     lying = [place for place, number in public["placements"].items() if number]
-    lines = [f"{public['container']} in the container, {len(public['discard'])} discarded: {', '.join(public['discard']) or 'none'}"]
-    lines += [f"unfound: {', '.join(lying) or 'none'}"]
+    lines = [
+        message(
+            "{container} in the container, {n} discarded: {discard}",
+            container=public["container"],
+            n=len(public["discard"]),
+            discard=listing(public["discard"]) or "none",
+        )
+    ]
+    lines += [message("unfound: {lying}", lying=listing(lying) or "none")]
     hearing.show({"container": public["container"], "discard": public["discard"], "placements": lying}, *lines)
 
 
@@ -195,7 +210,7 @@ def no_turns(hearing: Hearing) -> Facts:
 
 def no_ground(hearing: Hearing) -> Facts:
     ground = hearing.args.get("ground", "field")
-    return None if ground in GROUNDS else {"ground": ground, "grounds": ", ".join(GROUNDS)}
+    return None if ground in GROUNDS else {"ground": ground, "grounds": listing(GROUNDS)}
 
 
 def too_many_spells(hearing: Hearing) -> Facts:

@@ -11,6 +11,7 @@ from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.elric.ratings import shifts, world
 from playaid.games.elric.state import turns, units
+from playaid.language.message import listing, message
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
@@ -82,18 +83,18 @@ def _space(state: State, rows: Mapping[str, Mapping[str, Any]], name: str, at: P
     sea = known.get("kind") == "sea"
     ground = str(rows.get(name, {}).get("ground") or ("sea" if sea else "clear"))
     walls = known.get("walls")
-    signs = [f"walls {walls}"] if walls else []
+    signs = [message("walls {walls}", walls=walls)] if walls else []
     signs += ["port"] if known.get("port") else []
-    signs += [f"spell {public['placements'][name]}"] if public["placements"].get(name) else []
+    signs += [message("spell {name}", name=public["placements"][name])] if public["placements"].get(name) else []
     what = [
         str(known.get("terrain") or "not told yet"),
-        *([f"of {nation}"] if nation else []),
+        *([message("of {nation}", nation=nation)] if nation else []),
         *(["capital"] if known.get("capital") else []),
     ]
     side = public["holds"].get(name) or public["nations"].get(nation or "", "")
     side = side if side in state["referee"]["sides"] and not sea else ""
-    held = [f"held by {side}"] if side else []
-    return Space(name, at, outline, ground, name, ", ".join([*what, *held]), side, tuple(signs))
+    held = [message("held by {side}", side=side)] if side else []
+    return Space(name, at, outline, ground, name, listing([*what, *held]), side, tuple(signs))
 
 
 def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline]) -> Iterator[Link]:
@@ -145,7 +146,9 @@ def _pieces(state: State) -> Iterator[Piece]:
         if unit["sort"] == "artifact" and not unit.get("bearer") and unit["at"] in world.names(state):
             yield Piece(name, "", unit["at"], name[:6], kind="treasure")
     for magician, place in state["public"]["cast"].items():
-        yield Piece(f"the spell of {magician}", units.owner(state, magician) or "", place, hidden=True, kind="spell")
+        yield Piece(
+            message("the spell of {magician}", magician=magician), units.owner(state, magician) or "", place, hidden=True, kind="spell"
+        )
 
 
 def _elric_alone(state: State, place: str) -> list[str | None]:
@@ -157,17 +160,17 @@ def _elric_alone(state: State, place: str) -> list[str | None]:
 def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     aboard = units.aboard(state, name)
     borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
-    notes = [f"carries {units.list_units(aboard)}"] if aboard else []
-    notes += [f"{unit['spells']} spells"] if unit["spells"] else []
-    notes += [f"with {', '.join(borne)}"] if borne else []
+    notes = [message("carries {units}", units=units.list_units(aboard))] if aboard else []
+    notes += [message("{spells} spells", spells=unit["spells"])] if unit["spells"] else []
+    notes += [message("with {borne}", borne=listing(borne))] if borne else []
     if unit["sort"] == "fleet":
-        return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note="; ".join(notes), holds=tuple(aboard))
+        return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note=listing(notes, "; "), holds=tuple(aboard))
     wizard = "wizard" if unit.get("capacity") else "person"
     figure = "dragon" if unit.get("flies") and unit["sort"] == "troop" else FIGURES.get(unit["sort"], wizard)
     called = name.removeprefix(f"{unit['nation']} ")
     badge = called if len(called) <= 9 else f"{called[:8].rstrip()}."
     badge += f" {unit['spells']}" if unit["spells"] else ""
-    return Piece(name, side, unit["at"], badge, kind=figure, note="; ".join(notes), holds=tuple(borne))
+    return Piece(name, side, unit["at"], badge, kind=figure, note=listing(notes, "; "), holds=tuple(borne))
 
 
 def balance(state: State) -> Track:
@@ -177,8 +180,8 @@ def balance(state: State) -> Track:
     boxes = tuple(str(abs(section) or "=") for section in sections)
     tipped, title = public.get("tipped"), "The Cosmic Balance: Law to the left, Chaos to the right"
     if tipped:
-        end = f"; the world ends with turn {tipped['ends']}" if tipped["ends"] else ""
-        note = f"tipped towards {tipped['towards']} in turn {tipped['turn']}{end}"
+        end = message("; the world ends with turn {ends}", ends=tipped["ends"]) if tipped["ends"] else ""
+        note = message("tipped towards {towards} in turn {turn}{end}", towards=tipped["towards"], turn=tipped["turn"], end=end)
         return Track(title, boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note)
     stands = max(-most, min(most, public["balance"]))  # the players' word may put the marker beyond the beam
     now, tilt = sections.index(stands), -0.7 * stands / most
@@ -194,9 +197,9 @@ def turn_track(state: State) -> Track:
 
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
-    rows = [("spells in the container", str(public["container"])), ("discards", ", ".join(public["discard"]) or "none")]
+    rows = [("spells in the container", str(public["container"])), ("discards", listing(public["discard"]) or "none")]
     lying = [place for place, number in public["placements"].items() if number]
-    rows += [("spells lie unfound in", ", ".join(lying) or "no place")]
+    rows += [("spells lie unfound in", listing(lying) or "no place")]
     rows += [("scenario", str(public["scenario"]["title"]))] if public["scenario"].get("title") else []
     yield Sheet("The table", tuple(rows))
     for side in public["order"]:
@@ -206,19 +209,19 @@ def _sheets(state: State) -> Iterator[Sheet]:
 def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     public, everyone = state["public"], units.units(state)
     mine = units.of(state, side)
-    yield "plays", ", ".join([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
+    yield "plays", listing([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
     yield "leads", units.list_units([name for name in mine if everyone[name]["sort"] != "army"])
     yield "armies", str(sum(everyone[name]["sort"] == "army" for name in mine))
     yield "spells", str(sum(everyone[name]["spells"] for name in mine))
     taken = [place for place, holder in public["holds"].items() if holder == side]
-    yield "has taken", ", ".join(taken) or "nothing"
+    yield "has taken", listing(taken) or "nothing"
     lost = []
     for nation, gone in public["lost"].items():
-        armies = [f"{gone['armies']} armies"] if gone["armies"] else []
+        armies = [message("{armies} armies", armies=gone["armies"])] if gone["armies"] else []
         what = [*armies, *gone["fleets"], *gone["leaders"]] if public["nations"].get(nation) == side else []
         lost += [f"{nation}: {', '.join(what)}"] if what else []
     if lost:
-        yield "may replace", "; ".join(lost)
+        yield "may replace", listing(lost, "; ")
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
@@ -226,21 +229,33 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return
-    rows = [(name, ", ".join(spells)) for name, spells in secret.get("hands", {}).items() if spells]
-    rows += [(f"{magician} has laid", spell) for magician, spell in secret.get("cast", {}).items()]
+    rows = [(name, listing(spells)) for name, spells in secret.get("hands", {}).items() if spells]
+    rows += [(message("{magician} has laid", magician=magician), spell) for magician, spell in secret.get("cast", {}).items()]
     if rows:
-        yield Sheet(f"Spells of {viewer}", tuple(rows), viewer)
+        yield Sheet(message("Spells of {viewer}", viewer=viewer), tuple(rows), viewer)
 
 
 def _told(state: State) -> str:
     public = state["public"]
-    armies = ", ".join(
-        f"{side} has {sum(unit['owner'] == side and unit['sort'] == 'army' for unit in units.units(state).values())} armies"
+    armies = listing(
+        message(
+            "{side} has {n} armies",
+            side=side,
+            n=sum(unit["owner"] == side and unit["sort"] == "army" for unit in units.units(state).values()),
+        )
         for side in public["order"]
     )
     tipped = public.get("tipped")
-    scale = f"tipped towards {tipped['towards']}" if tipped else f"at {shifts.words(public['balance'])}"
-    battles = f"; battles in {', '.join(public['battles'])}" if public["battles"] else ""
-    return (
-        f"The Young Kingdoms in turn {round_of(state, 'turn')}: {armies or 'nobody has chosen a country'}; the Balance is {scale}{battles}."
+    scale = (
+        message("tipped towards {towards}", towards=tipped["towards"])
+        if tipped
+        else message("at {words}", words=shifts.words(public["balance"]))
+    )
+    battles = message("; battles in {battles}", battles=listing(public["battles"])) if public["battles"] else ""
+    return message(
+        "The Young Kingdoms in turn {round_of}: {armies}; the Balance is {scale}{battles}.",
+        round_of=round_of(state, "turn"),
+        armies=armies or "nobody has chosen a country",
+        scale=scale,
+        battles=battles,
     )

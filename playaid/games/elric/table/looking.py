@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import strengths
 from playaid.games.elric.rules import movement
 from playaid.games.elric.state import units
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ def stack(hearing: Hearing) -> None:
         lines += [f"  {_counter(hearing, name)}" for name in names if hearing.public["units"][name]["sort"] != "army"]
     artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact"]
     artifacts = [name for name in artifacts if units.place_of(hearing.state, name) == place]
-    lines += [f"  {name}, with {units.bearer(hearing.state, name) or 'nobody'}" for name in artifacts]
-    hearing.show({"place": place, "strength": worth}, *(lines or [f"Nobody is in {place}."]))
+    lines += [message("  {name}, with {bearer}", name=name, bearer=units.bearer(hearing.state, name) or "nobody") for name in artifacts]
+    hearing.show({"place": place, "strength": worth}, *(lines or [message("Nobody is in {place}.", place=place)]))
 
 
 def _place(hearing: Hearing) -> str | None:
@@ -39,15 +40,15 @@ def _place(hearing: Hearing) -> str | None:
 def _counter(hearing: Hearing, unit: str) -> str:
     here = hearing.public["units"][unit]
     value = here.get("combat", "?")
-    parts = [f"combat ({value})" if here.get("bracketed") else f"combat {value}"]
+    parts = [message("combat ({value})", value=value) if here.get("bracketed") else message("combat {value}", value=value)]
     if here.get("capacity"):
-        parts.append(f"magic {here['capacity']}")
+        parts.append(message("magic {capacity}", capacity=here["capacity"]))
     if here["sort"] != "fleet":
-        parts.append(f"{max(0, movement.POINTS - here['spent'])} of {movement.POINTS} to move")
+        parts.append(message("{n} of {points} to move", n=max(0, movement.POINTS - here["spent"]), points=movement.POINTS))
     if here["spells"]:
         parts.append(f"{here['spells']} spell" + ("s" if here["spells"] > 1 else ""))
     if here.get("aboard"):
-        parts.append(f"aboard {here['aboard']}")
+        parts.append(message("aboard {aboard}", aboard=here["aboard"]))
     return f"{unit}: {', '.join(parts)}"
 
 
@@ -63,7 +64,7 @@ def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
     here = hearing.public["units"][fleet]
     carries = here.get("carries")
     left = max(0, (carries or 0) - units.armies_aboard(hearing.state, fleet))
-    room = "room not told yet" if carries is None else f"room for {left} more" if left else "no room left"
+    room = "room not told yet" if carries is None else message("room for {left} more", left=left) if left else "no room left"
     who = units.list_units(aboard) if aboard else "nobody aboard"
     return f"{fleet} ({here['owner'] or 'nobody'}, {here['at']}): {who}; {room}"
 

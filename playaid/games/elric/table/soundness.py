@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, shifts, world
 from playaid.games.elric.state import battles, counters, units
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -20,7 +21,7 @@ def faults(state: State) -> Iterator[str]:
     yield from _hands(state)
     yield from _units(state)
     if abs(state["public"]["balance"]) > shifts.arm(state):
-        yield f"the Balance stands at {state['public']['balance']}, off the beam"
+        yield message("the Balance stands at {balance}, off the beam", balance=state["public"]["balance"])
     if state["public"].get("tipped") and state["public"]["balance"]:
         yield "the Balance is tipped and yet on the beam"
 
@@ -37,7 +38,7 @@ def _numbers(state: State) -> Iterator[str]:
     held += public["elric"]["kept"]["spells"] if "kept" in public["elric"] else 0
     total = public["container"] + counters.lying(state) + held + len(public["cast"]) + len(_open(state))
     if total != len(equipment.everything()):
-        yield f"there are {total} spells in all, not {len(equipment.everything())}"
+        yield message("there are {total} spells in all, not {n}", total=total, n=len(equipment.everything()))
 
 
 def _spells(state: State) -> Iterator[str]:
@@ -50,11 +51,13 @@ def _spells(state: State) -> Iterator[str]:
         seen.update(state["cup"]["mixed"])
         inside = len(state["cup"]["fresh"]) + len(state["cup"]["mixed"]) - counters.lying(state)
         if inside != state["public"]["container"]:
-            yield f"{inside} spells are in the container, and {state['public']['container']} are counted"
+            yield message(
+                "{inside} spells are in the container, and {container} are counted", inside=inside, container=state["public"]["container"]
+            )
     copies = Counter(equipment.everything())
     for spell, number in seen.items():
         if number > copies[spell]:
-            yield f"{number} counters of {spell} instead of {copies[spell]}"
+            yield message("{number} counters of {spell} instead of {other_spell}", number=number, spell=spell, other_spell=copies[spell])
 
 
 def _hands(state: State) -> Iterator[str]:
@@ -66,16 +69,18 @@ def _hands(state: State) -> Iterator[str]:
             here = units.units(state).get(unit)
             if here is None:
                 if spells and unit != "Elric":
-                    yield f"{unit} is away and holds {len(spells)} spells"
+                    yield message("{unit} is away and holds {n} spells", unit=unit, n=len(spells))
                 continue
             if here["owner"] != side and spells:
-                yield f"{side} holds spells beneath {unit}, who is with {here['owner'] or 'nobody'}"
+                yield message(
+                    "{side} holds spells beneath {unit}, who is with {owner}", side=side, unit=unit, owner=here["owner"] or "nobody"
+                )
             if here["owner"] == side and here["spells"] != len(spells):
-                yield f"{unit} holds {len(spells)} spells, and {here['spells']} are counted"
+                yield message("{unit} holds {n} spells, and {spells} are counted", unit=unit, n=len(spells), spells=here["spells"])
             if "capacity" in here and len(spells) > (here["capacity"] or 1):
-                yield f"{unit} holds {len(spells)} spells and may hold {here['capacity'] or 1}"
+                yield message("{unit} holds {n} spells and may hold {capacity}", unit=unit, n=len(spells), capacity=here["capacity"] or 1)
         if set(secret.get("cast", {})) - set(state["public"]["cast"]):
-            yield f"{side} has a spell face down that nobody sees"
+            yield message("{side} has a spell face down that nobody sees", side=side)
 
 
 def _on_the_table(state: State) -> Iterator[str]:
@@ -83,10 +88,10 @@ def _on_the_table(state: State) -> Iterator[str]:
     for name, here in units.units(state).items():
         most = (here["capacity"] or 1) if "capacity" in here and here["sort"] == "personality" else None
         if here["spells"] < 0 or (most is not None and here["spells"] > most):
-            yield f"{name} holds {here['spells']} spells" + ("" if most is None else f" and may hold {most}")
+            yield f"{name} holds {here['spells']} spells" + ("" if most is None else message(" and may hold {most}", most=most))
     for side, secret in state["secret"].items():
         if any(secret.get("hands", {}).values()) or secret.get("cast"):
-            yield f"{side}'s spells are said to lie on the table alone, and some are kept"
+            yield message("{side}'s spells are said to lie on the table alone, and some are kept", side=side)
 
 
 def _units(state: State) -> Iterator[str]:
@@ -94,16 +99,25 @@ def _units(state: State) -> Iterator[str]:
     cargo = Counter(here.get("aboard") for here in units.units(state).values() if here["sort"] == "army")
     for name, here in units.units(state).items():
         if here["at"] not in known:
-            yield f"{name} is in {here['at']}, which is no place"
+            yield message("{name} is in {at}, which is no place", name=name, at=here["at"])
         fleet = here.get("aboard")
         if fleet is not None:
             ship = units.units(state).get(fleet)
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
-                yield f"{name} is aboard {fleet}, which is not there"
+                yield message("{name} is aboard {fleet}, which is not there", name=name, fleet=fleet)
         if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
-            yield f"{name} carries {cargo[name]} armies and has room for {here['carries']}"
+            yield message(
+                "{name} carries {other_name} armies and has room for {carries}", name=name, other_name=cargo[name], carries=here["carries"]
+            )
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]
         if armies + state["public"]["lost"][nation]["armies"] != most:
-            yield f"{nation} ({side}) has {armies} armies on the board, {state['public']['lost'][nation]['armies']} lost, and {most} in all"
+            yield message(
+                "{nation} ({side}) has {armies} armies on the board, {other_armies} lost, and {most} in all",
+                nation=nation,
+                side=side,
+                armies=armies,
+                other_armies=state["public"]["lost"][nation]["armies"],
+                most=most,
+            )

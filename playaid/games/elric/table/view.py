@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts
 from playaid.games.elric.state import units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
@@ -17,18 +18,27 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Open numbers only; the spells in hand are counted, not named."""
     public = state["public"]
     tipped, every = public.get("tipped"), units.units(state)
-    yield Tracker("Balance", f"tipped to {tipped['towards']}" if tipped else shifts.words(public["balance"]))
+    yield Tracker("Balance", message("tipped to {towards}", towards=tipped["towards"]) if tipped else shifts.words(public["balance"]))
     for side in public["order"]:
         mine = units.of(state, side)
         armies = sum(every[unit]["sort"] == "army" for unit in mine)
         spells = sum(every[unit]["spells"] for unit in mine)
         capitals = len(cities.capitals(state, side))
         nation = public["chosen"].get(side, "no country")
-        yield Tracker(side, f"{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}")
+        yield Tracker(
+            side,
+            message(
+                "{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}",
+                nation=nation,
+                armies=armies,
+                spells=spells,
+                capitals=capitals,
+            ),
+        )
     yield Tracker("container", str(public["container"]))
     yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
-        yield Tracker("battles", ", ".join(public["battles"]))
+        yield Tracker("battles", listing(public["battles"]))
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

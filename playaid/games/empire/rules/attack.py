@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
 from playaid.games.empire.state import board
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -40,17 +41,27 @@ def attack(hearing: Hearing) -> None:
     loser = "" if theirs == ours else unit if theirs < ours else defender
     hit_units = [loser] if loser else [unit, defender]
     why = "the lower total is hit" if loser else "equal totals hit both"
-    hearing.line("comparison", f"{theirs} to {ours}: {why}", " and ".join(hit_units), "3.E")
+    hearing.line("comparison", message("{theirs} to {ours}: {why}", theirs=theirs, ours=ours, why=why), listing(hit_units, " and "), "3.E")
     results = {struck: hit(hearing, struck) for struck in hit_units}
     worn = [*worn, *(struck for struck in hit_units if results[struck] == UNSUPPLIED)]
     hearing.put("public", "clash", [unit, defender, *worn])
     fates = {**dict.fromkeys(worn, UNSUPPLIED), **results}
     hearing.outcome(_fates({struck: fates[struck] for struck in (unit, defender) if struck in fates}))
-    hearing.tell(f"{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {_fates(results)}.")
+    hearing.tell(
+        "{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {fates}.",
+        unit=unit,
+        attacker_side=attacker_side,
+        defender=defender,
+        against=against,
+        cell=cell,
+        theirs=theirs,
+        ours=ours,
+        fates=_fates(results),
+    )
 
 
 def _fates(results: Mapping[str, str]) -> str:
-    return " and ".join(f"{unit} {fate}" for unit, fate in results.items())
+    return listing((f"{unit} {fate}" for unit, fate in results.items()), " and ")
 
 
 def to_the_death(state: State) -> Declaration | None:
@@ -60,7 +71,7 @@ def to_the_death(state: State) -> Declaration | None:
     if unit not in board.units(state) or defender not in board.units(state):
         return None
     args = {"unit": unit, "player": board.owner(state, defender), "again": True}
-    return Declaration("attack", args, board.owner(state, unit), f"attack {unit}", {"defender": defender})
+    return Declaration("attack", args, board.owner(state, unit), message("attack {unit}", unit=unit), {"defender": defender})
 
 
 def _against(hearing: Hearing, cell: str) -> str:
@@ -69,15 +80,24 @@ def _against(hearing: Hearing, cell: str) -> str:
     if named in enemies:
         return named
     if not enemies:
-        raise Refusal(f"there is nobody to fight in {cell}")
-    return hearing.ask("against", who=hearing.side, prompt=f"whom does {hearing.args['unit']} attack?", options=enemies)
+        raise Refusal(message("there is nobody to fight in {cell}", cell=cell))
+    return hearing.ask("against", who=hearing.side, prompt=message("whom does {unit} attack?", unit=hearing.args["unit"]), options=enemies)
 
 
 def _defender(hearing: Hearing, side: str, cell: str) -> str:
     candidates = board.afoot(hearing.state, side, cell)
-    text = f"{side} chooses from {len(candidates)} units" if len(candidates) > 1 else f"the only unit of {side}"
-    unit = hearing.ask("defender", who=side, prompt=f"which unit in {cell} defends against {hearing.args['unit']}?", options=candidates)
-    hearing.line("defender", f"{text} in {cell}", unit, "3.E")
+    text = (
+        message("{side} chooses from {n} units", side=side, n=len(candidates))
+        if len(candidates) > 1
+        else message("the only unit of {side}", side=side)
+    )
+    unit = hearing.ask(
+        "defender",
+        who=side,
+        prompt=message("which unit in {cell} defends against {unit}?", cell=cell, unit=hearing.args["unit"]),
+        options=candidates,
+    )
+    hearing.line("defender", message("{text} in {cell}", text=text, cell=cell), unit, "3.E")
     return unit
 
 
@@ -85,7 +105,12 @@ def _total(hearing: Hearing, unit: str, side: str, does: str) -> int:
     here = board.units(hearing.state)[unit]
     die = int(hearing.roll("d6", who=side, why=f"{unit} {does}").total)
     total, supply = die + here["combat"], "supplied" if here.get("supplied") else "unsupplied"
-    hearing.line(f"{unit} {does}", f"die {die} + combat {here['combat']} (counter), {supply}", f"= {total}", "3.E")
+    hearing.line(
+        f"{unit} {does}",
+        message("die {die} + combat {combat} (counter), {supply}", die=die, combat=here["combat"], supply=supply),
+        f"= {total}",
+        "3.E",
+    )
     return total
 
 
@@ -93,14 +118,14 @@ def hit(hearing: Hearing, unit: str) -> str:
     """A supplied unit is unsupplied, an unsupplied one is killed. Returns what became of it, in words."""
     if board.units(hearing.state)[unit].get("supplied"):
         hearing.put("public", "units", unit, "supplied", False)
-        hearing.line("hit", f"{unit} was supplied", "unsupplied", "3.E")
+        hearing.line("hit", message("{unit} was supplied", unit=unit), "unsupplied", "3.E")
         return UNSUPPLIED
     army = board.cargo(hearing.state, unit)
     kill(hearing, unit)
     if army is None:
         return "is killed"
     kill(hearing, army)
-    return f"is killed with {army} aboard"
+    return message("is killed with {army} aboard", army=army)
 
 
 def kill(hearing: Hearing, unit: str) -> None:
@@ -109,7 +134,7 @@ def kill(hearing: Hearing, unit: str) -> None:
     sort, pile = ("named", "dead") if here["named"] else ("generic", "discard")
     hearing.drop("public", "units", unit)
     hearing.push("public", pile, here["counter"])
-    hearing.line("killed", f"{unit}: {sort}", f"{pile} pile", "3.E")
+    hearing.line("killed", f"{unit}: {sort}", message("{pile} pile", pile=pile), "3.E")
     hearing.happens("departure", country=here["country"])
 
 

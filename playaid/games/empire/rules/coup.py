@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import flags, muster
 from playaid.games.empire.state import board
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -43,14 +44,26 @@ def coup(hearing: Hearing) -> None:
     country, shown = hearing.args["country"], hearing.args["counters"]
     crowns = {counter: int(hearing.fact("pieces", pieces.counters()[counter].units[0], "crowns")) for counter in shown}
     total, needed = sum(crowns[counter] for counter in shown), board.crowns_on_board(hearing.state, country)
-    hearing.line("crowns shown", " + ".join(f"{counter} {crowns[counter]}" for counter in shown), f"= {total}", "3.F")
-    hearing.line(f"crowns of {country} on the board", "all its units", f"= {needed}", "3.F")
+    hearing.line("crowns shown", listing((f"{counter} {crowns[counter]}" for counter in shown), " + "), f"= {total}", "3.F")
+    hearing.line(message("crowns of {country} on the board", country=country), "all its units", f"= {needed}", "3.F")
     hearing.need_consent()
     if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")
-        hearing.line("coup", f"{total} is not more than {needed}", "fails: the counters go back to the hand", "3.F")
-        hearing.tell(f"{hearing.side} shows {', '.join(shown)} for a coup in {country}: {total} to {needed}.")
-        hearing.tell(f'{hearing.side}: "I am a dolt."')
+        hearing.line(
+            "coup",
+            message("{total} is not more than {needed}", total=total, needed=needed),
+            "fails: the counters go back to the hand",
+            "3.F",
+        )
+        hearing.tell(
+            "{side} shows {shown} for a coup in {country}: {total} to {needed}.",
+            side=hearing.side,
+            shown=listing(shown),
+            country=country,
+            total=total,
+            needed=needed,
+        )
+        hearing.tell('{side}: "I am a dolt."', side=hearing.side)
         return
     hearing.outcome("the coup succeeds")
     _take_over(hearing, country)
@@ -73,13 +86,18 @@ def _take_over(hearing: Hearing, country: str) -> None:
     flags.hand_over(hearing, country, hearing.side)
     for unit in taken:
         hearing.drop("public", "units", unit, "player")
-    hearing.line("coup", f"{hearing.side} takes over from {before or 'nobody'}", ", ".join(taken) or "no unit on the board", "3.F")
+    hearing.line(
+        "coup",
+        message("{side} takes over from {before}", side=hearing.side, before=before or "nobody"),
+        listing(taken) or "no unit on the board",
+        "3.F",
+    )
     if board.option(hearing.state, "coup-supply") == "unsupplied" and before != hearing.side:
         for unit in taken:
             if not board.is_aboard(hearing.state, unit):
                 hearing.put("public", "units", unit, "supplied", False)
         hearing.line("supply", "in this session units taken over are unsupplied", "", "3.F")
-    hearing.tell(f"Coup in {country}: {hearing.side} takes it over" + (f" from {before}." if before else "."))
+    hearing.tell(f"Coup in {country}: {hearing.side} takes it over" + (message(" from {before}.", before=before) if before else "."))
 
 
 def _place(hearing: Hearing, counter: str, number: int) -> str:
@@ -87,25 +105,25 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
     named = cells[number - 1] if len(cells) >= number else None
     if named in muster.places(hearing.state, counter):
         return named
-    return muster.ask_place(hearing, counter, f"cell {number}")
+    return muster.ask_place(hearing, counter, message("cell {number}", number=number))
 
 
 def _not_held(hearing: Hearing) -> Facts:
     absent = holding.not_held(hearing, hearing.args["counters"])
-    return {"counters": ", ".join(absent), "side": hearing.side} if absent else None
+    return {"counters": listing(absent), "side": hearing.side} if absent else None
 
 
 def _other_country(hearing: Hearing) -> Facts:
     country = hearing.args["country"]
     others = [counter for counter in hearing.args["counters"] if pieces.counters()[counter].country != country]
-    return {"counters": ", ".join(others), "country": country} if others else None
+    return {"counters": listing(others), "country": country} if others else None
 
 
 def _crownless(hearing: Hearing) -> Facts:
     if board.option(hearing.state, "coup-counters") == "any":
         return None
     bare = [counter for counter in hearing.args["counters"] if not pieces.counters()[counter].crowns]
-    return {"counters": ", ".join(dict.fromkeys(bare))} if bare else None
+    return {"counters": listing(dict.fromkeys(bare))} if bare else None
 
 
 def _own(hearing: Hearing) -> Facts:
@@ -129,9 +147,13 @@ def _misplaced(hearing: Hearing) -> Facts:
     if muster.unexplored(hearing):
         return None
     pairs = zip(counters, cells, strict=False)
-    wrong = [f"{counter} at {cell}" for counter, cell in pairs if cell not in muster.places(hearing.state, counter)]
-    wrong += [f"nothing at {cell}" for cell in cells[len(counters) :]]
-    return {"wrong": ", ".join(wrong)} if wrong else None
+    wrong = [
+        message("{counter} at {cell}", counter=counter, cell=cell)
+        for counter, cell in pairs
+        if cell not in muster.places(hearing.state, counter)
+    ]
+    wrong += [message("nothing at {cell}", cell=cell) for cell in cells[len(counters) :]]
+    return {"wrong": listing(wrong)} if wrong else None
 
 
 def _cells(hearing: Hearing) -> str | None:
@@ -139,8 +161,10 @@ def _cells(hearing: Hearing) -> str | None:
     cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
     open_ = {counter: muster.places(hearing.state, counter) for counter in counters}
     wrong = {counter for counter, cell in zip(counters, cells, strict=False) if cell not in open_[counter]}
-    ways = [board.alternatives(f"{counter} comes in at", open_[counter]) for counter in counters if counter in wrong]
-    return "; ".join(way for way in ways if way) or None
+    ways = [
+        board.alternatives(message("{counter} comes in at", counter=counter), open_[counter]) for counter in counters if counter in wrong
+    ]
+    return listing((way for way in ways if way), "; ") or None
 
 
 COUP_CHECKS = (

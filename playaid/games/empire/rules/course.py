@@ -16,4 +16,4 @@ def go_on(hearing: Hearing, step: str) -> None:
         return
     hearing.goto_next()
     if not hearing.state["referee"].get("over"):
-        hearing.tell(f"Now: {heading(hearing.game, hearing.state)}.", public=True)
+        hearing.tell("Now: {heading}.", public=True, heading=heading(hearing.game, hearing.state))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.state import hands
+from playaid.language.message import message
 from playaid.referee.contract.game import Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def take(hearing: Hearing, counter: str) -> None:
     """Take a counter out of the declaring player's hand. Raises Refusal when it is not there, which no overruling mends."""
     if holding.not_held(hearing, [counter]):
-        raise Refusal(f"{counter} is not in the hand of {hearing.side}, so it cannot leave it")
+        raise Refusal(message("{counter} is not in the hand of {side}, so it cannot leave it", counter=counter, side=hearing.side))
     if not hands.physical(hearing.state):
         hearing.pull("secret", hearing.side, "hand", counter)
     hearing.add("public", "hands", hearing.side, -1)

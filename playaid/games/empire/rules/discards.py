@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -36,8 +37,13 @@ def reshuffle(hearing: Hearing) -> None:
         hearing.put("public", "hidden", 0)
     hearing.put("public", "discard", [])
     hearing.add("public", "deck", number)
-    hearing.line("discard pile", f"{number} shuffled into the deck", f"{hearing.public['deck']} in the deck", "3.G")
-    hearing.tell(f"{hearing.side} shuffles the {number} discarded into the deck.")
+    hearing.line(
+        "discard pile",
+        message("{number} shuffled into the deck", number=number),
+        message("{deck} in the deck", deck=hearing.public["deck"]),
+        "3.G",
+    )
+    hearing.tell("{side} shuffles the {number} discarded into the deck.", side=hearing.side, number=number)
 
 
 def discard_offers(hearing: Hearing) -> Iterable[str]:
@@ -50,13 +56,13 @@ def discard(hearing: Hearing) -> None:
     dealing.take(hearing, counter)
     if board.option(hearing.state, "discards") == "face-up":
         hearing.push("public", "discard", counter)
-        hearing.tell(f"{hearing.side} discards {counter}.", public=True)
+        hearing.tell("{side} discards {counter}.", public=True, side=hearing.side, counter=counter)
         return
     if not hands.physical(hearing.state):
         hearing.push("cup", "hidden", counter)
     hearing.add("public", "hidden", 1)
-    hearing.tell(f"You discard {counter}.")
-    hearing.tell(f"{hearing.side} discards a counter.", public=True)
+    hearing.tell("You discard {counter}.", counter=counter)
+    hearing.tell("{side} discards a counter.", public=True, side=hearing.side)
 
 
 def _nothing(hearing: Hearing) -> Facts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import hands
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -27,17 +28,21 @@ def draw(hearing: Hearing) -> None:
     deck = [] if physical else hearing.cup()["deck"]
     left = hearing.public["deck"] if physical else len(deck)
     if not 0 <= number <= left:
-        raise Refusal(f"{number} counters cannot be drawn from {left}")
+        raise Refusal(message("{number} counters cannot be drawn from {left}", number=number, left=left))
     if physical:
         hearing.add("public", "deck", -number)
         hearing.add("public", "hands", side, number)
     else:
         drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side)
         dealing.give(hearing, side, drawn)
-        hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
-    numbers = f"hand {hearing.public['hands'][side]}, deck {hearing.public['deck']}"
+        hearing.tell("You draw {drawn}.", only=side, drawn=listing(drawn))
+    numbers = message("hand {side}, deck {deck}", side=hearing.public["hands"][side], deck=hearing.public["deck"])
     hearing.line("draw", f"{number} from the deck {'on the table' if physical else 'at random'}", numbers, "4")
-    hearing.tell(f"{side} draws {number} at the table." if physical else f"{side} draws {number}.")
+    hearing.tell(
+        message("{side} draws {number} at the table.", side=side, number=number)
+        if physical
+        else message("{side} draws {number}.", side=side, number=number)
+    )
     if not hands.room(hearing.state, side) or hearing.options.get("drawing") == "once":
         go_on(hearing, "draw")
 
@@ -59,7 +64,7 @@ def _none(hearing: Hearing) -> Facts:
 
 def _most(hearing: Hearing) -> str | None:
     most = hands.room(hearing.state, hearing.side)
-    return f"draw {most}" if most else "next"
+    return message("draw {most}", most=most) if most else "next"
 
 
 DRAW_CHECKS = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -24,16 +25,23 @@ def explore(hearing: Hearing) -> None:
     space = hearing.args["space"]
     shape = world.shape(space)
     if space not in board.unexplored_spaces(hearing.state):
-        raise Refusal(f"a map piece lies on {space} already, and two do not lie on one space")
+        raise Refusal(message("a map piece lies on {space} already, and two do not lie on one space", space=space))
     country = _piece(hearing, shape)
     turned = _turn(hearing, space, shape)
     land = lay(hearing, country, space, turned)
     terrain = land["terrain"]
     for kind in dict.fromkeys(terrain.values()):
-        hearing.line(kind, ", ".join(position for position in terrain if terrain[position] == kind), cite="Cards")
-    hearing.line("explored", f"{len(board.lands(hearing.state))} of {len(world.SPACES)} countries", cite="1")
+        hearing.line(kind, listing(position for position in terrain if terrain[position] == kind), cite="Cards")
+    hearing.line("explored", message("{n} of {other_n} countries", n=len(board.lands(hearing.state)), other_n=len(world.SPACES)), cite="1")
     bearing = world.bearing(space, turned)
-    hearing.tell(f"{hearing.side} explores {space}: {country} ({land['race']}), the top of its picture to the {bearing}.")
+    hearing.tell(
+        "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}.",
+        side=hearing.side,
+        space=space,
+        country=country,
+        race=land["race"],
+        bearing=bearing,
+    )
     hearing.outcome(country)
     go_on(hearing, "exploration")
 
@@ -55,10 +63,10 @@ def _piece(hearing: Hearing, shape: str) -> str:
     fitting = (country.name for country in pieces.countries().values() if country.shape == shape)
     left = [name for name in fitting if name not in board.lands(hearing.state)]
     if len(left) == 1:
-        hearing.line("map piece", f"the last {shape} piece", left[0], "1")
+        hearing.line("map piece", message("the last {shape} piece", shape=shape), left[0], "1")
         return left[0]
-    country = hearing.draw(left, 1, who=hearing.side, why=f"a {shape} map piece")[0]
-    hearing.line("map piece", f"one of {len(left)} {shape} pieces at random", country, "1")
+    country = hearing.draw(left, 1, who=hearing.side, why=message("a {shape} map piece", shape=shape))[0]
+    hearing.line("map piece", message("one of {n} {shape} pieces at random", n=len(left), shape=shape), country, "1")
     return country
 
 
@@ -66,11 +74,16 @@ def _turn(hearing: Hearing, space: str, shape: str) -> int:
     if shape == "wide":
         pole = hearing.public["world"]["pole"]
         turned = polar_turn(hearing)
-        hearing.line("lies", f"a wide piece has its {pole} at the pole", f"top to the {world.bearing(space, turned)}", "Components")
+        hearing.line(
+            "lies",
+            message("a wide piece has its {pole} at the pole", pole=pole),
+            message("top to the {bearing}", bearing=world.bearing(space, turned)),
+            "Components",
+        )
         return turned
-    bearings = ", ".join(f"{spot} {world.bearing(space, spot)}" for spot in world.SPOTS)
-    turned = hearing.roll("d5", who=hearing.side, why=f"where the top lies: {bearings}", reading="faces").total
-    hearing.line("lies", "a flower piece is turned at random", f"top to the {world.bearing(space, turned)}", "1")
+    bearings = listing(f"{spot} {world.bearing(space, spot)}" for spot in world.SPOTS)
+    turned = hearing.roll("d5", who=hearing.side, why=message("where the top lies: {bearings}", bearings=bearings), reading="faces").total
+    hearing.line("lies", "a flower piece is turned at random", message("top to the {bearing}", bearing=world.bearing(space, turned)), "1")
     return turned
 
 

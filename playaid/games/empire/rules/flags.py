@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -16,10 +17,20 @@ def lay(hearing: Hearing, unit: str, side: str) -> None:
     holder = hearing.public["control"].get(country)
     if holder is None:
         hearing.put("public", "control", country, side)
-        hearing.line("flag", f"the first unit of {country} on the board", f"{side} controls {country}", "Components")
+        hearing.line(
+            "flag",
+            message("the first unit of {country} on the board", country=country),
+            message("{side} controls {country}", side=side, country=country),
+            "Components",
+        )
     elif holder != side:
         hearing.put("public", "units", unit, "player", side)
-        hearing.line("flag", f"{country} keeps the flag of {holder}", f"{unit} alone is a unit of {side}", "Components")
+        hearing.line(
+            "flag",
+            message("{country} keeps the flag of {holder}", country=country, holder=holder),
+            message("{unit} alone is a unit of {side}", unit=unit, side=side),
+            "Components",
+        )
 
 
 def take_off(hearing: Hearing, country: str) -> None:
@@ -28,12 +39,22 @@ def take_off(hearing: Hearing, country: str) -> None:
     side = hearing.public["control"].get(country)
     if not left:
         hearing.drop("public", "control", country)
-        hearing.line("flag", f"no unit of {country} is left on the board", f"{side} takes the flag off {country}", "Components")
+        hearing.line(
+            "flag",
+            message("no unit of {country} is left on the board", country=country),
+            message("{side} takes the flag off {country}", side=side, country=country),
+            "Components",
+        )
         return
     heirs = [board.owner(hearing.state, unit) for unit in left]
     if side not in heirs:
         hand_over(hearing, country, str(heirs[0]))
-        hearing.line("flag", f"{side} has no unit of {country} left on the board", f"{heirs[0]} controls {country}", "Components")
+        hearing.line(
+            "flag",
+            message("{side} has no unit of {country} left on the board", side=side, country=country),
+            message("{heirs} controls {country}", heirs=heirs[0], country=country),
+            "Components",
+        )
 
 
 def hand_over(hearing: Hearing, country: str, side: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
 from playaid.games.empire.state import board
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -26,14 +27,33 @@ def load(hearing: Hearing) -> None:
     army, fleet = hearing.args["unit"], hearing.args["fleet"]
     types = [board.units(hearing.state)[unit]["type"] for unit in (army, fleet)]
     if types != ["army", "fleet"] or board.cargo(hearing.state, fleet) or board.is_aboard(hearing.state, army):
-        raise Refusal(f"{army} ({types[0]}) cannot be put aboard {fleet} ({types[1]}): only one army goes aboard a fleet")
+        raise Refusal(
+            message(
+                "{army} ({types}) cannot be put aboard {fleet} ({other_types}): only one army goes aboard a fleet",
+                army=army,
+                types=types[0],
+                fleet=fleet,
+                other_types=types[1],
+            )
+        )
     start = board.cell_of(hearing.state, army)
     hearing.put("public", "units", army, "aboard", fleet)
     hearing.drop("public", "units", army, "cell")
     hearing.drop("public", "units", army, "supplied")
     hearing.put("public", "units", fleet, "supplied", False)
-    hearing.line("load", f"{army} from {start} onto {fleet} in {board.cell_of(hearing.state, fleet)}", f"{fleet} unsupplied", "3.C")
-    hearing.tell(f"{army} goes aboard {fleet}.")
+    hearing.line(
+        "load",
+        message(
+            "{army} from {start} onto {fleet} in {cell_of}",
+            army=army,
+            start=start,
+            fleet=fleet,
+            cell_of=board.cell_of(hearing.state, fleet),
+        ),
+        message("{fleet} unsupplied", fleet=fleet),
+        "3.C",
+    )
+    hearing.tell("{army} goes aboard {fleet}.", army=army, fleet=fleet)
 
 
 def unload_offers(hearing: Hearing) -> Iterable[str]:
@@ -50,16 +70,23 @@ def unload(hearing: Hearing) -> None:
     """Put the fleet's army ashore; both are unsupplied."""
     fleet, cell = hearing.args["unit"], hearing.args["cell"]
     if not board.is_explored(hearing.state, cell):
-        raise Refusal(f"{cell} is not explored, so nothing can stand there")
+        raise Refusal(message("{cell} is not explored, so nothing can stand there", cell=cell))
     army = board.cargo(hearing.state, fleet)
     if army is None:
-        raise Refusal(f"there is no army aboard {fleet}")
+        raise Refusal(message("there is no army aboard {fleet}", fleet=fleet))
     hearing.drop("public", "units", army, "aboard")
     hearing.put("public", "units", army, "cell", cell)
     for unit in (army, fleet):
         hearing.put("public", "units", unit, "supplied", False)
-    hearing.line("unload", f"{army} from {fleet} in {board.cell_of(hearing.state, fleet)} to {cell}", "both unsupplied", "3.D")
-    hearing.tell(f"{fleet} puts {army} ashore at {cell}.")
+    hearing.line(
+        "unload",
+        message(
+            "{army} from {fleet} in {cell_of} to {cell}", army=army, fleet=fleet, cell_of=board.cell_of(hearing.state, fleet), cell=cell
+        ),
+        "both unsupplied",
+        "3.D",
+    )
+    hearing.tell("{fleet} puts {army} ashore at {cell}.", fleet=fleet, army=army, cell=cell)
 
 
 def _foreign_fleet(hearing: Hearing) -> Facts:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import exploration, muster
 from playaid.games.empire.state import board, hands, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -17,13 +18,23 @@ if TYPE_CHECKING:
 def land(hearing: Hearing) -> None:
     country, space, top = hearing.args["country"], hearing.args["space"], hearing.args.get("top")
     if world.shape(space) != pieces.countries()[country].shape:
-        raise Refusal(f"{country} is a {pieces.countries()[country].shape} piece and does not fit {space}")
+        raise Refusal(
+            message(
+                "{country} is a {shape} piece and does not fit {space}",
+                country=country,
+                shape=pieces.countries()[country].shape,
+                space=space,
+            )
+        )
     if world.shape(space) == "wide":
         exploration.lay(hearing, country, space, exploration.polar_turn(hearing))
         return
     bearings = {world.bearing(space, spot): spot for spot in world.SPOTS}
     if top not in bearings:
-        raise Refusal(f"where does the top of {country} lie?", hint=f"land {country} at {space} top {'|'.join(bearings)}")
+        raise Refusal(
+            message("where does the top of {country} lie?", country=country),
+            hint=message("land {country} at {space} top {bearings}", country=country, space=space, bearings="|".join(bearings)),
+        )
     exploration.lay(hearing, country, space, bearings[top])
 
 
@@ -60,7 +71,7 @@ def aside(hearing: Hearing) -> None:
 def order(hearing: Hearing) -> None:
     players = hearing.args["players"]
     if sorted(players) != sorted(hearing.sides):
-        raise Refusal(f"the turn order has each player once: {', '.join(hearing.sides)}")
+        raise Refusal(message("the turn order has each player once: {sides}", sides=listing(hearing.sides)))
     hearing.put("public", "order", players)
 
 
@@ -71,7 +82,11 @@ def hand(hearing: Hearing) -> None:
 def secret_entry(state: State, side: str) -> str | None:
     """What a player is asked for; nothing where hands lie on the table alone."""
     number = state["public"]["hands"][side]
-    return None if hands.physical(state) or not number else f"your hand, {number} of {hands.FULL}: hand COUNTER, COUNTER …"
+    return (
+        None
+        if hands.physical(state) or not number
+        else message("your hand, {number} of {full}: hand COUNTER, COUNTER …", number=number, full=hands.FULL)
+    )
 
 
 def settle(hearing: Hearing) -> None:
@@ -93,7 +108,7 @@ def _elsewhere(hearing: Hearing) -> Facts:
             left.remove(counter)
         else:
             absent.append(counter)
-    return {"counters": ", ".join(absent)} if absent else None
+    return {"counters": listing(absent)} if absent else None
 
 
 def _unexplored(hearing: Hearing) -> Facts:

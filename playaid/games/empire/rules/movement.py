@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import cells_of_enemies, reachable
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -24,7 +25,7 @@ def move(hearing: Hearing) -> None:
     """Move the unit, with its army if it is a loaded fleet; it is unsupplied."""
     unit, goal = hearing.args["unit"], hearing.args["cell"]
     if not board.is_explored(hearing.state, goal):
-        raise Refusal(f"{goal} is not explored, so nothing can stand there")
+        raise Refusal(message("{goal} is not explored, so nothing can stand there", goal=goal))
     start = board.cell_of(hearing.state, unit)
     path = _typed_path(hearing) or reachable(hearing.state, unit).get(goal, [goal])
     if board.is_aboard(hearing.state, unit):
@@ -32,10 +33,10 @@ def move(hearing: Hearing) -> None:
     hearing.put("public", "units", unit, "cell", goal)
     hearing.put("public", "units", unit, "supplied", False)
     limit = board.units(hearing.state)[unit]["movement"]
-    hearing.line("path", " - ".join((start, *path)), f"{len(path)} of {limit}", "3.B")
-    hearing.line("supply", "a move unsupplies", f"{unit} unsupplied", "3.B")
+    hearing.line("path", " - ".join((start, *path)), message("{n} of {limit}", n=len(path), limit=limit), "3.B")
+    hearing.line("supply", "a move unsupplies", message("{unit} unsupplied", unit=unit), "3.B")
     army = board.cargo(hearing.state, unit)
-    hearing.tell(f"{unit} moves from {start} to {goal}" + (f" with {army} aboard." if army else "."))
+    hearing.tell(f"{unit} moves from {start} to {goal}" + (message(" with {army} aboard.", army=army) if army else "."))
 
 
 def _typed_path(hearing: Hearing) -> list[str]:
@@ -67,7 +68,7 @@ def is_unsupplied(hearing: Hearing) -> Facts:
 
 def _unexplored(hearing: Hearing) -> Facts:
     way = [cell for cell in _typed_path(hearing) or [hearing.args["cell"]] if not board.is_explored(hearing.state, cell)]
-    return {"cells": ", ".join(way)} if way else None
+    return {"cells": listing(way)} if way else None
 
 
 def _bad_ground(hearing: Hearing) -> Facts:
@@ -128,7 +129,7 @@ def _nearest(hearing: Hearing) -> str | None:
 
 
 def _passengers_way(hearing: Hearing) -> str | None:
-    return f"move {_here(hearing)['aboard']}, or unload it first"
+    return message("move {aboard}, or unload it first", aboard=_here(hearing)["aboard"])
 
 
 OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign, rank=10)

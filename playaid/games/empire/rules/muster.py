@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -42,21 +43,26 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell") -> str:
     """The cell where a counter comes in. Raises Refusal where there is none."""
     options = places(hearing.state, counter)
     if not options:
-        raise Refusal(f"there is no cell where {counter} could be mustered")
-    return hearing.ask(key, who=hearing.side, prompt=f"where is {counter} mustered?", options=options)
+        raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
+    return hearing.ask(key, who=hearing.side, prompt=message("where is {counter} mustered?", counter=counter), options=options)
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
     """Move a counter from the hand to a cell, unsupplied, and lay the flag. Returns the unit."""
     piece = pieces.counters()[counter]
     if not board.is_explored(hearing.state, cell):
-        raise Refusal(f"{cell} is not explored, so nothing can stand there")
+        raise Refusal(message("{cell} is not explored, so nothing can stand there", cell=cell))
     dealing.take(hearing, counter)
     unit = stand(hearing, counter, {"cell": cell, "supplied": False})
     numbers = {column: board.units(hearing.state)[unit][column] for column in NUMBERS}
     hearing.happens("arrival", unit=unit, side=hearing.side)
-    hearing.line(unit, ", ".join((piece.type, *(f"{what} {number}" for what, number in numbers.items()))), f"{cell}, unsupplied", "3.A")
-    hearing.tell(f"{hearing.side} musters {unit} at {cell}.")
+    hearing.line(
+        unit,
+        listing((piece.type, *(f"{what} {number}" for what, number in numbers.items()))),
+        message("{cell}, unsupplied", cell=cell),
+        "3.A",
+    )
+    hearing.tell("{side} musters {unit} at {cell}.", side=hearing.side, unit=unit, cell=cell)
     return unit
 
 
@@ -69,7 +75,7 @@ def stand(hearing: Hearing, counter: str, where: Mapping[str, object]) -> str:
     piece = pieces.counters()[counter]
     unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
     if unit is None:
-        raise Refusal(f"every {counter} there is stands on the board already")
+        raise Refusal(message("every {counter} there is stands on the board already", counter=counter))
     numbers: dict[str, object] = {column: hearing.fact("pieces", unit, column) for column in NUMBERS}
     printed = {"counter": counter, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
     hearing.put("public", "units", unit, {**printed, **where})
@@ -103,10 +109,14 @@ def _misplaced(hearing: Hearing) -> Facts:
     if cell is None or unexplored(hearing) or cell in places(hearing.state, counter):
         return None
     piece = pieces.counters()[counter]
-    wanted, where = ("sea", f"sea next to land of {piece.country}") if piece.type == "fleet" else ("land", f"land of {piece.country}")
+    wanted, where = (
+        ("sea", message("sea next to land of {country}", country=piece.country))
+        if piece.type == "fleet"
+        else ("land", message("land of {country}", country=piece.country))
+    )
     ground = board.ground(hearing.state, cell)
     if ground == wanted:
-        ground = "next to none of it" if piece.type == "fleet" else f"land of {cell.partition('-')[0]}"
+        ground = "next to none of it" if piece.type == "fleet" else message("land of {partition}", partition=cell.partition("-")[0])
     return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "ground": ground}
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -27,7 +28,7 @@ def begin(hearing: Hearing) -> None:
             choices.append(cell)
     hearing.put("public", "resupply", choices)
     if supplied:
-        hearing.tell(f"{side} supplies {', '.join(supplied)}.", public=True)
+        hearing.tell("{side} supplies {supplied}.", public=True, side=side, supplied=listing(supplied))
 
 
 def resupply_offers(hearing: Hearing) -> Iterable[str]:
@@ -39,10 +40,10 @@ def resupply(hearing: Hearing) -> None:
     supplied = []
     for unit in _units(hearing) or [_asked(hearing, cell) for cell in hearing.public["resupply"]]:
         if board.is_aboard(hearing.state, unit):
-            raise Refusal(f"{unit} is aboard a fleet, where there is neither supply nor lack of it")
+            raise Refusal(message("{unit} is aboard a fleet, where there is neither supply nor lack of it", unit=unit))
         supplied.append(supply(hearing, unit))
         hearing.pull("public", "resupply", board.cell_of(hearing.state, unit))
-    hearing.tell(f"{hearing.side} supplies {', '.join(supplied)}.")
+    hearing.tell("{side} supplies {supplied}.", side=hearing.side, supplied=listing(supplied))
     if not hearing.public["resupply"]:
         go_on(hearing, "choice")
 
@@ -58,13 +59,15 @@ def supply(hearing: Hearing, unit: str) -> str:
             hearing.put("public", "units", other, "supplied", other == unit)
         if other != unit:
             lost.append(other)
-    hearing.line(cell, f"{unit} is supplied", f"not: {', '.join(lost)}" if lost else "", "2")
-    return f"{unit} (and not {', '.join(lost)})" if lost else unit
+    hearing.line(cell, message("{unit} is supplied", unit=unit), message("not: {lost}", lost=listing(lost)) if lost else "", "2")
+    return message("{unit} (and not {lost})", unit=unit, lost=listing(lost)) if lost else unit
 
 
 def _asked(hearing: Hearing, cell: str) -> str:
     candidates = board.afoot(hearing.state, hearing.side, cell)
-    return hearing.ask(f"supply in {cell}", who=hearing.side, prompt=f"which unit in {cell} is supplied?", options=candidates)
+    return hearing.ask(
+        f"supply in {cell}", who=hearing.side, prompt=message("which unit in {cell} is supplied?", cell=cell), options=candidates
+    )
 
 
 def _units(hearing: Hearing) -> list[str]:
@@ -73,12 +76,12 @@ def _units(hearing: Hearing) -> list[str]:
 
 def _foreign(hearing: Hearing) -> Facts:
     others = [unit for unit in _units(hearing) if board.owner(hearing.state, unit) != hearing.side]
-    return {"units": ", ".join(others), "side": hearing.side} if others else None
+    return {"units": listing(others), "side": hearing.side} if others else None
 
 
 def _aboard(hearing: Hearing) -> Facts:
     aboard = [unit for unit in _units(hearing) if board.is_aboard(hearing.state, unit)]
-    return {"units": ", ".join(aboard)} if aboard else None
+    return {"units": listing(aboard)} if aboard else None
 
 
 def _afoot_cells(hearing: Hearing) -> list[str]:
@@ -88,13 +91,13 @@ def _afoot_cells(hearing: Hearing) -> list[str]:
 def _settled(hearing: Hearing) -> Facts:
     owed = hearing.public["resupply"]
     settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if owed and cell not in owed]
-    return {"cells": ", ".join(settled)} if settled else None
+    return {"cells": listing(settled)} if settled else None
 
 
 def _twice(hearing: Hearing) -> Facts:
     cells = _afoot_cells(hearing)
     twice = [cell for cell in dict.fromkeys(cells) if cells.count(cell) > 1]
-    return {"cells": ", ".join(twice)} if twice else None
+    return {"cells": listing(twice)} if twice else None
 
 
 def _choices(hearing: Hearing) -> str | None:

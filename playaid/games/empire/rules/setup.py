@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import hands
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -45,15 +46,25 @@ def _deal(hearing: Hearing) -> None:
             continue
         dealt = hearing.draw(hearing.cup()["deck"], hands.FULL, who=side, why="the first hand", private=side)
         dealing.give(hearing, side, dealt)
-        hearing.tell(f"You are dealt {', '.join(dealt)}.", only=side)
+        hearing.tell("You are dealt {dealt}.", only=side, dealt=listing(dealt))
     if physical:
         hearing.put("cup", "deck", [])
     first = hearing.draw(sides, 1, who="the table", why="first player")[0]
     at = sides.index(first)
     hearing.put("public", "order", [*sides[at:], *sides[:at]])
-    hearing.line("deck", f"{number} counters, {hands.FULL} to each of {len(sides)} players", str(hearing.public["deck"]), "Setup")
+    hearing.line(
+        "deck",
+        message("{number} counters, {full} to each of {n} players", number=number, full=hands.FULL, n=len(sides)),
+        str(hearing.public["deck"]),
+        "Setup",
+    )
     hearing.line("first player", "by lot, then clockwise", first, "Setup")
-    hearing.tell(f"{hands.FULL} counters are dealt to each player. {first} begins, then clockwise: {', '.join(hearing.public['order'])}.")
+    hearing.tell(
+        "{full} counters are dealt to each player. {first} begins, then clockwise: {order}.",
+        full=hands.FULL,
+        first=first,
+        order=listing(hearing.public["order"]),
+    )
 
 
 def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board, world
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -32,5 +33,7 @@ def at_the_end_of_a_turn(hearing: Hearing) -> None:
 def _proclaim(hearing: Hearing) -> None:
     winner = emperor(hearing.state)
     if winner is not None:
-        how = f"{winner} has forged a worldwide empire: every country is explored, and nobody else has a unit on the board"
+        how = message(
+            "{winner} has forged a worldwide empire: every country is explored, and nobody else has a unit on the board", winner=winner
+        )
         hearing.over(winner, how, "Victory")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import world
+from playaid.language.message import listing
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Land, State, Unit
@@ -167,7 +168,7 @@ def beside(state: State, space: str) -> list[str]:
 
 def alternatives(words: str, names: Iterable[str]) -> str | None:
     """What would be legal instead, as a refusal says it; None when there is nothing."""
-    listed = ", ".join(names)
+    listed = listing(names)
     return f"{words}: {listed}" if listed else None
 
 

@@ -11,6 +11,7 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet
 from playaid.games.empire.ratings.pieces import LETTERS, counters
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -81,9 +82,14 @@ def _space(state: State, where: world.Site, cell: str | None, name: str) -> Spac
     if position != "centre":
         return Space(name, at, outline, ground, map_of.short(cell), terrain, flag)
     race = map_of.race_of(state, country)
-    notes = [terrain, f"the centre of {country}", f"home of {race}s" if race else "", f"flag of {flag}" if flag else "no flag"]
+    notes = [
+        terrain,
+        message("the centre of {country}", country=country),
+        message("home of {race}s", race=race) if race else "",
+        message("flag of {flag}", flag=flag) if flag else "no flag",
+    ]
     signs = (race, *(["flag"] if flag else []))
-    return Space(name, at, outline, ground, country, ", ".join(note for note in notes if note), flag, signs)
+    return Space(name, at, outline, ground, country, listing(note for note in notes if note), flag, signs)
 
 
 def _links(state: State) -> Iterator[Link]:
@@ -105,7 +111,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             continue
         code = f"{here['combat']}{LETTERS[here['type']] * here['movement']}{'+' * here['crowns']}"
         cargo = map_of.cargo(state, unit)
-        notes = [code, "supplied" if here.get("supplied") else "unsupplied", *([f"carries {cargo}"] if cargo else [])]
+        notes = [code, "supplied" if here.get("supplied") else "unsupplied", *([message("carries {cargo}", cargo=cargo)] if cargo else [])]
         badge = unit[:7] if here["named"] else code
         yield Piece(
             unit,
@@ -114,7 +120,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             f"{badge}^" if cargo else badge,
             faded=not here.get("supplied"),
             kind=here["type"],
-            note=", ".join(notes),
+            note=listing(notes),
             holds=(cargo,) if cargo else (),
         )
 
@@ -132,13 +138,19 @@ def _sheets(state: State) -> Iterator[Sheet]:
         flags = [f"{country} ({crowns} {'crown' if crowns == 1 else 'crowns'})" for country, crowns in crowned]
         mine = [unit for unit in map_of.units(state) if map_of.owner(state, unit) == side]
         supplied = sum(bool(map_of.units(state)[unit].get("supplied")) for unit in mine)
-        races = ", ".join(dict.fromkeys(race for who, _, race in map_of.races(state) if who == side))
-        rows = [("flags", ", ".join(flags) or "none"), ("races", races or "none")]
-        rows += [("units", f"{len(mine)}, {supplied} of them supplied"), ("hand", f"{public['hands'][side]} counters")]
+        races = listing(dict.fromkeys((race for who, _, race in map_of.races(state) if who == side)))
+        rows = [("flags", listing(flags) or "none"), ("races", races or "none")]
+        rows += [
+            ("units", message("{n}, {supplied} of them supplied", n=len(mine), supplied=supplied)),
+            ("hand", message("{side} counters", side=public["hands"][side])),
+        ]
         yield Sheet(side, tuple(rows), side)
-    discards = ", ".join(public["discard"]) or "none"
-    rows = [("explored", f"{len(map_of.lands(state))} of {len(world.SPACES)}"), ("deck", str(public["deck"]))]
-    rows += [("discards", discards + (f", {public['hidden']} face down" if public["hidden"] else "")), ("dead", str(len(public["dead"])))]
+    discards = listing(public["discard"]) or "none"
+    rows = [("explored", message("{n} of {other_n}", n=len(map_of.lands(state)), other_n=len(world.SPACES))), ("deck", str(public["deck"]))]
+    rows += [
+        ("discards", discards + (message(", {hidden} face down", hidden=public["hidden"]) if public["hidden"] else "")),
+        ("dead", str(len(public["dead"]))),
+    ]
     yield Sheet("The table", tuple(rows))
 
 
@@ -148,17 +160,30 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     if viewer is None or not secret:
         return
     held = sorted(secret.get("hand", ()), key=list(counters()).index)
-    yield Sheet(f"Hand of {viewer}", tuple((name, f"{counters()[name].code}, {counters()[name].country}") for name in held), viewer)
+    yield Sheet(
+        message("Hand of {viewer}", viewer=viewer),
+        tuple((name, f"{counters()[name].code}, {counters()[name].country}") for name in held),
+        viewer,
+    )
 
 
 def _told(state: State) -> str:
     public = state["public"]
-    sides = "; ".join(
-        f"{side} has {sum(map_of.owner(state, unit) == side for unit in map_of.units(state))} units and "
-        f"the flags of {', '.join(map_of.controlled_countries(state, side)) or 'no country'}"
-        for side in public["order"]
+    sides = listing(
+        (
+            message(
+                "{side} has {n} units and the flags of {other_side}",
+                side=side,
+                n=sum((map_of.owner(state, unit) == side for unit in map_of.units(state))),
+                other_side=listing(map_of.controlled_countries(state, side)) or "no country",
+            )
+            for side in public["order"]
+        ),
+        "; ",
     )
-    return f"The world, {len(map_of.lands(state))} of {len(world.SPACES)} countries explored: {sides}."
+    return message(
+        "The world, {n} of {other_n} countries explored: {sides}.", n=len(map_of.lands(state)), other_n=len(world.SPACES), sides=sides
+    )
 
 
 # the sheet: longitude across, latitude down

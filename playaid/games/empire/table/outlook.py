@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.state import board, world
 from playaid.games.empire.state.hands import hand, physical
+from playaid.language.message import message
 from playaid.referee.contract.game import Payoff, Turned
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ def explore_again(before: State, after: State, said: Declaration, book: Book) ->
     space = next((space for space in board.explorable(after, said.side) if world.shape(space) == shape), None)
     if space is None:
         return None
-    again = said._replace(args={**said.args, "space": space}, typed=f"explore {space}")
-    supposed = ("the others lay nothing open", f"another {shape} space is explored each round, with the units where they are")
+    again = said._replace(args={**said.args, "space": space}, typed=message("explore {space}", space=space))
+    supposed = (
+        "the others lay nothing open",
+        message("another {shape} space is explored each round, with the units where they are", shape=shape),
+    )
     return Turned(after, again, supposed)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State, Unit
@@ -28,16 +29,18 @@ def _number_faults(state: State) -> Iterator[str]:
     piles = len(public["discard"]) + public["hidden"] + len(public["dead"])
     total = public["deck"] + sum(public["hands"].values()) + piles + len(public["units"])
     if total != len(pieces.everything()):
-        yield f"there are {total} counters in all, not {len(pieces.everything())}"
+        yield message("there are {total} counters in all, not {n}", total=total, n=len(pieces.everything()))
     for side, number in public["hands"].items():
         if not 0 <= number <= hands.FULL:
-            yield f"{side} holds {number} counters"
+            yield message("{side} holds {number} counters", side=side, number=number)
         if side in state["secret"] and not hands.physical(state) and len(hands.hand(state, side)) != number:
-            yield f"{side} holds {len(hands.hand(state, side))} counters, and {number} are counted"
+            yield message("{side} holds {n} counters, and {number} are counted", side=side, n=len(hands.hand(state, side)), number=number)
     if "cup" in state and not hands.physical(state):
         for pile in ("deck", "hidden"):
             if len(state["cup"][pile]) != public[pile]:
-                yield f"{pile}: {len(state['cup'][pile])} counters, and {public[pile]} are counted"
+                yield message(
+                    "{pile}: {n} counters, and {other_pile} are counted", pile=pile, n=len(state["cup"][pile]), other_pile=public[pile]
+                )
 
 
 def _counter_faults(state: State) -> Iterator[str]:
@@ -51,21 +54,21 @@ def _counter_faults(state: State) -> Iterator[str]:
     copies = {name: len(counter.units) for name, counter in pieces.counters().items()}
     for name, number in seen.items():
         if number > copies.get(name, 0):
-            yield f"{number} counters {name} instead of {copies.get(name, 0)}"
+            yield message("{number} counters {name} instead of {word}", number=number, name=name, word=copies.get(name, 0))
 
 
 def _flag_faults(state: State) -> Iterator[str]:
     flagged, manned = set(state["public"]["control"]), {unit["country"] for unit in board.units(state).values()}
     for country in flagged - manned:
-        yield f"a flag lies on {country}, which has no unit on the board"
+        yield message("a flag lies on {country}, which has no unit on the board", country=country)
     for country in manned - flagged:
-        yield f"{country} has units on the board and no flag"
+        yield message("{country} has units on the board and no flag", country=country)
     races: dict[str, set[str]] = {}
     for side, _, race in board.races(state):
         races.setdefault(side, set()).add(race)
     for side, held in races.items():
         if set(board.ENEMIES) <= held:
-            yield f"{side} controls both elves and orcs"
+            yield message("{side} controls both elves and orcs", side=side)
 
 
 def _land_faults(state: State) -> Iterator[str]:
@@ -74,23 +77,29 @@ def _land_faults(state: State) -> Iterator[str]:
         yield "two countries lie on one space"
     for country, land in board.lands(state).items():
         if world.shape(land["space"]) != pieces.countries()[country].shape:
-            yield f"{country} does not fit {land['space']}"
+            yield message("{country} does not fit {space}", country=country, space=land["space"])
 
 
 def _unit_faults(state: State, unit: str) -> Iterator[str]:
     here = board.units(state)[unit]
     if "player" in here and here["player"] in (None, state["public"]["control"].get(here["country"])):
-        yield f"{unit} is said to be {here['player']}'s against a flag that says the same"
+        yield message("{unit} is said to be {player}'s against a flag that says the same", unit=unit, player=here["player"])
     if "aboard" in here:
         fleet = board.units(state).get(here["aboard"])
         if fleet is None or not _may_carry(fleet, here):
-            yield f"{unit} is aboard {here['aboard']}, which cannot carry it"
+            yield message("{unit} is aboard {aboard}, which cannot carry it", unit=unit, aboard=here["aboard"])
         if sum(other.get("aboard") == here["aboard"] for other in board.units(state).values()) > 1:
-            yield f"{here['aboard']} carries more than one army"
+            yield message("{aboard} carries more than one army", aboard=here["aboard"])
         if "cell" in here or "supplied" in here:
-            yield f"{unit} is aboard and yet on the map"
+            yield message("{unit} is aboard and yet on the map", unit=unit)
     elif not board.may_stop(state, here["type"], here["cell"]):
-        yield f"{unit} ({here['type']}) stands in {here['cell']}: {board.terrain(state, here['cell']) or 'not explored'}"
+        yield message(
+            "{unit} ({type}) stands in {cell}: {terrain}",
+            unit=unit,
+            type=here["type"],
+            cell=here["cell"],
+            terrain=board.terrain(state, here["cell"]) or "not explored",
+        )
 
 
 def _may_carry(fleet: Unit, army: Unit) -> bool:

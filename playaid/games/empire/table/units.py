@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
 from playaid.games.empire.table.view import standing
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -18,7 +19,7 @@ def list_units(hearing: Hearing) -> None:
     listed = {side: _by_cell(state, side) for side in hearing.public["order"] if asked in (None, side)}
     lines = []
     for side, cells in listed.items():
-        lines += [f"{side}:"] if cells else [f"{side}: no unit on the board"]
+        lines += [f"{side}:"] if cells else [message("{side}: no unit on the board", side=side)]
         lines += [f"  {board.short(cell)} {cell}: {', '.join(_shown(state, unit) for unit in units)}" for cell, units in cells.items()]
     hearing.show({"units": listed}, *lines)
 
@@ -32,9 +33,18 @@ def unit(hearing: Hearing) -> None:
     cell = board.cell_of(state, name)
     reach = {} if board.is_aboard(state, name) else reachable(state, name)
     cells = [goal for goal in reach if reach[goal]]
-    numbers = f"{here['type']}, combat {here['combat']}, movement {here['movement']}, crowns {here['crowns']}"
-    lines = [f"{name} ({board.owner(state, name) or 'nobody'}): {numbers}", f"  in {cell}, {standing(state, name)}"]
-    lines += [f"  could go to: {', '.join(cells)}"] if cells else []
+    numbers = message(
+        "{type}, combat {combat}, movement {movement}, crowns {crowns}",
+        type=here["type"],
+        combat=here["combat"],
+        movement=here["movement"],
+        crowns=here["crowns"],
+    )
+    lines = [
+        f"{name} ({board.owner(state, name) or 'nobody'}): {numbers}",
+        message("  in {cell}, {standing}", cell=cell, standing=standing(state, name)),
+    ]
+    lines += [message("  could go to: {cells}", cells=listing(cells))] if cells else []
     hearing.show({"unit": name, "player": board.owner(state, name), "cell": cell, **here, "reach": cells}, *lines)
 
 
@@ -48,4 +58,8 @@ def _by_cell(state: State, side: str) -> dict[str, list[str]]:
 
 def _shown(state: State, name: str) -> str:
     army = board.cargo(state, name)
-    return f"{name} ({standing(state, name)})" if army is None else f"{name} with {army} aboard ({standing(state, name)})"
+    return (
+        f"{name} ({standing(state, name)})"
+        if army is None
+        else message("{name} with {army} aboard ({standing})", name=name, army=army, standing=standing(state, name))
+    )

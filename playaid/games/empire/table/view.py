@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
@@ -20,7 +21,15 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("explored", f"{len(board.lands(state))}/{len(world.SPACES)}")
     for side in public["order"]:
         mine = sum(board.owner(state, unit) == side for unit in board.units(state))
-        yield Tracker(side, f"hand {public['hands'][side]}, units {mine}, flags {len(board.controlled_countries(state, side))}")
+        yield Tracker(
+            side,
+            message(
+                "hand {side}, units {mine}, flags {n}",
+                side=public["hands"][side],
+                mine=mine,
+                n=len(board.controlled_countries(state, side)),
+            ),
+        )
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
     yield Tracker("dead", str(len(public["dead"])))
@@ -40,7 +49,10 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
 def hand(hearing: Hearing) -> None:
     if hands.physical(hearing.state):
         number = hearing.public["hands"][hearing.side]
-        hearing.show({"side": hearing.side, "number": number}, f"It lies on the table, unseen by playaid: {number} of {hands.FULL}.")
+        hearing.show(
+            {"side": hearing.side, "number": number},
+            message("It lies on the table, unseen by playaid: {number} of {full}.", number=number, full=hands.FULL),
+        )
         return
     held = sorted(hands.own_hand(hearing), key=list(pieces.counters()).index)
     lines = [f"{counter:<16} {_described(pieces.counters()[counter])}" for counter in held]
@@ -49,7 +61,9 @@ def hand(hearing: Hearing) -> None:
 
 def _described(counter: pieces.Counter) -> str:
     race = pieces.countries()[counter.country].race
-    numbers = f"combat {counter.combat}, movement {counter.movement}, crowns {counter.crowns}"
+    numbers = message(
+        "combat {combat}, movement {movement}, crowns {crowns}", combat=counter.combat, movement=counter.movement, crowns=counter.crowns
+    )
     what = f"{counter.country} ({race}) {counter.code}: {counter.type}, {numbers}"
     return what + (f", {counter.creature}" if counter.creature else "")
 
@@ -80,13 +94,19 @@ def _totals(country: str) -> dict[str, int]:
 
 
 def _total_line(total: dict[str, int]) -> str:
-    return ", ".join(f"{number:>3} {what}" for what, number in total.items())
+    return listing((f"{number:>3} {what}" for what, number in total.items()))
 
 
 def flags(hearing: Hearing) -> None:
     control = {side: board.controlled_countries(hearing.state, side) for side in hearing.public["order"]}
     crowns = {country: board.crowns_on_board(hearing.state, country) for countries in control.values() for country in countries}
-    shown = {side: [f"{country} (crowns on the board {crowns[country]})" for country in countries] for side, countries in control.items()}
+    shown = {
+        side: [
+            message("{country} (crowns on the board {other_country})", country=country, other_country=crowns[country])
+            for country in countries
+        ]
+        for side, countries in control.items()
+    }
     hearing.show({"flags": control}, *(f"{side}: {', '.join(flags) or 'no flag'}" for side, flags in shown.items()))
 
 
@@ -102,7 +122,11 @@ def show_map(hearing: Hearing) -> None:
 def show_piles(hearing: Hearing) -> None:
     """The discards that lie open, how many lie face down, and the dead: for everybody to look at."""
     public, hidden = hearing.public, hearing.public["hidden"]
-    lines = _pile("discards", public["discard"]) + ([f"  {hidden} face down"] if hidden else []) + _pile("dead", public["dead"])
+    lines = (
+        _pile("discards", public["discard"])
+        + ([message("  {hidden} face down", hidden=hidden)] if hidden else [])
+        + _pile("dead", public["dead"])
+    )
     hearing.show({"discards": public["discard"], "face_down": hidden, "dead": public["dead"]}, *lines)
 
 
@@ -124,28 +148,30 @@ def cell(hearing: Hearing) -> None:
     where, unexplored = board.site(hearing.state, name), set(board.unexplored_spaces(hearing.state))
     beyond = sorted(world.borders(where, hearing.public["world"]["handedness"]) & unexplored) if where else []
     data = {"cell": name, "terrain": board.terrain(hearing.state, name), "neighbours": around, "units": here, "borders_unexplored": beyond}
-    touching = ", ".join(f"{other} ({board.terrain(hearing.state, other)})" for other in around)
-    lines = [f"{name}: {data['terrain']}", f"touches {touching}"]
-    lines += [f"borders on unexplored {', '.join(beyond)}"] if beyond else []
+    touching = listing(f"{other} ({board.terrain(hearing.state, other)})" for other in around)
+    lines = [f"{name}: {data['terrain']}", message("touches {touching}", touching=touching)]
+    lines += [message("borders on unexplored {beyond}", beyond=listing(beyond))] if beyond else []
     lines += [described_unit(hearing.state, unit) for unit in here]
     hearing.show(data, *lines)
 
 
 def _unknown(name: str, at_hand: list[str]) -> list[str]:
-    lines = [f"{name}: not explored"]
-    lines += [f"takes a {world.shape(name)} map piece"] if name in world.SPACES else []
-    return lines + ([f"bordered by {', '.join(at_hand)}"] if at_hand else [])
+    lines = [message("{name}: not explored", name=name)]
+    lines += [message("takes a {shape} map piece", shape=world.shape(name))] if name in world.SPACES else []
+    return lines + ([message("bordered by {at_hand}", at_hand=listing(at_hand))] if at_hand else [])
 
 
 def standing(state: State, unit: str) -> str:
     """Whether a unit is aboard a fleet, supplied or unsupplied, in words."""
     here = board.units(state)[unit]
     if "aboard" in here:
-        return f"aboard {here['aboard']}"
+        return message("aboard {aboard}", aboard=here["aboard"])
     return "supplied" if here["supplied"] else "unsupplied"
 
 
 def described_unit(state: State, unit: str) -> str:
     here = board.units(state)[unit]
-    numbers = f"combat {here['combat']} movement {here['movement']} crowns {here['crowns']}"
+    numbers = message(
+        "combat {combat} movement {movement} crowns {crowns}", combat=here["combat"], movement=here["movement"], crowns=here["crowns"]
+    )
     return f"{unit} ({board.owner(state, unit)}) {here['type']} {numbers}, {standing(state, unit)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -17,15 +18,15 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) ->
     """How many stones, with a worksheet line for each source of them."""
     here = seats.seats(h.state)[seat]
     score = here["scores"].get(attribute, 0)
-    h.line(attribute, f"{here['character']} (sheet)", str(score), CITE)
+    h.line(attribute, message("{character} (sheet)", character=here["character"]), str(score), CITE)
     total = score
     tiles = attribute_tiles(h.state, attribute)
     if tiles:
-        h.line("Attribute Tiles", f"occupied: {', '.join(tiles)}", f"+{len(tiles)}", "Types of Realm Tile")
+        h.line("Attribute Tiles", message("occupied: {tiles}", tiles=listing(tiles)), f"+{len(tiles)}", "Types of Realm Tile")
         total += len(tiles)
     bonus = favour(h.state, seat, kind)
     if bonus:
-        h.line("favoured enemy", f"{kind} (sheet)", f"+{bonus}", "Encounter Cards and Doom Effects")
+        h.line("favoured enemy", message("{kind} (sheet)", kind=kind), f"+{bonus}", "Encounter Cards and Doom Effects")
         total += bonus
     if plus:
         h.line("cards and abilities", "as the players tell", f"{plus:+}", CITE)
@@ -53,7 +54,8 @@ def usable(h: Hearing, kind: str) -> list[str]:
     able = [name for name in h.public["attributes"] if name.casefold() in entered]
     if not able:
         raise Refusal(
-            f"none of {', '.join(sorted(entered))} is an attribute of the stones", hint=f"tables set legacy enemies {kind} attributes …"
+            message("none of {entered} is an attribute of the stones", entered=listing(sorted(entered))),
+            hint=message("tables set legacy enemies {kind} attributes …", kind=kind),
         )
     return able
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.games.legacy.state.realm import ACTIVE
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -21,10 +22,10 @@ def activate(h: Hearing) -> None:
     tile = seats.standing(h.state, seat)
     kind = realm.tiles(h.state)[tile]["kind"]
     if kind not in ACTIVE:
-        raise Refusal(f"{tile} has no benefit to give")
+        raise Refusal(message("{tile} has no benefit to give", tile=tile))
     _benefit(h, seat, kind)
     h.line(tile, str(h.fact("kinds", kind, "effect")), "ends the turn", "Types of Realm Tile")
-    h.tell(f"{seats.spoken(h.state, seat)} activates {tile}; that ends the turn.")
+    h.tell("{spoken} activates {tile}; that ends the turn.", spoken=seats.spoken(h.state, seat), tile=tile)
     acting.go_on(h)
 
 
@@ -35,13 +36,13 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
         h.need_consent()
         h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`, or keep it as the rule allows.")
     elif deck is not None:
-        inventory.draw(h, seat, deck, f"{deck} card")
+        inventory.draw(h, seat, deck, message("{deck} card", deck=deck))
     elif kind == "Healing":
         h.add("public", "seats", seat, "wounds", -1)
-        h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
+        h.tell("{spoken} removes a Wound Token.", spoken=seats.spoken(h.state, seat))
     elif kind == "Repair":
         if not holdings.broken(h.state, seat):
-            raise Refusal(f"{seat} has no broken card")
+            raise Refusal(message("{seat} has no broken card", seat=seat))
         card = h.ask("repair", who=seat, prompt="which card is repaired?", options=holdings.broken(h.state, seat))
         inventory.mend(h, seat, card)
     elif kind == "Virtue":
@@ -71,16 +72,20 @@ def why_not(state: State, seat: str) -> str | None:
     name = seats.standing(state, seat)
     kind = realm.tiles(state)[name]["kind"]
     if kind not in ACTIVE:
-        return f"{name} is no Active Realm Tile"
+        return message("{name} is no Active Realm Tile", name=name)
     if name == realm.STABLES and current_turn.stables_locked(state):
         needs = state["public"]["needs"]["stables"]
-        return f"the Stables are locked until {needs} Quest Coins have been collected, and there are {state['public']['coins']}"
+        return message(
+            "the Stables are locked until {needs} Quest Coins have been collected, and there are {coins}",
+            needs=needs,
+            coins=state["public"]["coins"],
+        )
     if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
-        return f"the {_DECKS[kind]} deck has run out"
+        return message("the {kind} deck has run out", kind=_DECKS[kind])
     if kind == "Healing" and not seats.seats(state)[seat]["wounds"]:
-        return f"{seat} has no Wound Token"
+        return message("{seat} has no Wound Token", seat=seat)
     if kind == "Repair" and not holdings.broken(state, seat):
-        return f"{seat} has no broken card"
+        return message("{seat} has no broken card", seat=seat)
     return None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -21,17 +22,22 @@ def roll(h: Hearing, fight: Fight) -> None:
     seat, number, free = fight["seat"], fight["stones"], 0
     box = int(h.fact("constants", "stones", "value"))
     if number > box:
-        again = "1 re-roll" if number - box == 1 else f"{number - box} re-rolls"
+        again = "1 re-roll" if number - box == 1 else message("{number} re-rolls", number=number - box)
         if h.options["extra-stones"] != "re-rolls":
             again = "rolled in turns"
-        h.line("stones", f"{number}, and {box} in the box", again, strength.CITE)
+        h.line("stones", message("{number}, and {box} in the box", number=number, box=box), again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
     bursts, ones, burst = throw(h, seat, number, (fight["attribute"],))
     fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
     fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
-    successes = f"{ones + bursts * burst} of {fight['rating']}"
-    h.line("successes", f"{ones} {fight['attribute']}, {bursts} Mana Burst x {burst}", successes, strength.CITE)
+    successes = message("{number} of {rating}", number=ones + bursts * burst, rating=fight["rating"])
+    h.line(
+        "successes",
+        message("{ones} {attribute}, {bursts} Mana Burst x {burst}", ones=ones, attribute=fight["attribute"], bursts=bursts, burst=burst),
+        successes,
+        strength.CITE,
+    )
     judge(h, fight)
 
 
@@ -39,7 +45,7 @@ def throw(h: Hearing, seat: str, number: int, counting: Sequence[str]) -> tuple[
     """So many Stones of Chance: the Mana Bursts, the single successes by the attributes that count, and what a Mana Burst is worth. Who
     types the faces may name what they show."""
     burst, names = strength.burst(h), h.public["attributes"]
-    icons, why = stones.icons(names), f"stones: {stones.legend(names)}"
+    icons, why = stones.icons(names), message("stones: {legend}", legend=stones.legend(names))
     thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading="sorted", symbols=icons).faces if number else ()
     faces = [int(face) for face in thrown]
     bursts = sum(icons[face - 1] == stones.BURST for face in faces)
@@ -51,19 +57,35 @@ def judge(h: Hearing, fight: Fight) -> None:
     total = fight["kept"] + fight["ones"]
     if total >= fight["rating"]:
         h.put("public", "challenge", None)
-        h.tell(f"{seats.spoken(h.state, fight['seat'])} passes the challenge for {fight['name']}: {total} of {fight['rating']}.")
+        h.tell(
+            "{spoken} passes the challenge for {name}: {total} of {rating}.",
+            spoken=seats.spoken(h.state, fight["seat"]),
+            name=fight["name"],
+            total=total,
+            rating=fight["rating"],
+        )
         _announce(h, fight)
         h.outcome(_passed_label(h.state, fight, strength.burst(h)))
         return
     h.put("public", "challenge", fight.copy())
     short = fight["rating"] - total
-    h.tell(f"{seats.spoken(h.state, fight['seat'])} has {total} of {fight['rating']} successes for {fight['name']}.")
+    h.tell(
+        "{spoken} has {total} of {rating} successes for {name}.",
+        spoken=seats.spoken(h.state, fight["seat"]),
+        total=total,
+        rating=fight["rating"],
+        name=fight["name"],
+    )
     if pressing.can_reroll(h.state):
         from playaid.games.legacy.ratings import advice
 
-        h.outcome(f"{short} short: {advice.in_short(h.state, fight['attribute'], advice.position(h.state), strength.burst(h))}")
+        h.outcome(
+            "{short} short: {in_short}",
+            short=short,
+            in_short=advice.in_short(h.state, fight["attribute"], advice.position(h.state), strength.burst(h)),
+        )
     else:
-        h.outcome(f"{short} short")
+        h.outcome("{short} short", short=short)
 
 
 def _announce(h: Hearing, fight: Fight) -> None:
@@ -90,7 +112,7 @@ def _passed_label(state: State, fight: Fight, burst: int) -> str:
 
     rules = advice.rules_of(state, fight["attribute"], burst)
     sure = advice.chance(rules, fight["stones"], fight["rating"], fight["tokens"], rolled)
-    return f"passed; {float(sure) * 100:.2f}% in all with the best use of Destiny"
+    return message("passed; {number:.2f}% in all with the best use of Destiny", number=float(sure) * 100)
 
 
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
@@ -135,7 +157,7 @@ def challenge(h: Hearing) -> None:
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     able, attribute = strength.usable(h, token["kind"]), h.args.get("attribute")
     if attribute is None:
-        attribute = h.ask("attribute", who=seat, prompt=f"with which attribute is {enemy} challenged?", options=able)
+        attribute = h.ask("attribute", who=seat, prompt=message("with which attribute is {enemy} challenged?", enemy=enemy), options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 
 
@@ -161,7 +183,7 @@ def _again(h: Hearing, fight: Fight) -> None:
     fight["stones"] = stones_left(fight)
     if gone:
         fight |= {"plus": fight.get("plus", 0) - gone, "gone": 0}
-    text = f"all of them again but {gone}, of broken cards" if gone else "all of them again"
+    text = message("all of them again but {gone}, of broken cards", gone=gone) if gone else "all of them again"
     h.line("stones", text, str(fight["stones"]), "Challenging Enemies")
     roll(h, fight)
 
@@ -176,12 +198,12 @@ def without(h: Hearing, seat: str, card: str) -> None:
     if not fight or fight["seat"] != seat or not fight.get("plus"):
         return
     most = int(h.fact("constants", "stones", "value"))
-    prompt = f"{fight['plus']:+} stones were told of cards and abilities: how many did {card} give?"
+    prompt = message("{plus:+} stones were told of cards and abilities: how many did {card} give?", plus=fight["plus"], card=card)
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
     gone = int(h.ask(f"stones of {card}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
     if gone:
         h.put("public", "challenge", {**fight, "gone": fight.get("gone", 0) + gone})
-        h.line(card, "broken: it has no effect any more", f"{-gone} stones", "Inventory Cards")
+        h.line(card, "broken: it has no effect any more", message("{value} stones", value=-gone), "Inventory Cards")
 
 
 def challenger(h: Hearing, enemy: str) -> str:
@@ -194,7 +216,7 @@ def challenger(h: Hearing, enemy: str) -> str:
     now = seats.current(h.state)
     if now in here or not here:
         return now or seats.order(h.state)[0]
-    return h.ask("challenger", who="the players", prompt=f"who challenges {enemy}?", options=here)
+    return h.ask("challenger", who="the players", prompt=message("who challenges {enemy}?", enemy=enemy), options=here)
 
 
 def challenge_offers(h: Hearing) -> Iterable[str]:
@@ -248,8 +270,8 @@ def _not_here(h: Hearing) -> Facts:
     named = h.args.get("seat")
     here = realm.occupants(h.state, tile)
     bad = named not in here if named else not here
-    who = f"{named} does not stand there" if named else "no character stands there"
-    return {"enemy": enemy, "where": f"is on {tile}, and {who}"} if bad else None
+    who = message("{named} does not stand there", named=named) if named else "no character stands there"
+    return {"enemy": enemy, "where": message("is on {tile}, and {who}", tile=tile, who=who)} if bad else None
 
 
 def _wrong_attribute(h: Hearing) -> Facts:
@@ -259,7 +281,7 @@ def _wrong_attribute(h: Hearing) -> Facts:
         return None
     kind = enemies.tokens(h.state)[enemy]["kind"]
     able = strength.usable(h, kind)
-    return {"kind": kind, "able": ", ".join(able), "named": named} if named not in able else None
+    return {"kind": kind, "able": listing(able), "named": named} if named not in able else None
 
 
 _NOBODY = conditions.when(lambda h: target(h) is None and not _targets(h))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.tiles import NO_COLOUR
 from playaid.games.legacy.state import realm, seats
+from playaid.language.message import message
 from playaid.referee.contract.names import one_slip
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def resolve_colour(h: Hearing, told: str) -> str:
         return begun[0]
     if not near and len(folded) >= SHORTEST:
         return colour
-    prompt = f"no banner in play is {colour}: which colour is meant?"
+    prompt = message("no banner in play is {colour}: which colour is meant?", colour=colour)
     if near:
         return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=prompt, options=[*near, colour])
-    return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=f"{prompt} (its name in full)").strip()
+    return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=message("{prompt} (its name in full)", prompt=prompt)).strip()

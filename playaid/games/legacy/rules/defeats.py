@@ -9,6 +9,7 @@ from playaid.games.legacy.rules import inventory
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state import spoils as queue
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -26,7 +27,7 @@ def claim(h: Hearing, seat: str, name: str) -> None:
         h.put("public", "threats", card, "challenged", True)
     h.put("public", "enemies", name, "tile", None)
     h.put("public", "enemies", name, "by", seat)
-    h.tell(f"{seats.spoken(h.state, seat)} claims {name}.")
+    h.tell("{spoken} claims {name}.", spoken=seats.spoken(h.state, seat), name=name)
     settle_defeats(h, seat)
 
 
@@ -38,9 +39,9 @@ def settle_defeats(h: Hearing, seat: str) -> None:
         card = h.public["threats"][name]
         h.drop("public", "threats", name)
         h.add("public", "discards", card["deck"], 1)
-        h.tell(f"{name} is defeated.")
+        h.tell("{name} is defeated.", name=name)
         if card["deck"] == enemies.SEVERE or h.options["general-coins"] == "on":
-            collect(h, f"{name} is defeated")
+            collect(h, message("{name} is defeated", name=name))
         if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
             _begin_spoils(h, name, card, seat)
 
@@ -48,8 +49,13 @@ def settle_defeats(h: Hearing, seat: str) -> None:
 def collect(h: Hearing, why: str, number: int = 1) -> None:
     """Quest Coins for the Quest Pad, or off it; enough of them unlock the Stables."""
     h.add("public", "coins", number)
-    h.line("Quest Coins", why, f"{h.public['coins']} of {h.public['needs']['coins']}", "Story Quests and Quest Coins")
-    coins = "A Quest Coin is" if abs(number) == 1 else f"{abs(number)} Quest Coins are"
+    h.line(
+        "Quest Coins",
+        why,
+        message("{coins} of {other_coins}", coins=h.public["coins"], other_coins=h.public["needs"]["coins"]),
+        "Story Quests and Quest Coins",
+    )
+    coins = "A Quest Coin is" if abs(number) == 1 else message("{n} Quest Coins are", n=abs(number))
     h.tell(f"{coins} {'collected' if number > 0 else 'lost'}: {h.public['coins']} of {h.public['needs']['coins']}.")
     unlock(h)
 
@@ -65,7 +71,12 @@ def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
     captain = card["named"]
     claimant = enemies.tokens(h.state)[captain]["by"] if captain in enemies.tokens(h.state) else seat if not captain else None
     if claimant is None or (captain and not seats.present(h.state, claimant)):
-        h.line("Spoils Draw", f"the claimant of {captain or name} is not in play", "nobody draws", "Defeating Roaming Threat Cards")
+        h.line(
+            "Spoils Draw",
+            message("the claimant of {captain} is not in play", captain=captain or name),
+            "nobody draws",
+            "Defeating Roaming Threat Cards",
+        )
         return
     entry = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
     if h.public.get("spoils"):
@@ -86,15 +97,19 @@ def spoils(h: Hearing) -> None:
         raise Refusal("there is no Spoils Draw like that to be made")
     deck = h.args["deck"]
     if deck == "none":
-        h.tell(f"{seats.spoken(h.state, seat)} makes no Spoils Draw.")
+        h.tell("{spoken} makes no Spoils Draw.", spoken=seats.spoken(h.state, seat))
         done = seats.clockwise(h.state, seat) if seat == offer["claimant"] else [seat]
     else:
         done = [seat]
         returned = queue.payment(h.state, offer, seat)
         for enemy in returned:
             to_pool(h, enemy)
-        h.line("Spoils Draw", f"returned: {', '.join(returned)}", deck, "Defeating Roaming Threat Cards")
-        h.tell(f"{seats.spoken(h.state, seat)} returns {', '.join(returned)} to the Enemy Pool for a Spoils Draw.")
+        h.line("Spoils Draw", message("returned: {returned}", returned=listing(returned)), deck, "Defeating Roaming Threat Cards")
+        h.tell(
+            "{spoken} returns {returned} to the Enemy Pool for a Spoils Draw.",
+            spoken=seats.spoken(h.state, seat),
+            returned=listing(returned),
+        )
         inventory.draw(h, seat, deck, "spoils card", h.args.get("card"))
     h.put("public", "spoils", "done", [*queue.done(h.state, offer), *done])
     pass_over(h)

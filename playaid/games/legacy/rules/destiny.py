@@ -9,6 +9,7 @@ from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import pressing, seats
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -27,12 +28,17 @@ def reroll(h: Hearing) -> None:
     counting = [fight["attribute"]]
     if h.args.get("free"):
         fight["free"] = max(0, fight["free"] - number)
-        h.line("re-rolls", "for stones that the box does not hold", f"{fight['free']} left", strength.CITE)
+        h.line("re-rolls", "for stones that the box does not hold", message("{free} left", free=fight["free"]), strength.CITE)
     else:
         if h.args.get("naming"):
             counting.append(h.args["naming"])
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
-        h.line("Destiny", f"{number} spent", f"{seats.seats(h.state)[seat]['destiny']} left", strength.CITE)
+        h.line(
+            "Destiny",
+            message("{number} spent", number=number),
+            message("{destiny} left", destiny=seats.seats(h.state)[seat]["destiny"]),
+            strength.CITE,
+        )
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
     bursts, singles, burst = challenges.throw(h, seat, number, counting)
@@ -41,8 +47,13 @@ def reroll(h: Hearing) -> None:
     fight["ones"] -= ones
     fight["kept"] += bursts * burst
     fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
-    successes = f"{fight['kept'] + fight['ones']} of {fight['rating']}"
-    h.line("successes", f"{singles} single, {bursts} Mana Burst x {burst}, set aside", successes, strength.CITE)
+    successes = message("{number} of {rating}", number=fight["kept"] + fight["ones"], rating=fight["rating"])
+    h.line(
+        "successes",
+        message("{singles} single, {bursts} Mana Burst x {burst}, set aside", singles=singles, bursts=bursts, burst=burst),
+        successes,
+        strength.CITE,
+    )
     challenges.judge(h, fight)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, defeats, threats
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import enemies, holdings, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -33,10 +34,15 @@ def imprison(h: Hearing) -> None:
             for kind, named in h.public["dungeon"]:
                 h.add("public", "named_pool" if named else "pool", kind, 1)
             h.put("public", "dungeon", [])
-            h.tell(f"{most} Enemy Tokens in the Dungeon go back to the pool.")
-            defeats.collect(h, f"{most} tokens in the Dungeon")
-    h.line("Dungeon", f"{', '.join(chosen)} under the Capture Token", f"{len(h.public['dungeon'])} of {most}", "Game Board")
-    h.tell(f"{seats.spoken(h.state, seat)} sends {', '.join(chosen)} to the Dungeon.")
+            h.tell("{most} Enemy Tokens in the Dungeon go back to the pool.", most=most)
+            defeats.collect(h, message("{most} tokens in the Dungeon", most=most))
+    h.line(
+        "Dungeon",
+        message("{chosen} under the Capture Token", chosen=listing(chosen)),
+        message("{n} of {most}", n=len(h.public["dungeon"]), most=most),
+        "Game Board",
+    )
+    h.tell("{spoken} sends {chosen} to the Dungeon.", spoken=seats.spoken(h.state, seat), chosen=listing(chosen))
 
 
 def imprison_offers(h: Hearing) -> Iterable[str]:
@@ -48,13 +54,13 @@ def _not_mine(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     mine = holdings.enemy_tokens(h.state, seat)
     wrong = [enemy for enemy in h.args.get("enemies") or () if enemy not in mine]
-    return {"seat": seat, "wrong": ", ".join(wrong) or "any token"} if wrong or not mine else None
+    return {"seat": seat, "wrong": listing(wrong) or "any token"} if wrong or not mine else None
 
 
 def _twice(h: Hearing) -> Facts:
     chosen = h.args.get("enemies") or []
     twice = sorted({enemy for enemy in chosen if chosen.count(enemy) > 1})
-    return {"twice": ", ".join(twice)} if twice else None
+    return {"twice": listing(twice)} if twice else None
 
 
 IMPRISON_CHECKS = (

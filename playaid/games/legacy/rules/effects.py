@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
+from playaid.language.message import listing
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def wound(h: Hearing) -> None:
 def heal(h: Hearing) -> None:
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "wounds", -1)
-    h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
+    h.tell("{spoken} removes a Wound Token.", spoken=seats.spoken(h.state, seat))
 
 
 WOUND_CHECKS = (conditions.ON_MAP,)
@@ -54,7 +55,9 @@ def destiny(h: Hearing) -> None:
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "destiny", h.args["number"])
     here = seats.seats(h.state)[seat]
-    h.tell(f"{seats.spoken(h.state, seat)} has {here['destiny']} of {here['most']} Destiny Tokens.")
+    h.tell(
+        "{spoken} has {destiny} of {most} Destiny Tokens.", spoken=seats.spoken(h.state, seat), destiny=here["destiny"], most=here["most"]
+    )
 
 
 def _destiny_range(h: Hearing) -> Facts:
@@ -82,7 +85,7 @@ def doom(h: Hearing) -> None:
     h.put("public", "seats", seat, "doom", [*seats.seats(h.state)[seat]["doom"], effect])
     if effect == SEDUCTION:
         h.put("public", "seats", seat, "seduced", True)
-    h.tell(f"{seats.spoken(h.state, seat)} takes a Doom Token: {effect}.")
+    h.tell("{spoken} takes a Doom Token: {effect}.", spoken=seats.spoken(h.state, seat), effect=effect)
 
 
 def _doomed(h: Hearing) -> Facts:
@@ -101,14 +104,14 @@ def negate(h: Hearing) -> None:
         return
     left = [doom for doom in seats.seats(h.state)[seat]["doom"] if doom.casefold() != effect.casefold()]
     h.put("public", "seats", seat, "doom", left)
-    h.tell(f"{seats.spoken(h.state, seat)} gives the Doom Token for {effect} back.")
+    h.tell("{spoken} gives the Doom Token for {effect} back.", spoken=seats.spoken(h.state, seat), effect=effect)
 
 
 def _not_doomed(h: Hearing) -> Facts:
     seat, effect = seats.speaking(h), _effect(h)
     held = seats.seats(h.state)[seat]["doom"]
     known = effect.casefold() in [doom.casefold() for doom in held]
-    return None if known else {"seat": seat, "effect": effect, "held": ", ".join(held) or "nothing"}
+    return None if known else {"seat": seat, "effect": effect, "held": listing(held) or "nothing"}
 
 
 NEGATE_CHECKS = (
@@ -119,7 +122,7 @@ NEGATE_CHECKS = (
 def virtue(h: Hearing) -> None:
     for _ in range(h.args["number"]):
         inventory.lose_plaque(h, "by a card")
-    h.tell(f"{h.public['virtue']['stack']} plaques are left in the Virtue Stack.")
+    h.tell("{stack} plaques are left in the Virtue Stack.", stack=h.public["virtue"]["stack"])
 
 
 def _no_plaques(h: Hearing) -> Facts:
@@ -145,7 +148,7 @@ COIN_CHECKS = (Check("coin.number", "Story Quests and Quest Coins", "there are {
 def bear(h: Hearing) -> None:
     seat = seats.speaking(h)
     turns.arrive(h, seat, h.args["tile"])
-    h.tell(f"{seats.spoken(h.state, seat)} is brought to {h.args['tile']}.")
+    h.tell("{spoken} is brought to {tile}.", spoken=seats.spoken(h.state, seat), tile=h.args["tile"])
 
 
 BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE)
@@ -162,7 +165,7 @@ def banish(h: Hearing) -> None:
         defeats.claim(h, seat, enemy)
         return
     defeats.to_pool(h, enemy)
-    h.tell(f"{enemy} goes back to the Enemy Pool.")
+    h.tell("{enemy} goes back to the Enemy Pool.", enemy=enemy)
     defeats.settle_defeats(h, seat)
 
 
@@ -175,7 +178,7 @@ def lead(h: Hearing) -> None:
     enemy, tile = h.args["enemy"], h.args["tile"]
     h.put("public", "enemies", enemy, "tile", tile)
     h.put("public", "enemies", enemy, "by", None)
-    h.tell(f"{enemy} is put on {tile}.")
+    h.tell("{enemy} is put on {tile}.", enemy=enemy, tile=tile)
     h.happens("enemy arrived", enemy=enemy)
 
 
@@ -185,7 +188,7 @@ LEAD_CHECKS = (IN_PLAY, conditions.IDLE)
 def haste(h: Hearing) -> None:
     seats.playing(h)
     h.add("public", "turn", "extra", h.args["number"])
-    h.tell(f"{current_turn.moves_left(h.state)} moves are left.")
+    h.tell("{moves_left} moves are left.", moves_left=current_turn.moves_left(h.state))
 
 
 HASTE_CHECKS = (conditions.OWN_TURN, conditions.ON_MAP)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, tokens
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -21,11 +22,11 @@ def escort(h: Hearing) -> None:
     name, seat = h.args["name"], seats.speaking(h)
     if h.args.get("taken"):
         h.put("public", "escorts", name, {"tile": None, "by": seat})
-        h.tell(f"{seats.spoken(h.state, seat)} has to take the escort {name}.")
+        h.tell("{spoken} has to take the escort {name}.", spoken=seats.spoken(h.state, seat), name=name)
         return
     tile = tokens.where(h, seat)
     h.put("public", "escorts", name, {"tile": tile, "by": None})
-    h.tell(f"The escort {name} is placed on {tile}.")
+    h.tell("The escort {name} is placed on {tile}.", name=name, tile=tile)
 
 
 def escort_offers(h: Hearing) -> Iterable[str]:
@@ -51,7 +52,7 @@ def carry(h: Hearing) -> None:
     seat = seats.speaking(h)
     acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": None, "by": seat})
-    h.tell(f"{seats.spoken(h.state, seat)} picks {h.args['escort']} up.")
+    h.tell("{spoken} picks {escort} up.", spoken=seats.spoken(h.state, seat), escort=h.args["escort"])
 
 
 def carry_offers(h: Hearing) -> Iterable[str]:
@@ -68,7 +69,7 @@ def _apart(h: Hearing, seat: str) -> bool:
 def _second(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     held = holdings.escorts_of(h.state, seat)
-    return {"seat": seat, "held": ", ".join(held)} if held else None
+    return {"seat": seat, "held": listing(held)} if held else None
 
 
 CARRY_CHECKS = (
@@ -82,7 +83,7 @@ def drop(h: Hearing) -> None:
     seat = seats.speaking(h)
     acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
-    h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
+    h.tell("{spoken} sets {escort} down.", spoken=seats.spoken(h.state, seat), escort=h.args["escort"])
 
 
 _NOT_WITH = conditions.when_speaker(lambda h, seat: h.args["escort"] not in holdings.escorts_of(h.state, seat), "escort")
@@ -92,7 +93,7 @@ DROP_CHECKS = (*conditions.MAY_ACT, Check("escort.with", ESCORT, "{seat} does no
 def perish(h: Hearing, name: str, why: str) -> None:
     h.drop("public", "escorts", name)
     h.line(name, why, "perishes", "Escort Tokens")
-    h.tell(f"{name} perishes: {why}. Do what the card or quest that brought it says.")
+    h.tell("{name} perishes: {why}. Do what the card or quest that brought it says.", name=name, why=why)
 
 
 def perish_among_enemies(h: Hearing) -> None:
@@ -105,13 +106,13 @@ def perish_among_enemies(h: Hearing) -> None:
         number = len(realm.foes(h.state, tile))
         for turn in range(min(number, len(names))):
             left = [name for name in names if name in h.public["escorts"]]
-            prompt = f"which escort on {tile} perishes?"
+            prompt = message("which escort on {tile} perishes?", tile=tile)
             choose = number < len(names)
             gone = h.ask(f"escort {tile} {turn + 1}", who="the players", prompt=prompt, options=left) if choose else left[0]
-            perish(h, gone, f"an enemy is on {tile} at the end of the Key-Turn")
+            perish(h, gone, message("an enemy is on {tile} at the end of the Key-Turn", tile=tile))
 
 
 def perish_with(h: Hearing, seat: str) -> None:
     """A seat takes a Wound Token: the escort it carries perishes."""
     for name in holdings.escorts_of(h.state, seat):
-        perish(h, name, f"{seat} took a Wound Token")
+        perish(h, name, message("{seat} took a Wound Token", seat=seat))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.rules import acting, challenges, conditions, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -23,14 +24,14 @@ def fail(h: Hearing) -> None:
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
         word = "do what the card says" if fight["for"] == "encounter" else "there is no penalty"
-        h.tell(f"{seats.spoken(h.state, seat)} fails the challenge for {fight['name']}: {word}.")
+        h.tell("{spoken} fails the challenge for {name}: {word}.", spoken=seats.spoken(h.state, seat), name=fight["name"], word=word)
         return
     h.put("public", "challenge", {**fight, "state": "again"})
     card = h.args.get("breaking")
     if card is not None:
         if card not in holdings.cards(h.state, seat):
-            raise Refusal(f"{seat} does not hold {card}")
-        h.tell(f"{seats.spoken(h.state, seat)} breaks {card} instead of taking a Wound Token.")
+            raise Refusal(message("{seat} does not hold {card}", seat=seat, card=card))
+        h.tell("{spoken} breaks {card} instead of taking a Wound Token.", spoken=seats.spoken(h.state, seat), card=card)
         inventory.flip(h, seat, card)
         return
     if retirement.wound(h, seat):
@@ -53,8 +54,10 @@ def _unbreakable(h: Hearing) -> Facts:
         return {"card": card, "why": "only a wound of an enemy's challenge is avoided so"}
     held = holdings.cards(h.state, fight["seat"]).get(card)
     if held is None or held["broken"]:
-        return {"card": card, "why": "it is broken already" if held else f"{fight['seat']} does not hold it"}
-    return {"card": card, "why": f"{fight['seat']} is seduced"} if seats.seats(h.state)[fight["seat"]]["seduced"] else None
+        return {"card": card, "why": "it is broken already" if held else message("{seat} does not hold it", seat=fight["seat"])}
+    return (
+        {"card": card, "why": message("{seat} is seduced", seat=fight["seat"])} if seats.seats(h.state)[fight["seat"]]["seduced"] else None
+    )
 
 
 FAIL_CHECKS = (
@@ -69,7 +72,7 @@ def escape(h: Hearing) -> None:
     inventory.must_hold(h, seat, card)
     inventory.remove(h, seat, card)
     h.put("public", "challenge", None)
-    h.tell(f"{seats.spoken(h.state, seat)} discards {card} and escapes to {tile}.")
+    h.tell("{spoken} discards {card} and escapes to {tile}.", spoken=seats.spoken(h.state, seat), card=card, tile=tile)
     turns.arrive(h, seat, tile)
 
 
@@ -96,10 +99,14 @@ def _fleeing(h: Hearing) -> str:
 def _too_late(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if fight and h.args.get("seat") not in (None, fight["seat"]):
-        return {"why": f"the challenge is that of {fight['seat']}"}
+        return {"why": message("the challenge is that of {seat}", seat=fight["seat"])}
     if fight:
         return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
-    return None if _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)] else {"why": f"no enemy challenges {_fleeing(h)}"}
+    return (
+        None
+        if _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]
+        else {"why": message("no enemy challenges {fleeing}", fleeing=_fleeing(h))}
+    )
 
 
 def _no_card(h: Hearing) -> Facts:
@@ -110,7 +117,7 @@ def _no_card(h: Hearing) -> Facts:
 def _not_adjacent(h: Hearing) -> Facts:
     here = seats.seats(h.state)[_fleeing(h)]["tile"]
     near = realm.neighbours(h.state, here) if here else []
-    return {"tile": h.args["tile"], "here": here, "near": ", ".join(near)} if h.args["tile"] not in near else None
+    return {"tile": h.args["tile"], "here": here, "near": listing(near)} if h.args["tile"] not in near else None
 
 
 ESCAPE_CHECKS = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.language.message import message
+
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
@@ -12,8 +14,17 @@ def place_despair(h: Hearing, number: int, why: str) -> None:
     number = min(number, h.public["flames"] - h.public["despair"])
     h.add("public", "despair", number)
     left = h.public["flames"] - h.public["despair"]
-    h.line("Flames of Hope", f"{h.public['despair']} of {h.public['flames']} extinguished by {why}", f"{left} left", "Despair Tokens")
-    h.tell(f"A Flame of Hope goes out; {left} are left." if number == 1 else f"{number} Flames of Hope go out; {left} are left.")
+    h.line(
+        "Flames of Hope",
+        message("{despair} of {flames} extinguished by {why}", despair=h.public["despair"], flames=h.public["flames"], why=why),
+        message("{left} left", left=left),
+        "Despair Tokens",
+    )
+    h.tell(
+        f"A Flame of Hope goes out; {left} are left."
+        if number == 1
+        else message("{number} Flames of Hope go out; {left} are left.", number=number, left=left)
+    )
 
 
 def remove_despair(h: Hearing, why: str) -> None:
@@ -21,7 +32,7 @@ def remove_despair(h: Hearing, why: str) -> None:
     if h.public["despair"] < 1:
         return
     h.add("public", "despair", -1)
-    h.line("Despair Token", why, f"{h.public['despair']} placed", "Despair Tokens")
+    h.line("Despair Token", why, message("{despair} placed", despair=h.public["despair"]), "Despair Tokens")
     h.tell("A Despair Token is removed: a Flame of Hope burns again.")
     if h.options["virtue-return"] == "on" and h.public["virtue"]["discarded"]:
         h.add("public", "virtue", "discarded", -1)

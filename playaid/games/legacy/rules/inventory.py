@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import holdings, seats
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
@@ -33,14 +34,14 @@ def add(h: Hearing, seat: str, name: str, deck: str, slot: str) -> str:
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
     """The top card of a deck for a seat: its name and slot as told or asked for; or back to the bottom. Nothing if it has run out."""
     if not h.public["decks"][deck]:
-        h.tell(f"The {deck} deck has run out; its discards are not shuffled back.")
+        h.tell("The {deck} deck has run out; its discards are not shuffled back.", deck=deck)
         return
-    prompt = f"the top card of the {deck} deck: its name / slot (- puts it back at the bottom)"
+    prompt = message("the top card of the {deck} deck: its name / slot (- puts it back at the bottom)", deck=deck)
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, _, slot = (part.strip() for part in answer.partition("/"))
     h.need_consent()
     if name in ("", BACK):
-        h.tell(f"{seats.spoken(h.state, seat)} puts the {deck} card back at the bottom of its deck.")
+        h.tell("{spoken} puts the {deck} card back at the bottom of its deck.", spoken=seats.spoken(h.state, seat), deck=deck)
         return
     kept = add(h, seat, name, deck, slot or "-")
     h.tell(f"{seats.spoken(h.state, seat)} keeps {kept} ({deck}{f', {slot}' if slot else ''}).")
@@ -58,9 +59,14 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     h.add("public", "virtue", "stack", -1)
     if before is not None:
         h.add("public", "virtue", "discarded", 1)
-        h.line("Virtue Plaque", f"{before} is discarded for {name}", "", "Virtue Plaques")
+        h.line("Virtue Plaque", message("{before} is discarded for {name}", before=before, name=name), "", "Virtue Plaques")
     h.put("public", "seats", seat, "virtue", name)
-    h.tell(f"{seats.spoken(h.state, seat)} draws the Virtue Plaque {name}; {h.public['virtue']['stack']} are left in the stack.")
+    h.tell(
+        "{spoken} draws the Virtue Plaque {name}; {stack} are left in the stack.",
+        spoken=seats.spoken(h.state, seat),
+        name=name,
+        stack=h.public["virtue"]["stack"],
+    )
 
 
 def lose_plaque(h: Hearing, why: str) -> None:
@@ -73,19 +79,19 @@ def lose_plaque(h: Hearing, why: str) -> None:
 def discard_all(h: Hearing, seat: str) -> None:
     """A character is retired: a plaque of the stack is lost, its cards and its own plaque are discarded. [Retiring a Character]"""
     here = seats.seats(h.state)[seat]
-    lose_plaque(h, f"{here['character']} is retired")
+    lose_plaque(h, message("{character} is retired", character=here["character"]))
     for card in list(here["cards"]):
         remove(h, seat, card)
     if here["virtue"] is not None:
         take_off(h, seat)
-    h.line("cards", "discarded; Enemy Tokens are kept", f"{len(here['cards'])} cards", "Retiring a Character")
+    h.line("cards", "discarded; Enemy Tokens are kept", message("{n} cards", n=len(here["cards"])), "Retiring a Character")
 
 
 def must_hold(h: Hearing, seat: str, card: str) -> Card:
     """The card before a seat. Raises Refusal when it is not there: then nothing can be done with it."""
     held = holdings.cards(h.state, seat).get(card)
     if held is None:
-        raise Refusal(f"{seat} does not hold {card}")
+        raise Refusal(message("{seat} does not hold {card}", seat=seat, card=card))
     return held
 
 
@@ -98,7 +104,7 @@ def remove(h: Hearing, seat: str, card: str) -> None:
 def gain(h: Hearing) -> None:
     seat = seats.speaking(h)
     kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-")
-    h.tell(f"{seats.spoken(h.state, seat)} gains {kept} ({h.args['deck']}).")
+    h.tell("{spoken} gains {kept} ({deck}).", spoken=seats.spoken(h.state, seat), kept=kept, deck=h.args["deck"])
 
 
 def _nobody(h: Hearing) -> Facts:
@@ -128,15 +134,15 @@ def use(h: Hearing) -> None:
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
-    h.tell(f"{seats.spoken(h.state, seat)} uses {card}: do what it says.")
+    h.tell("{spoken} uses {card}: do what it says.", spoken=seats.spoken(h.state, seat), card=card)
     if held["deck"] == "item":
         remove(h, seat, card)
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")
 
 
 def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
-    h.tell(f"{seats.spoken(h.state, seat)} uses the Virtue Plaque {plaque}: do what it says.")
-    prompt = f"is {plaque} discarded by its use, or kept?"
+    h.tell("{spoken} uses the Virtue Plaque {plaque}: do what it says.", spoken=seats.spoken(h.state, seat), plaque=plaque)
+    prompt = message("is {plaque} discarded by its use, or kept?", plaque=plaque)
     if h.ask("plaque", who=seats.side_of(h.state, seat), prompt=prompt, options=("discarded", "kept")) == "discarded":
         take_off(h, seat)
 
@@ -226,13 +232,13 @@ def discard(h: Hearing) -> None:
     else:
         must_hold(h, seat, h.args["card"])
         remove(h, seat, h.args["card"])
-    h.tell(f"{seats.spoken(h.state, seat)} discards {h.args['card']}.")
+    h.tell("{spoken} discards {card}.", spoken=seats.spoken(h.state, seat), card=h.args["card"])
 
 
 def break_(h: Hearing) -> None:
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
-    h.tell(f"{seats.spoken(h.state, seat)} breaks {h.args['card']}.")
+    h.tell("{spoken} breaks {card}.", spoken=seats.spoken(h.state, seat), card=h.args["card"])
     flip(h, seat, h.args["card"])
 
 
@@ -261,7 +267,7 @@ def repair(h: Hearing) -> None:
 
 def mend(h: Hearing, seat: str, card: str) -> None:
     h.put("public", "seats", seat, "cards", card, "broken", False)
-    h.tell(f"{seats.spoken(h.state, seat)} repairs {card}.")
+    h.tell("{spoken} repairs {card}.", spoken=seats.spoken(h.state, seat), card=card)
 
 
 _WHOLE = when_card(lambda h, held: not held["broken"])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, flames, marching
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check
 from playaid.referee.deciding.offers import legal_lines
 
@@ -26,9 +27,19 @@ def begin(h: Hearing) -> None:
     if not quests.ready(h.state):
         h.tell("THE KEY-TURN: five steps, none of them skipped.")
     elif coins >= needed:
-        h.over("the players", f"all tasks are done and {coins} of {needed} Quest Coins collected: the players win", WINNING)
+        h.over(
+            "the players",
+            message("all tasks are done and {coins} of {needed} Quest Coins collected: the players win", coins=coins, needed=needed),
+            WINNING,
+        )
     else:
-        h.over(None, f"all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost", WINNING)
+        h.over(
+            None,
+            message(
+                "all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost", coins=coins, needed=needed
+            ),
+            WINNING,
+        )
 
 
 def prompt_despair(h: Hearing) -> None:
@@ -58,7 +69,7 @@ def prompt_abilities(h: Hearing) -> None:
     h.put("public", "recalled", [])
     names = key_turn.abilities(h.state)
     if names:
-        h.tell(f"Step 2 of 5, Enemy Special Abilities: read {', '.join(names)} and do what they say; `ability CARD` after each.")
+        h.tell("Step 2 of 5, Enemy Special Abilities: read {names} and do what they say; `ability CARD` after each.", names=listing(names))
     elif not acting.by_itself(h):
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
 
@@ -67,7 +78,11 @@ def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
-    h.tell(f"{name}: {h.public['threats'][name]['ability'].rstrip('.')}. What it changes is entered with `despair`, `wound`, `virtue` …")
+    h.tell(
+        "{name}: {rstrip}. What it changes is entered with `despair`, `wound`, `virtue` …",
+        name=name,
+        rstrip=h.public["threats"][name]["ability"].rstrip("."),
+    )
 
 
 def ability_offers(h: Hearing) -> Iterable[str]:
@@ -87,7 +102,9 @@ def prompt_movement(h: Hearing) -> None:
         if left:
             marching.march_all(h)
     elif left:
-        h.tell(f"Step 3 of 5, movement: {len(left)} Enemy Tokens move a tile each. `march` follows their commands; move them as it says.")
+        h.tell(
+            "Step 3 of 5, movement: {n} Enemy Tokens move a tile each. `march` follows their commands; move them as it says.", n=len(left)
+        )
     else:
         h.tell("Step 3 of 5, movement: no Enemy Token moves. `next`.")
 
@@ -119,7 +136,7 @@ def _hand_on(h: Hearing) -> None:
     h.happens("end of the Key-Turn")
     h.put("public", "holder", to)
     h.put("public", "passed", True)
-    h.tell(f"The Key-Turn Token goes to {seats.spoken(h.state, to)}.")
+    h.tell("The Key-Turn Token goes to {spoken}.", spoken=seats.spoken(h.state, to))
     h.happens("token passed")
 
 
@@ -130,7 +147,7 @@ def restore_destiny(h: Hearing) -> None:
     for seat, here in seats.seats(h.state).items():
         if here["tile"] and not here["destiny"]:
             h.put("public", "seats", seat, "destiny", 1)
-            h.line("Destiny", f"{seat} had none", "1", "Optional Rules")
+            h.line("Destiny", message("{seat} had none", seat=seat), "1", "Optional Rules")
 
 
 def pass_token_offers(h: Hearing) -> Iterable[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import commands, enemies, pressing
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -32,15 +33,15 @@ def march_all(h: Hearing) -> None:
 
 def _tell_left(h: Hearing) -> None:
     left = commands.waiting(h.state)
-    still = "1 token is" if len(left) == 1 else f"{len(left)} tokens are"
-    h.tell(f"{still} still to move." if left else "All Enemy Tokens have moved.")
+    still = "1 token is" if len(left) == 1 else message("{n} tokens are", n=len(left))
+    h.tell(message("{still} still to move.", still=still) if left else "All Enemy Tokens have moved.")
 
 
 def _move(h: Hearing, enemy: str, told: str | None) -> None:
     order = _order(h, enemy)
     here = enemies.tokens(h.state)[enemy]["tile"]
     if here is None:
-        raise Refusal(f"{enemy} is not in play")
+        raise Refusal(message("{enemy} is not in play", enemy=enemy))
     ways = commands.steps(h.state, enemy, order)
     if not told and len(ways) > 1:
         told = _tie(h, enemy, ways)
@@ -48,20 +49,20 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
             return
     to = told or next(iter(ways), None)
     h.put("public", "enemies", enemy, "moved", h.public.get("key_turn", 0))
-    over = f", before {', '.join(order.outranked)}" if order.outranked else ""
+    over = message(", before {outranked}", outranked=listing(order.outranked)) if order.outranked else ""
     if to is None:
-        h.line(enemy, f"{commands.command_words(order)}{over}", f"stays on {here}", commands.CITE)
+        h.line(enemy, f"{commands.command_words(order)}{over}", message("stays on {here}", here=here), commands.CITE)
         return
     h.put("public", "enemies", enemy, "tile", to)
-    h.line(enemy, f"{commands.command_words(order)}{over}", f"{here} to {to}", commands.CITE)
-    h.tell(f"{enemy} moves to {to}.")
+    h.line(enemy, f"{commands.command_words(order)}{over}", message("{here} to {to}", here=here, to=to), commands.CITE)
+    h.tell("{enemy} moves to {to}.", enemy=enemy, to=to)
     if order.command == commands.OBJECTIVE and to == order.target:
         _hold(h, enemy)
 
 
 def _hold(h: Hearing, enemy: str) -> None:
     h.put("public", "enemies", enemy, "held", True)
-    h.tell(f"{enemy} has reached {enemies.tokens(h.state)[enemy]['tile']}: it holds from now on.")
+    h.tell("{enemy} has reached {tile}: it holds from now on.", enemy=enemy, tile=enemies.tokens(h.state)[enemy]["tile"])
 
 
 def arrive(h: Hearing, enemy: str) -> None:
@@ -75,7 +76,9 @@ def arrive(h: Hearing, enemy: str) -> None:
 def _order(h: Hearing, enemy: str) -> commands.Order:
     options = commands.orders(h.state, enemy)
     names = [commands.command_words(order) for order in options]
-    chosen = h.ask(f"command of {enemy}", who="the players", prompt=f"which command does {enemy} follow?", options=names)
+    chosen = h.ask(
+        f"command of {enemy}", who="the players", prompt=message("which command does {enemy} follow?", enemy=enemy), options=names
+    )
     return options[names.index(chosen)]
 
 
@@ -86,19 +89,19 @@ def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:
     dice = 1 if len(ways) <= 6 else 2
     share = 6**dice // len(ways)
     if len(ways) == 2:
-        text = f"odd {ways[0]}, even {ways[1]}"
+        text = message("odd {ways}, even {other_ways}", ways=ways[0], other_ways=ways[1])
     else:
         numbers = [_face(at, dice) for at in range(share * len(ways))]
-        text = ", ".join(f"{_range(numbers[at * share : (at + 1) * share])} {way}" for at, way in enumerate(ways))
+        text = listing((f"{_range(numbers[at * share : (at + 1) * share])} {way}" for at, way in enumerate(ways)))
     faces = [int(face) for face in h.roll(f"{dice}d6", who="the players", why=f"{enemy}: {text}", reading="faces").faces]
     number = faces[0] - 1 if dice == 1 else (faces[0] - 1) * 6 + faces[1] - 1
     at = number % 2 if len(ways) == 2 else number // share
     shown = _face(number, dice)
     if at >= len(ways):
-        h.line(f"{enemy} die", text, f"{shown}: again", commands.CITE)
-        h.tell(f"{enemy}: {shown} is no route's; roll for it again (`march {enemy}`).")
+        h.line(message("{enemy} die", enemy=enemy), text, message("{shown}: again", shown=shown), commands.CITE)
+        h.tell("{enemy}: {shown} is no route's; roll for it again (`march {enemy}`).", enemy=enemy, shown=shown)
         return None
-    h.line(f"{enemy} die", text, f"{shown}: {ways[at]}", commands.CITE)
+    h.line(message("{enemy} die", enemy=enemy), text, f"{shown}: {ways[at]}", commands.CITE)
     return ways[at]
 
 
@@ -130,7 +133,7 @@ def _astray(h: Hearing) -> Facts:
         return None
     ways = _ways(h.state, enemy)
     here = enemies.tokens(h.state)[enemy]["tile"]
-    return {"enemy": enemy, "here": here, "ways": " or ".join(ways) or "nowhere", "to": to} if to not in ways else None
+    return {"enemy": enemy, "here": here, "ways": listing(ways, " or ") or "nowhere", "to": to} if to not in ways else None
 
 
 def _tied(h: Hearing) -> Facts:
@@ -138,7 +141,7 @@ def _tied(h: Hearing) -> Facts:
     if not enemy or not to or enemy not in commands.waiting(h.state):
         return None
     ways = [commands.steps(h.state, enemy, order) for order in commands.orders(h.state, enemy)]
-    return {"ways": " or ".join(ways[0])} if len(ways) == 1 and len(ways[0]) > 1 and to in ways[0] else None
+    return {"ways": listing(ways[0], " or ")} if len(ways) == 1 and len(ways[0]) > 1 and to in ways[0] else None
 
 
 def _ways(state: State, enemy: str) -> list[str]:
@@ -147,7 +150,7 @@ def _ways(state: State, enemy: str) -> list[str]:
 
 def _toward(h: Hearing) -> str | None:
     enemy, ways = h.args["enemy"], _ways(h.state, h.args["enemy"])
-    return f"march {enemy} to {ways[0]}" if ways else f"march {enemy}"
+    return message("march {enemy} to {ways}", enemy=enemy, ways=ways[0]) if ways else message("march {enemy}", enemy=enemy)
 
 
 _NONE_LEFT = conditions.when(lambda h: not commands.waiting(h.state))
@@ -165,7 +168,7 @@ def aim(h: Hearing) -> None:
     """The tile of an Objective is in play now: the card's enemies make for it."""
     card, tile = h.args["card"], h.args["tile"]
     h.put("public", "threats", card, "target", tile)
-    h.tell(f"The enemies of {card} make for {tile} from now on.")
+    h.tell("The enemies of {card} make for {tile} from now on.", card=card, tile=tile)
 
 
 def _no_objective(h: Hearing) -> Facts:

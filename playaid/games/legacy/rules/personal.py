@@ -26,7 +26,7 @@ def complete(h: Hearing, seat: str, name: str) -> None:
     here = seats.seats(h.state)[seat]
     h.put("public", "seats", seat, "artifact", True)
     card = inventory.add(h, seat, f"Artifact of {here['character']}", "artifact", "-")
-    h.tell(f"{seats.spoken(h.state, seat)} completes the Personal Quest and gains {card}.")
+    h.tell("{spoken} completes the Personal Quest and gains {card}.", spoken=seats.spoken(h.state, seat), card=card)
 
 
 def on_quest_tile(state: State, seat: str) -> bool:

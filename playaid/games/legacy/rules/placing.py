@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import realm, seats, setting_up
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def _fifth_kind(h: Hearing) -> Facts:
         return None
     seen = {tile["kind"] for tile in realm.tiles(h.state).values()} & set(names)
     most = int(h.book.value("constants", "attribute tiles", "value"))
-    return {"kind": kind, "most": most, "seen": ", ".join(sorted(seen))} if kind not in seen and len(seen) >= most else None
+    return {"kind": kind, "most": most, "seen": listing(sorted(seen))} if kind not in seen and len(seen) >= most else None
 
 
 _KNOWN = when(lambda h: h.args["name"] in realm.tiles(h.state), "name")
@@ -49,7 +50,9 @@ def place(h: Hearing) -> None:
         else:
             h.drop("public", "to_lay", region)
     h.need_consent()
-    h.tell(f"{name} ({region}, {h.args['kind']}) is placed" + (f" beside {', '.join(touching)}." if touching else "."))
+    h.tell(
+        f"{name} ({region}, {h.args['kind']}) is placed" + (message(" beside {touching}.", touching=listing(touching)) if touching else ".")
+    )
     if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
 
@@ -64,7 +67,7 @@ def place_offers(h: Hearing) -> Iterable[str]:
 def walled(h: Hearing, names: Sequence[str]) -> Facts:
     """Fails where any of these tiles has no Open Path."""
     shut = [tile for tile in names if not realm.tiles(h.state)[tile]["open"]]
-    return {"tiles": ", ".join(shut)} if shut else None
+    return {"tiles": listing(shut)} if shut else None
 
 
 def _place_walled(h: Hearing) -> Facts:
@@ -76,7 +79,7 @@ def _strange_region(h: Hearing) -> Facts:
     if region == realm.CAMELOT or not beside:
         return None
     there = sorted({known for name in beside for known in realm.scouted_from(h.state, name)})
-    return {"tiles": ", ".join(beside), "there": " or ".join(there), "region": region} if there and region not in there else None
+    return {"tiles": listing(beside), "there": listing(there, " or "), "region": region} if there and region not in there else None
 
 
 def _place_cuts(h: Hearing) -> Facts:
@@ -110,7 +113,7 @@ PLACE_CHECKS = (
 
 def paths(h: Hearing) -> None:
     h.put("public", "tiles", h.args["tile"], "open", h.args["paths"])
-    h.tell(f"{h.args['tile']} has {h.args['paths']} Open Paths.")
+    h.tell("{tile} has {paths} Open Paths.", tile=h.args["tile"], paths=h.args["paths"])
 
 
 PATHS_CHECKS = (OPEN,)

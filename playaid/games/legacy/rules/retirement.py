@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import seats
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -18,17 +19,30 @@ def wound(h: Hearing, seat: str) -> bool:
     h.happens("wound", seat=seat)
     if here["wounds"] < here["slots"]:
         h.add("public", "seats", seat, "wounds", 1)
-        h.line("Wound Token", f"slots {here['slots']}", f"{here['wounds'] + 1} filled", "Wound Tokens")
-        h.tell(f"{seats.spoken(h.state, seat)} takes a Wound Token ({here['wounds'] + 1} of {here['slots']}).")
+        h.line(
+            "Wound Token",
+            message("slots {slots}", slots=here["slots"]),
+            message("{number} filled", number=here["wounds"] + 1),
+            "Wound Tokens",
+        )
+        h.tell(
+            "{spoken} takes a Wound Token ({number} of {slots}).",
+            spoken=seats.spoken(h.state, seat),
+            number=here["wounds"] + 1,
+            slots=here["slots"],
+        )
         return False
-    h.line("Wound Token", f"no open slot of {here['slots']}", "retired", CITE)
+    h.line("Wound Token", message("no open slot of {slots}", slots=here["slots"]), "retired", CITE)
     retire(h, seat)
     return True
 
 
 def retire(h: Hearing, seat: str) -> None:
-    h.tell(f"{seats.spoken(h.state, seat)} is retired and cannot be chosen again.")
-    h.tell(f"{seat} discards all Inventory Cards, and keeps Quest Coins and Enemy Tokens; Story Tokens stay where the character stood.")
+    h.tell("{spoken} is retired and cannot be chosen again.", spoken=seats.spoken(h.state, seat))
+    h.tell(
+        "{seat} discards all Inventory Cards, and keeps Quest Coins and Enemy Tokens; Story Tokens stay where the character stood.",
+        seat=seat,
+    )
     h.happens("retirement", seat=seat)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, colours, conditions, placing, threats, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -31,9 +32,21 @@ def scout(h: Hearing) -> None:
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     acting.end_turn_start(h)
     h.need_consent()
-    paths = "1 Open Path" if h.args["paths"] == 1 else f"{h.args['paths']} Open Paths"
-    h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", paths, "Placing Realm Tiles")
-    h.tell(f"{seats.spoken(h.state, seat)} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.")
+    paths = "1 Open Path" if h.args["paths"] == 1 else message("{paths} Open Paths", paths=h.args["paths"])
+    h.line(
+        name,
+        message("{region}, {kind}, joined to {touching}", region=region, kind=kind, touching=listing(touching)),
+        paths,
+        "Placing Realm Tiles",
+    )
+    h.tell(
+        "{spoken} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.",
+        spoken=seats.spoken(h.state, seat),
+        name=name,
+        region=region,
+        kind=kind,
+        here=here,
+    )
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)
 
@@ -43,7 +56,7 @@ def _region(h: Hearing, here: str) -> str:
     named = h.args.get("region")
     if named in options:
         return named
-    return h.ask("region", who=seats.speaking(h), prompt=f"which Region is scouted from {here}?", options=options)
+    return h.ask("region", who=seats.speaking(h), prompt=message("which Region is scouted from {here}?", here=here), options=options)
 
 
 def scout_offers(h: Hearing) -> Iterable[str]:
@@ -90,14 +103,14 @@ def _not_stepped(h: Hearing) -> Facts:
 
 
 def _step_on(h: Hearing) -> str | None:
-    return f"move {waiting}" if (waiting := _unstepped(h)) else None
+    return message("move {waiting}", waiting=waiting) if (waiting := _unstepped(h)) else None
 
 
 def _other_region(h: Hearing) -> Facts:
     here = _here(h)
     region = h.args.get("region")
     options = realm.scouted_from(h.state, here) if here else []
-    return {"region": region, "here": here, "options": ", ".join(options)} if region and options and region not in options else None
+    return {"region": region, "here": here, "options": listing(options)} if region and options and region not in options else None
 
 
 def _cuts_off(h: Hearing) -> Facts:

@@ -14,7 +14,7 @@ def free(h: Hearing, seat: str, why: str) -> None:
     h.put("public", "seats", seat, "seduced", False)
     h.put("public", "seats", seat, "doom", [doom for doom in seats.seats(h.state)[seat]["doom"] if doom != "Seduction"])
     h.line("Seduction", why, "negated", "Encounter Cards and Doom Effects")
-    h.tell(f"{seats.spoken(h.state, seat)} is no longer seduced.")
+    h.tell("{spoken} is no longer seduced.", spoken=seats.spoken(h.state, seat))
 
 
 def lay_down_seduction(h: Hearing) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.rules.conditions import Fails, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -66,7 +67,12 @@ def set_up(h: Hearing) -> None:
     h.put("public", "checklist", dict.fromkeys(h.book.keys("checklist"), False))
     if h.options["story"] == "none":
         _tick(h, "quest")
-    h.tell(f"{len(table)} characters: {', '.join(table)}. The Virtue Stack has {h.public['virtue']['stack']} plaques.")
+    h.tell(
+        "{n} characters: {table}. The Virtue Stack has {stack} plaques.",
+        n=len(table),
+        table=listing(table),
+        stack=h.public["virtue"]["stack"],
+    )
     h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
 
 
@@ -100,7 +106,7 @@ def _virtue(h: Hearing) -> None:
     base = 1 if h.options["virtue"] == "scarce" else int(h.fact("constants", "virtue base", "value"))
     box = int(h.fact("components", "Virtue Plaque", "count")) - base - people
     h.put("public", "virtue", {"stack": base + people, "discarded": 0, "box": box})
-    h.line("Virtue Stack", f"{base} + {people} players", f"{base + people}", "Setup")
+    h.line("Virtue Stack", message("{base} + {people} players", base=base, people=people), f"{base + people}", "Setup")
 
 
 def _needs(h: Hearing) -> None:
@@ -109,7 +115,12 @@ def _needs(h: Hearing) -> None:
     stables = int(h.fact("constants", "stables coins", "value"))
     h.put("public", "needs", {"coins": each * people, "stables": stables * people})
     h.put("public", "flames", int(h.fact("constants", "flames", "value")))
-    h.line("Quest Coins to win", f"{each} x {people} players", f"{each * people}", "Story Quests and Quest Coins")
+    h.line(
+        "Quest Coins to win",
+        message("{each} x {people} players", each=each, people=people),
+        f"{each * people}",
+        "Story Quests and Quest Coins",
+    )
 
 
 def _tick(h: Hearing, item: str) -> None:
@@ -120,7 +131,7 @@ def tick(h: Hearing) -> None:
     items = h.args.get("items") or [item for item in setting_up.BY_HAND if not h.public["checklist"][item]]
     for item in items:
         _tick(h, item)
-        h.tell(f"Done: {setting_up.ITEMS[item].partition(' (`')[0]}.")
+        h.tell("Done: {partition}.", partition=setting_up.ITEMS[item].partition(" (`")[0])
     left = len(setting_up.obligations(h.state))
     h.line("Setup Checklist", "items still open", str(left), "Setup Checklist")
 
@@ -135,7 +146,7 @@ def _items_where(wrong: Callable[[Hearing, str], bool]) -> Fails:
 
     def fails(h: Hearing) -> Facts:
         items = [item for item in h.args.get("items") or () if wrong(h, item)]
-        return {"items": ", ".join(items)} if items else None
+        return {"items": listing(items)} if items else None
 
     return fails
 
@@ -166,15 +177,18 @@ def succeed(h: Hearing, seat: str) -> None:
         return
     free = setting_up.free_sheets(h.state)
     if not free:
-        h.tell(f"No Character Sheet is left for {seat}.")
+        h.tell("No Character Sheet is left for {seat}.", seat=seat)
         return
-    prompt = f"{seat} must select a new character: which Character Sheet?"
+    prompt = message("{seat} must select a new character: which Character Sheet?", seat=seat)
     known = [names.character(h.state, sheet) for sheet in free]  # a bare number would be taken for its place in the list
-    options = [f"sheet {sheet}, {name}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
+    options = [
+        message("sheet {sheet}, {name}", sheet=sheet, name=name) if name else message("sheet {sheet}", sheet=sheet)
+        for sheet, name in zip(free, known, strict=True)
+    ]
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)])
     h.put("public", "seats", seat, "fresh", True)
-    h.tell(f"At the start of its next turn {seats.spoken(h.state, seat)} may enter play on the Round Table.")
+    h.tell("At the start of its next turn {spoken} may enter play on the Round Table.", spoken=seats.spoken(h.state, seat))
 
 
 def _outfit(h: Hearing, seat: str, sheet: str) -> None:
@@ -192,9 +206,14 @@ def _outfit(h: Hearing, seat: str, sheet: str) -> None:
         if h.public["decks"]["starting"] or h.public["discards"].get("starting"):
             inventory.add(h, seat, card, "starting", card.split()[1].casefold())
         else:
-            h.tell(f"There is no {card} left for {seat}: the others hold them all.")
-    h.line("Destiny Tokens", f"{character} has a slot for each", str(destiny), "Setup")
-    h.tell(f"{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour.")
+            h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
+    h.line("Destiny Tokens", message("{character} has a slot for each", character=character), str(destiny), "Setup")
+    h.tell(
+        "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour.",
+        seat=seat,
+        character=character,
+        destiny=destiny,
+    )
 
 
 def _for(h: Hearing) -> str:
@@ -241,18 +260,18 @@ def first(h: Hearing) -> None:
     """Everybody rolls a die, or those whose rolls were highest and equal; the highest takes the Key-Turn Token."""
     rolls = {seat: h.roll("d6", who=seat, why="for the Key-Turn Token").total for seat in setting_up.rolling(h.state)}
     high = max(rolls.values())
-    h.line("Key-Turn Token", ", ".join(f"{seat} {face}" for seat, face in rolls.items()), f"highest {high}", "Setup")
+    h.line("Key-Turn Token", listing((f"{seat} {face}" for seat, face in rolls.items())), message("highest {high}", high=high), "Setup")
     highest = [seat for seat, face in rolls.items() if face == high]
     if len(highest) > 1:
         h.put("public", "rolling", highest)
-        h.outcome(f"{' and '.join(highest)} roll again")
-        h.tell(f"{' and '.join(highest)} are equal and roll again: `first`.")
+        h.outcome("{highest} roll again", highest=listing(highest, " and "))
+        h.tell("{highest} are equal and roll again: `first`.", highest=listing(highest, " and "))
         return
     h.drop("public", "rolling")
     h.put("public", "holder", highest[0])
     _tick(h, "first")
-    h.outcome(f"{highest[0]} goes first")
-    h.tell(f"{highest[0]} takes the Key-Turn Token and goes first.")
+    h.outcome("{highest} goes first", highest=highest[0])
+    h.tell("{highest} takes the Key-Turn Token and goes first.", highest=highest[0])
 
 
 def first_offers(h: Hearing) -> Iterable[str]:

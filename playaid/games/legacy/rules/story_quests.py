@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import quests
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -18,7 +19,11 @@ CITE = "Story Quests and Quest Coins"
 def quest(h: Hearing) -> None:
     title = h.args["title"]
     h.put("public", "story", title, {"tasks": dict.fromkeys(_tasks_named(h), False)})
-    h.tell(f"The Story Quest is {title}: {'; '.join(_tasks_named(h))}. Set its Story and Escort Tokens aside.")
+    h.tell(
+        "The Story Quest is {title}: {tasks_named}. Set its Story and Escort Tokens aside.",
+        title=title,
+        tasks_named=listing(_tasks_named(h), "; "),
+    )
     if len(h.public["story"]) >= quests.quests_needed(h.state):
         h.put("public", "checklist", "quest", True)
 
@@ -35,7 +40,7 @@ def quest_offers(h: Hearing) -> Iterable[str]:
 
 def _enough(h: Hearing) -> Facts:
     number = quests.quests_needed(h.state)
-    told = "1 Story Quest" if number == 1 else f"{number} Story Quests"
+    told = "1 Story Quest" if number == 1 else message("{number} Story Quests", number=number)
     return {"quests": told} if len(h.public["story"]) >= number else None
 
 
@@ -43,7 +48,7 @@ def _same_task(h: Hearing) -> Facts:
     known = [task for quest in h.public["story"].values() for task in quest["tasks"]]
     names = _tasks_named(h)
     twice = [task for i, task in enumerate(names) if task in known or task in names[:i]]
-    return {"tasks": ", ".join(twice)} if twice else None
+    return {"tasks": listing(twice)} if twice else None
 
 
 QUEST_CHECKS = (
@@ -59,7 +64,7 @@ def task(h: Hearing) -> None:
     done = not h.args.get("undone")
     h.put("public", "story", title, "tasks", name, done)
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]
-    rest = f"Left: {', '.join(left)}." if left else "All tasks are done: the game ends at the next Key-Turn."
+    rest = message("Left: {left}.", left=listing(left)) if left else "All tasks are done: the game ends at the next Key-Turn."
     h.tell(f"{title}: {name} is {'done' if done else 'not done'}. {rest}")
 
 
@@ -82,4 +87,4 @@ TASK_CHECKS = (Check("task.already", CITE, "{task} is {how} already", _as_it_is)
 def fail_quest(h: Hearing) -> None:
     """The quest's own text says that it has failed."""
     h.put("public", "story_failed", h.args["why"])
-    h.tell(f"The Story Quest has failed: {h.args['why']}.")
+    h.tell("The Story Quest has failed: {why}.", why=h.args["why"])

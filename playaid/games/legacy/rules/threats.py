@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
@@ -19,7 +20,7 @@ def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None
     """A Roaming Threat Card has to be drawn, from the deck that the token lies on unless one is given. Nothing if that deck has run out."""
     source = deck or h.public["approaching"]
     if not h.public["decks"][source]:
-        h.tell(f"The {source} threat deck has run out: no card is drawn.")
+        h.tell("The {source} threat deck has run out: no card is drawn.", source=source)
         return
     h.push("public", "draws", {"seat": seat, "what": "threat", "tile": tile, **({"deck": deck} if deck else {})})
 
@@ -38,7 +39,12 @@ def threat(h: Hearing) -> None:
     if not given:
         other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
         h.put("public", "approaching", other)
-        h.line("Approaching Threat Token", f"a {deck} card was drawn", f"moves to the {other} deck", "Approaching Threat Token")
+        h.line(
+            "Approaching Threat Token",
+            message("a {deck} card was drawn", deck=deck),
+            message("moves to the {other} deck", other=other),
+            "Approaching Threat Token",
+        )
     h.need_consent()
     tile = h.args.get("at")
     lair = tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
@@ -56,14 +62,14 @@ def threat(h: Hearing) -> None:
         taken += _spawn_on(h, name, kind, number, where) if where.startswith("@") else _spawn(h, name, kind, number, where, taken)
     if not taken:
         h.add("public", "discards", deck, 1)
-        h.tell(f"{name} can add no Enemy Token to the board: it is discarded, without a Quest Coin.")
+        h.tell("{name} can add no Enemy Token to the board: it is discarded, without a Quest Coin.", name=name)
         return
     command, ability = h.args["command"], h.args.get("ability") or ""
     captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
     card = {"deck": deck, "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)), "named": captain, "command": command}
     h.put("public", "threats", name, {**card, "target": h.args.get("target"), "ability": ability, "spawned": len(taken)})
     tokens = f"{len(taken)} Enemy Token{'' if len(taken) == 1 else 's'}"
-    h.tell(f"{name} ({deck}): {tokens}, {command}." + (f" Ability: {ability}" if ability else ""))
+    h.tell(f"{name} ({deck}): {tokens}, {command}." + (message(" Ability: {ability}", ability=ability) if ability else ""))
 
 
 def captain_named(h: Hearing) -> str | None:
@@ -89,7 +95,7 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
     for word in words:
         parts = word.split(":")
         if len(parts) != 3 or not parts[1].isdecimal() or not 1 <= int(parts[1]) <= 12:
-            text = f"spawn: KIND:NUMBER:COLOUR or KIND:NUMBER:@TILE is wanted, not {word!r}"
+            text = message("spawn: KIND:NUMBER:COLOUR or KIND:NUMBER:@TILE is wanted, not {word!r}", word=word)
             raise Unreadable(text, hint="spawn saxon:3:red,witch:2:@Docks")
         where = parts[2].replace("_", " ") if parts[2].startswith("@") else parts[2].casefold()
         wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), where))
@@ -101,10 +107,10 @@ def _spawn_named(h: Hearing, card: str) -> list[str]:
         raise Refusal("a Named Enemy needs its kind and its tile")
     name, kind, tile = captain_named(h) or "", h.args["kind"], h.args["at"]
     if h.public["named_pool"][kind] < 1:
-        h.tell(f"No named {kind} token is left in the pool.")
+        h.tell("No named {kind} token is left in the pool.", kind=kind)
         return []
     _put(h, name, kind, tile, card, named=True)
-    h.line(name, f"named {kind} of {card}", tile, "Spawning Enemies")
+    h.line(name, message("named {kind} of {card}", kind=kind, card=card), tile, "Spawning Enemies")
     return [tile]
 
 
@@ -121,14 +127,19 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
     have = min(number, h.public["pool"][kind])
     for _ in range(have):
         _put(h, _fresh(h.state, kind), kind, tile, card)
-    h.line(f"{kind} spawned", f"{number} wanted, {have} in the pool; on {tile}, which the card names", str(have), "Spawning Enemies")
+    h.line(
+        message("{kind} spawned", kind=kind),
+        message("{number} wanted, {have} in the pool; on {tile}, which the card names", number=number, have=have, tile=tile),
+        str(have),
+        "Spawning Enemies",
+    )
     return [tile] * have
 
 
 def _colour(h: Hearing, name: str) -> str:
     colour = realm.tiles(h.state)[name]["colour"]
     if not colour:
-        prompt = f"which colour has the banner of {name}? (- for none)"
+        prompt = message("which colour has the banner of {name}? (- for none)", name=name)
         colour = colours.resolve_colour(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt)) or "-"
         h.put("public", "tiles", name, "colour", colour)
     return colour.casefold()
@@ -139,17 +150,29 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     taken: the tiles that this card has put a token on already; tokens of other cards do not count."""
     have = min(number, h.public["pool"][kind])
     coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
-    on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", f"{colour} tiles")
+    on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", message("{colour} tiles", colour=colour))
     halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
     over = min(have - len(on_colour), len(halls))
-    on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", "hallways")
+    on_halls = _chosen(h, halls, over, message("{card} {kind} hallway", card=card, kind=kind), "hallways")
     where = [*on_colour, *on_halls]
     for tile in where:
         _put(h, _fresh(h.state, kind), kind, tile, card)
-    text = f"{number} wanted, {have} in the pool; {len(on_colour)} on {colour} tiles, {len(on_halls)} on hallways"
-    h.line(f"{kind} spawned", text, str(len(where)), "Spawning Enemies")
+    text = message(
+        "{number} wanted, {have} in the pool; {n} on {colour} tiles, {other_n} on hallways",
+        number=number,
+        have=have,
+        n=len(on_colour),
+        colour=colour,
+        other_n=len(on_halls),
+    )
+    h.line(message("{kind} spawned", kind=kind), text, str(len(where)), "Spawning Enemies")
     if len(where) < have:
-        h.tell(f"{have - len(where)} {kind} tokens find neither a {colour} tile nor a hallway and stay in the pool.")
+        h.tell(
+            "{number} {kind} tokens find neither a {colour} tile nor a hallway and stay in the pool.",
+            number=have - len(where),
+            kind=kind,
+            colour=colour,
+        )
     return where
 
 
@@ -159,7 +182,7 @@ def _chosen(h: Hearing, names: list[str], number: int, key: str, what: str) -> l
     chosen: list[str] = []
     for turn in range(1, number + 1):
         left = [name for name in names if name not in chosen]
-        prompt = f"{key}: on which of the {what} does token {turn} of {number} stand?"
+        prompt = message("{key}: on which of the {what} does token {turn} of {number} stand?", key=key, what=what, turn=turn, number=number)
         chosen.append(h.ask(f"{key} {turn}", who=seats.speaking(h), prompt=prompt, options=left))
     return chosen
 

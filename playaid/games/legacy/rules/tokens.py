@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
 from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -20,7 +21,7 @@ def where(h: Hearing, seat: str) -> str:
     """The tile that is named, or the one the seat stands on. Raises Refusal when there is neither."""
     tile = h.args.get("tile") or seats.seats(h.state)[seat]["tile"]
     if tile is None:
-        raise Refusal(f"{seat} is not on the map: on which tile?")
+        raise Refusal(message("{seat} is not on the map: on which tile?", seat=seat))
     return tile
 
 
@@ -29,7 +30,7 @@ def find(h: Hearing) -> None:
     seat = seats.speaking(h)
     tile = where(h, seat)
     h.put("public", "tokens", h.args["token"], {"tile": tile, "by": None, "returned": False})
-    h.tell(f"The Story Token {h.args['token']} is placed on {tile}.")
+    h.tell("The Story Token {token} is placed on {tile}.", token=h.args["token"], tile=tile)
 
 
 def find_offers(h: Hearing) -> Iterable[str]:
@@ -69,7 +70,7 @@ def story(h: Hearing) -> None:
 
 def take(h: Hearing, seat: str, name: str) -> None:
     h.put("public", "tokens", name, {"tile": None, "by": seat, "returned": False})
-    h.tell(f"{seats.spoken(h.state, seat)} takes the Story Token {name}.")
+    h.tell("{spoken} takes the Story Token {name}.", spoken=seats.spoken(h.state, seat), name=name)
 
 
 def leave_behind(h: Hearing, seat: str) -> None:
@@ -78,7 +79,7 @@ def leave_behind(h: Hearing, seat: str) -> None:
     for name, token in h.public["tokens"].items():
         if token["by"] == seat:
             h.put("public", "tokens", name, {**token, "by": None, "tile": tile})
-            h.tell(f"The Story Token {name} stays on {tile}.")
+            h.tell("The Story Token {name} stays on {tile}.", name=name, tile=tile)
 
 
 def story_offers(h: Hearing) -> Iterable[str]:
@@ -121,7 +122,7 @@ COLLECT_CHECKS = (*conditions.MAY_ACT, TOKEN_HERE)
 def bring(h: Hearing) -> None:
     acting.end_turn_start(h)
     h.put("public", "tokens", h.args["token"], {"tile": None, "by": None, "returned": True})
-    h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
+    h.tell("The Story Token {token} is returned to the Round Table. If that is a task: `task NAME`.", token=h.args["token"])
 
 
 _NOT_CARRIED = when_speaker(lambda h, seat: h.public["tokens"][h.args["token"]]["by"] != seat, "token")

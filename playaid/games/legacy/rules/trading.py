@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import holdings, pressing, seats
 from playaid.games.legacy.state import spoils as queue
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts, Owed
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -22,7 +23,7 @@ def trade(h: Hearing) -> None:
     acting.end_turn_start(h)
     h.drop("public", "seats", giver, "cards", card)
     h.put("public", "seats", taker, "cards", holdings.unique_name(h.state, taker, card), held)
-    h.tell(f"{giver} gives {card} to {taker}.")
+    h.tell("{giver} gives {card} to {taker}.", giver=giver, card=card, taker=taker)
 
 
 def trade_offers(h: Hearing) -> Iterable[str]:
@@ -61,10 +62,10 @@ def give(h: Hearing) -> None:
     enemy, taker = h.args["enemy"], h.args["taker"]
     giver = h.public["enemies"][enemy]["by"]
     if giver is None:
-        raise Refusal(f"{enemy} has not been claimed by anybody")
+        raise Refusal(message("{enemy} has not been claimed by anybody", enemy=enemy))
     acting.end_turn_start(h)
     h.put("public", "enemies", enemy, "by", taker)
-    h.tell(f"{giver} gives the token {enemy} to {taker}.")
+    h.tell("{giver} gives the token {enemy} to {taker}.", giver=giver, enemy=enemy, taker=taker)
 
 
 def give_offers(h: Hearing) -> Iterable[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, pressing, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -42,11 +43,11 @@ def begin_turn(h: Hearing) -> None:
     h.put("public", "turn", {**turn, "entered": [], "personal": False, "story": [], "acted": False})
     here = seats.seats(h.state)[seat]
     again = " for the second time this round" if number == len(h.public["turns"]) - 1 else ""
-    h.tell(f"It is the turn of {seats.spoken(h.state, seat)}{again}.")
+    h.tell("It is the turn of {spoken}{again}.", spoken=seats.spoken(h.state, seat), again=again)
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)
     if seats.seats(h.state)[seat]["seduced"]:
-        h.tell(f"{seat} is seduced: `resist` (Loyalty challenge), `resist virtue`, or live with it.")
+        h.tell("{seat} is seduced: `resist` (Loyalty challenge), `resist virtue`, or live with it.", seat=seat)
 
 
 def enter(h: Hearing, seat: str) -> None:
@@ -54,12 +55,12 @@ def enter(h: Hearing, seat: str) -> None:
     places = [realm.ROUND_TABLE, *(sorted(realm.EXITS) if h.options["start"] == "exits" else ())]
     if seats.seats(h.state)[seat].get("fresh"):
         places.append(NOT_YET)
-    where = h.ask("start", who=seats.side_of(h.state, seat), prompt=f"where does {seat} enter play?", options=places)
+    where = h.ask("start", who=seats.side_of(h.state, seat), prompt=message("where does {seat} enter play?", seat=seat), options=places)
     if where == NOT_YET:
-        h.tell(f"{seats.spoken(h.state, seat)} does not enter play yet.")
+        h.tell("{spoken} does not enter play yet.", spoken=seats.spoken(h.state, seat))
         return
     h.drop("public", "seats", seat, "fresh")
-    h.tell(f"{seats.spoken(h.state, seat)} enters play on the {where}.")
+    h.tell("{spoken} enters play on the {where}.", spoken=seats.spoken(h.state, seat), where=where)
     _stand(h, seat, where)
     for deck, many in (("armoury", 2 if h.options["entry-armoury"] == "on" else 0), ("item", 1 if h.options["entry-item"] == "on" else 0)):
         for number in range(1, many + 1):
@@ -78,11 +79,16 @@ def move(h: Hearing) -> None:
         h.add("public", "turn", "moves", 1)
         arrive(h, seat, tile)
         if (pressing.draws(h.state) or pressing.beset(h.state)) and number < len(h.args["tiles"]):
-            h.tell(f"The move stops on {tile}.")
+            h.tell("The move stops on {tile}.", tile=tile)
             break
     here = seats.seats(h.state)[seat]["tile"]
-    h.line("movement", f"{start} to {here}", f"{current_turn.moves_left(h.state)} left", "Movement and Scouting Overview")
-    h.tell(f"{seats.spoken(h.state, seat)} moves to {here}.")
+    h.line(
+        "movement",
+        message("{start} to {here}", start=start, here=here),
+        message("{moves_left} left", moves_left=current_turn.moves_left(h.state)),
+        "Movement and Scouting Overview",
+    )
+    h.tell("{spoken} moves to {here}.", spoken=seats.spoken(h.state, seat), here=here)
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:
@@ -120,7 +126,7 @@ def _no_path(h: Hearing) -> Facts:
         if here is None:
             return None
         if tile not in realm.neighbours(h.state, here):
-            return {"here": here, "tile": tile, "near": ", ".join(realm.neighbours(h.state, here)) or "nothing yet"}
+            return {"here": here, "tile": tile, "near": listing(realm.neighbours(h.state, here)) or "nothing yet"}
         here = tile
     return None
 
@@ -134,7 +140,7 @@ def _too_far(h: Hearing) -> Facts:
 
 def _as_far(h: Hearing) -> str | None:
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
-    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
+    return message("move {tiles}", tiles=listing(h.args["tiles"][:most])) if most > 0 else None
 
 
 TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"

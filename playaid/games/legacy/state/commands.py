@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -79,8 +80,12 @@ def obligations(state: "State") -> list[Owed]:
     left = waiting(state)
     if not left:
         return pressing.at_once(state)
-    listed = ", ".join(f"{name} ({' or '.join(command_words(order) for order in orders(state, name))})" for name in left)
-    text = f"{len(left)} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)"
+    listed = listing(f"{name} ({' or '.join(command_words(order) for order in orders(state, name))})" for name in left)
+    text = message(
+        "{n} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)",
+        n=len(left),
+        listed=listed,
+    )
     return [*pressing.at_once(state), Owed(text, CITE)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -32,7 +33,10 @@ def abilities(state: State) -> list[str]:
 
 def owed_abilities(state: State) -> list[Owed]:
     said = {name: state["public"]["threats"][name]["ability"] for name in abilities_left(state)}
-    return [*pressing.obligations(state), *(Owed(f"{name}: {ability} (`ability {name}`)", CITE) for name, ability in said.items())]
+    return [
+        *pressing.obligations(state),
+        *(Owed(message("{name}: {ability} (`ability {name}`)", name=name, ability=ability), CITE) for name, ability in said.items()),
+    ]
 
 
 def abilities_left(state: State) -> list[str]:
@@ -43,7 +47,10 @@ def owed_passing(state: State) -> list[Owed]:
     if state["public"].get("passed"):
         return pressing.obligations(state)
     to = next_holder(state)
-    return [*pressing.obligations(state), Owed(f"hand the Key-Turn Token to {seats.spoken(state, to)} (`pass`)", CITE)]
+    return [
+        *pressing.obligations(state),
+        Owed(message("hand the Key-Turn Token to {spoken} (`pass`)", spoken=seats.spoken(state, to)), CITE),
+    ]
 
 
 def next_holder(state: State) -> str:

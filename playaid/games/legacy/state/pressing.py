@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -43,9 +44,20 @@ def obligations(state: State) -> list[Owed]:
     if challenge(state) is None:
         tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
         for tile in tiles:
-            who = ", ".join(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
-            what = ", ".join(realm.foes(state, tile))
-            debts.append(Owed(f"on {tile}: {who} must challenge {what} (`challenge {realm.foes(state, tile)[0]}`)", "Challenging Enemies"))
+            who = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
+            what = listing(realm.foes(state, tile))
+            debts.append(
+                Owed(
+                    message(
+                        "on {tile}: {who} must challenge {what} (`challenge {foes}`)",
+                        tile=tile,
+                        who=who,
+                        what=what,
+                        foes=realm.foes(state, tile)[0],
+                    ),
+                    "Challenging Enemies",
+                )
+            )
     return debts
 
 
@@ -64,7 +76,7 @@ def spoils_obligations(state: State) -> list[Owed]:
     seat = spoils.next_seat(state)
     if seat is None:
         return []
-    text = f"{seats.spoken(state, seat)} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`"
+    text = message("{spoken} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`", spoken=seats.spoken(state, seat))
     return [Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat))]
 
 
@@ -74,20 +86,39 @@ _DRAW_CITES = {"encounter": "Types of Realm Tile", "threat": "Roaming Threat Car
 def _draw_words(state: State, draw: Draw) -> str:
     who = seats.spoken(state, draw["seat"])
     if draw["what"] == "encounter":
-        return f"{who} draws an Encounter Card for {draw['tile']}, reads it out, and says `encounter TITLE`"
+        return message("{who} draws an Encounter Card for {tile}, reads it out, and says `encounter TITLE`", who=who, tile=draw["tile"])
     deck = source(state, draw)
     said = "threat TITLE hold named NAME KIND at TILE" if deck == enemies.SEVERE else "threat TITLE hold 2 saxon red"
-    return f"{who} draws a {deck.title()} Threat Card for {draw['tile']} and says what it spawns: `{said}`"
+    return message(
+        "{who} draws a {deck} Threat Card for {tile} and says what it spawns: `{said}`",
+        who=who,
+        deck=deck.title(),
+        tile=draw["tile"],
+        said=said,
+    )
 
 
 def _fight_words(state: State, fight: Fight) -> str:
     who = seats.spoken(state, fight["seat"])
     if fight["state"] == "again":
-        return f"{who} is still challenged by {fight['name']}: `challenge {fight['name']}` with all stones, or `escape CARD to TILE`"
+        return message(
+            "{who} is still challenged by {name}: `challenge {name}` with all stones, or `escape CARD to TILE`", who=who, name=fight["name"]
+        )
     short = fight["rating"] - fight["kept"] - fight["ones"]
-    spend = f"re-roll with {seats.seats(state)[fight['seat']]['destiny']} Destiny (`reroll`), or " if can_reroll(state) else ""
+    spend = (
+        message("re-roll with {destiny} Destiny (`reroll`), or ", destiny=seats.seats(state)[fight["seat"]]["destiny"])
+        if can_reroll(state)
+        else ""
+    )
     settle = "`fail` (a wound), `fail breaking CARD`" if fight["for"] == "enemy" else "`fail`"
-    return f"{who} is {short} short in the challenge for {fight['name']}: {spend}{settle}"
+    return message(
+        "{who} is {short} short in the challenge for {name}: {spend}{settle}",
+        who=who,
+        short=short,
+        name=fight["name"],
+        spend=spend,
+        settle=settle,
+    )
 
 
 def can_reroll(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def playing(h: Hearing) -> str:
     """The seat that declares, whose turn it is and whose character is on the map. Raises Refusal: without these there is nothing to do."""
     seat = speaking(h)
     if current(h.state) is None or not present(h.state, seat):
-        raise Refusal(f"{seat} has no turn to play and no character on the map to play it with")
+        raise Refusal(message("{seat} has no turn to play and no character on the map to play it with", seat=seat))
     return seat
 
 
@@ -64,7 +65,7 @@ def standing(state: State, seat: str) -> str:
     """The tile that a seat's character stands on. Raises Refusal when it is not on the map."""
     tile = seats(state)[seat]["tile"]
     if tile is None:
-        raise Refusal(f"{seat} has no character on the map")
+        raise Refusal(message("{seat} has no character on the map", seat=seat))
     return tile
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, realm
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def is_unfinished(state: State) -> bool:
 
 def obligations(state: State) -> list[Owed]:
     """What of the Setup Checklist is still to be done, with the verb that ticks it off."""
-    again = f"; {' and '.join(rolling(state))} roll again" if "rolling" in state["public"] else ""
+    again = message("; {rolling} roll again", rolling=listing(rolling(state), " and ")) if "rolling" in state["public"] else ""
     return [
         Owed(ITEMS[item] + (again if item == "first" else ""), "Setup Checklist")
         for item, ticked in state["public"]["checklist"].items()
@@ -59,7 +60,14 @@ def laying(state: State) -> bool:
 def owed_tiles(state: State) -> list[Owed]:
     left = {region: number for region, number in to_lay(state).items() if joint(state, region)} if laying(state) else {}
     debts = (
-        Owed(f"lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)", "Optional Rules")
+        Owed(
+            message(
+                "lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)",
+                number=number,
+                region=region,
+            ),
+            "Optional Rules",
+        )
         for region, number in left.items()
     )
     return [*pressing.obligations(state), *debts]

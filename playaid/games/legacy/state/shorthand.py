@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, realm, seats, setting_up
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -29,8 +30,12 @@ def take(words: Sequence[str], state: State) -> list[str]:
         if head:
             find(name, names.sheets(state), "sheet")
     except Unreadable:
-        hint = f"say the number of the sheet: take {free[0]} (sheets left: {', '.join(free)})" if free else ""
-        raise Unreadable(f"no sheet has been taken as {printable(name)} yet", hint=hint) from None
+        hint = (
+            message("say the number of the sheet: take {free} (sheets left: {other_free})", free=free[0], other_free=listing(free))
+            if free
+            else ""
+        )
+        raise Unreadable(message("no sheet has been taken as {text} yet", text=printable(name)), hint=hint) from None
     except Ambiguous:
         pass
     return list(words)
@@ -113,7 +118,7 @@ def move(words: Sequence[str], state: State) -> list[str]:
         return list(words)
     pieces = [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
     ways = _ways(state, seats.seats(state)[turn["seat"]]["tile"], pieces)
-    return [", ".join(ways[0])] if len(ways) == 1 else list(words)
+    return [listing(ways[0])] if len(ways) == 1 else list(words)
 
 
 def _ways(state: State, here: str | None, pieces: Sequence[str]) -> list[list[str]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -24,7 +25,11 @@ def advise(h: Hearing) -> None:
         sure, _ = advice.best(rules, at)
         said = advice.in_words(h.state, fight["attribute"], at, burst)
         data = {"position": at._asdict(), "chance": str(sure), "advice": said}
-        h.show(data, f"{fight['name']}, {at.short} short: {said}", f"exactly {sure}")
+        h.show(
+            data,
+            message("{name}, {short} short: {said}", name=fight["name"], short=at.short, said=said),
+            message("exactly {sure}", sure=sure),
+        )
         return
     seat = seats.speaking(h)
     if fight:
@@ -53,10 +58,22 @@ def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, d
         attribute: advice.as_data(advice.rules_of(h.state, attribute, burst), dice[attribute], rating, tokens, box) for attribute in able
     }
     ranked = sorted(able, key=lambda attribute: -Fraction(chances[attribute]["with"]))
-    lines = [f"{seats.spoken(h.state, seat)}, {name} ({rating}), {tokens} Destiny:"]
+    lines = [
+        message(
+            "{spoken}, {name} ({rating}), {tokens} Destiny:", spoken=seats.spoken(h.state, seat), name=name, rating=rating, tokens=tokens
+        )
+    ]
     for attribute in ranked:
         without, with_ = (chances[attribute][key] for key in ("without", "with"))
-        lines.append(f"{attribute}, {dice[attribute]} stones: {percent(without)} without Destiny, {percent(with_)} with the best use of it")
+        lines.append(
+            message(
+                "{attribute}, {other_attribute} stones: {percent} without Destiny, {other_percent} with the best use of it",
+                attribute=attribute,
+                other_attribute=dice[attribute],
+                percent=percent(without),
+                other_percent=percent(with_),
+            )
+        )
     h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.legacy.state import current_turn, enemies, holdings, quests, realm, seats
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -109,15 +110,15 @@ def _space(name: str, tile: Tile, at: Point) -> Space:
     corners = ((x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF))
     kind = "" if tile["kind"] == realm.NO_KIND else tile["kind"]
     label = f"{name}\n{kind.split()[-1]}" if kind and kind != name else name  # a tile is too narrow for "Roaming Threat"
-    signs = (f"{tile['open']} open",) if tile["open"] else ()
+    signs = (message("{open} open", open=tile["open"]),) if tile["open"] else ()
     notes = [
         tile["region"],
         kind,
-        f"banner {tile['colour']}" if tile["colour"] not in ("", "-") else "",
+        message("banner {colour}", colour=tile["colour"]) if tile["colour"] not in ("", "-") else "",
         "with a mace" if tile["named"] else "",
     ]
-    notes += [f"{tile['open']} Open Paths"] if tile["open"] else []
-    return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, ", ".join(note for note in notes if note), signs=signs)
+    notes += [message("{open} Open Paths", open=tile["open"])] if tile["open"] else []
+    return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, listing(note for note in notes if note), signs=signs)
 
 
 def _links(tiles: Mapping[str, Tile], at: Mapping[str, Point]) -> Iterator[Link]:
@@ -145,7 +146,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             notes = ["holds the Key-Turn Token"] if public["holder"] == seat else []
             notes += ["has the turn"] if now == seat else []
             badge = _short(here["character"] or seat) + ("*" if public["holder"] == seat else "")
-            yield Piece(here["character"] or seat, seat, str(here["tile"]), badge, kind="person", note=", ".join(notes))
+            yield Piece(here["character"] or seat, seat, str(here["tile"]), badge, kind="person", note=listing(notes))
     for name, enemy in public["enemies"].items():
         if enemy["tile"] in realm.tiles(state):
             yield Piece(name, "", str(enemy["tile"]), _short(name) + ("!" if enemy["named"] else ""), kind="monster", note=enemy["kind"])
@@ -174,11 +175,23 @@ def _marks(state: State) -> Iterator[str]:
 def _tracks(state: State) -> Iterator[Track]:
     public = state["public"]
     burning = public["flames"] - public["despair"]
-    yield _pips("Flames of Hope", burning, public["flames"], f"{burning} of {public['flames']} burn")
-    yield _pips("Quest Coins", public["coins"], public["needs"]["coins"], f"{public['coins']} of {public['needs']['coins']} are needed")
-    yield _pips("Virtue Plaques", public["virtue"]["stack"], public["box"]["plaques"], f"{public['virtue']['stack']} in the stack")
+    yield _pips(
+        "Flames of Hope", burning, public["flames"], message("{burning} of {flames} burn", burning=burning, flames=public["flames"])
+    )
+    yield _pips(
+        "Quest Coins",
+        public["coins"],
+        public["needs"]["coins"],
+        message("{coins} of {other_coins} are needed", coins=public["coins"], other_coins=public["needs"]["coins"]),
+    )
+    yield _pips(
+        "Virtue Plaques",
+        public["virtue"]["stack"],
+        public["box"]["plaques"],
+        message("{stack} in the stack", stack=public["virtue"]["stack"]),
+    )
     slots = public["box"]["dungeon"]
-    yield _pips("Dungeon", len(public["dungeon"]), slots, f"{len(public['dungeon'])} of {slots} tokens")
+    yield _pips("Dungeon", len(public["dungeon"]), slots, message("{n} of {slots} tokens", n=len(public["dungeon"]), slots=slots))
 
 
 def _pips(title: str, full: int, all_of: int, note: str) -> Track:
@@ -189,7 +202,7 @@ def _pips(title: str, full: int, all_of: int, note: str) -> Track:
 def _marked(full: int, all_of: int, marks: str) -> str:
     """So many of the first mark, and the rest of the second; in numbers where that would be a long row."""
     if max(full, all_of) > MOST_PIPS:
-        return f"{full} of {all_of}"
+        return message("{full} of {all_of}", full=full, all_of=all_of)
     return marks[0] * full + marks[1] * max(all_of - full, 0)
 
 
@@ -197,12 +210,12 @@ def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
     rows = [("Key-Turn Token", public["holder"] or "nobody yet"), ("next threat", public["approaching"])]
     rows += [("stables", "locked" if current_turn.stables_locked(state) else "open")]
-    rows += [(f"threat {name}", f"{card['deck']}, {card['command']}") for name, card in public["threats"].items()]
+    rows += [(message("threat {name}", name=name), f"{card['deck']}, {card['command']}") for name, card in public["threats"].items()]
     rows += [
-        (f"quest {name}", ", ".join(f"{task} {FULL if done else EMPTY}" for task, done in quest["tasks"].items()))
+        (message("quest {name}", name=name), listing((f"{task} {(FULL if done else EMPTY)}" for task, done in quest["tasks"].items())))
         for name, quest in public["story"].items()
     ]
-    rows += [("to win", "; ".join(quests.to_do(state)) or "all is done")]
+    rows += [("to win", listing(quests.to_do(state), "; ") or "all is done")]
     yield Sheet("The table", tuple(rows))
     for seat in seats.order(state):
         yield Sheet(
@@ -214,33 +227,45 @@ def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
     if here["retired"]:
         yield "", "retired"
     if here["scores"]:
-        yield "scores", ", ".join(f"{name} {score}" for name, score in here["scores"].items())
+        yield "scores", listing((f"{name} {score}" for name, score in here["scores"].items()))
         yield "movement", str(here["movement"])
     yield "wounds", _marked(here["wounds"], here["slots"], "■□")
     yield "destiny", _marked(here["destiny"], here["most"], FULL + EMPTY)
     if here["doom"]:
-        yield "doom", ", ".join(here["doom"])
+        yield "doom", listing(here["doom"])
     if here["virtue"]:
         yield "plaque", here["virtue"]
     if here["favoured"]:
         yield "favoured enemy", f"{here['favoured']} (+{here['bonus']})"
     if here["quest"]:
-        yield "Personal Quest", f"on {here['quest']}"
+        yield "Personal Quest", message("on {quest}", quest=here["quest"])
     for card, held in holdings.cards(state, seat).items():
         kind = held["deck"] if held["slot"] in ("", "-") else held["slot"]
         yield kind, card + (" (broken)" if held["broken"] else "")
     escorts = [name for name, escort in state["public"]["escorts"].items() if escort["by"] == seat]
-    claimed = [*holdings.enemy_tokens(state, seat), *(f"escort {name}" for name in escorts)]
+    claimed = [*holdings.enemy_tokens(state, seat), *(message("escort {name}", name=name) for name in escorts)]
     if claimed:
-        yield "has with him", ", ".join(claimed)
+        yield "has with him", listing(claimed)
 
 
 def _told(state: State) -> str:
     public = state["public"]
-    where = ", ".join(f"{here['character'] or seat} on {here['tile']}" for seat, here in public["seats"].items() if here["tile"])
+    where = listing(
+        (
+            message("{character} on {tile}", character=here["character"] or seat, tile=here["tile"])
+            for seat, here in public["seats"].items()
+            if here["tile"]
+        )
+    )
     foes = sum(1 for token in enemies.tokens(state).values() if token["tile"])
     burning = public["flames"] - public["despair"]
-    return (
-        f"The realm with {len(realm.tiles(state))} tiles: {where or 'nobody on the map yet'}; {foes} enemies; "
-        f"{burning} of {public['flames']} flames burn, {public['coins']} of {public['needs']['coins']} Quest Coins."
+    return message(
+        "The realm with {n} tiles: {where}; {foes} enemies; {burning} of {flames} flames burn, {coins} of {other_coins} Quest Coins.",
+        n=len(realm.tiles(state)),
+        where=where or "nobody on the map yet",
+        foes=foes,
+        burning=burning,
+        flames=public["flames"],
+        coins=public["coins"],
+        other_coins=public["needs"]["coins"],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import realm
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -26,8 +27,10 @@ def _line(state: State, name: str) -> str:
     symbol = f" ({tile['kind']})" if tile["kind"] != realm.NO_KIND else ""
     warped = [other for other in realm.neighbours(state, name) if other not in tile["links"]]
     text = f"{name}{symbol}" + (f" {tile['colour']}" if tile["colour"] and tile["region"] != realm.CAMELOT else "")
-    text += f" -> {', '.join(tile['links']) or 'nothing told yet'}" + (f"; warps to {', '.join(warped)}" if warped else "")
-    text += f"; open {tile['open']}" if tile["open"] else ""
+    text += f" -> {', '.join(tile['links']) or 'nothing told yet'}" + (
+        message("; warps to {warped}", warped=listing(warped)) if warped else ""
+    )
+    text += message("; open {open}", open=tile["open"]) if tile["open"] else ""
     here = standing(state, name)
     return text + (f"  [{', '.join(here)}]" if here else "")
 
@@ -36,6 +39,6 @@ def standing(state: State, name: str) -> list[str]:
     public = state["public"]
     people = [public["seats"][seat]["character"] or seat for seat in realm.occupants(state, name)]
     foes = realm.foes(state, name)
-    escorts = [f"escort {escort}" for escort, where in public["escorts"].items() if where["tile"] == name]
-    tokens = [f"token {token}" for token, where in public["tokens"].items() if where["tile"] == name]
+    escorts = [message("escort {escort}", escort=escort) for escort, where in public["escorts"].items() if where["tile"] == name]
+    tokens = [message("token {token}", token=token) for token, where in public["tokens"].items() if where["tile"] == name]
     return [*people, *foes, *escorts, *tokens]

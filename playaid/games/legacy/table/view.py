@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
 from playaid.games.legacy.table import tiles
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
@@ -20,25 +21,36 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     public = state["public"]
     now = seats.current(state)
     if now:
-        left = f", {_moves(current_turn.moves_left(state))} left" if current_turn.on_map(state) else ""
+        left = message(", {moves} left", moves=_moves(current_turn.moves_left(state))) if current_turn.on_map(state) else ""
         yield Tracker("turn of", seats.spoken(state, now) + left)
-    yield Tracker("flames", f"{public['flames'] - public['despair']} of {public['flames']} burn")
-    yield Tracker("virtue", f"{public['virtue']['stack']} plaques in the stack", "virtue.stack")
-    yield Tracker("coins", f"{public['coins']} of {public['needs']['coins']}")
+    yield Tracker("flames", message("{number} of {flames} burn", number=public["flames"] - public["despair"], flames=public["flames"]))
+    yield Tracker("virtue", message("{stack} plaques in the stack", stack=public["virtue"]["stack"]), "virtue.stack")
+    yield Tracker("coins", message("{coins} of {other_coins}", coins=public["coins"], other_coins=public["needs"]["coins"]))
     yield Tracker("stables", "locked" if current_turn.stables_locked(state) else "open")
     yield Tracker("next threat", public["approaching"], "approaching")
     yield Tracker("Key-Turn Token", public["holder"] or "nobody yet", "holder")
-    yield Tracker("dungeon", f"{len(public['dungeon'])} of {public['box']['dungeon']} tokens{_by_kind(public['dungeon'])}")
+    yield Tracker(
+        "dungeon",
+        message(
+            "{n} of {dungeon} tokens{by_kind}",
+            n=len(public["dungeon"]),
+            dungeon=public["box"]["dungeon"],
+            by_kind=_by_kind(public["dungeon"]),
+        ),
+    )
     for name, card in public["threats"].items():
-        yield Tracker(f"threat {name}", threat_line(state, name, card))
+        yield Tracker(message("threat {name}", name=name), threat_line(state, name, card))
     for seat in seats.order(state):
         yield Tracker(seat, seat_line(state, seat))
     for name, escort in public["escorts"].items():
-        yield Tracker(f"escort {name}", f"with {escort['by']}" if escort["by"] else f"on {escort['tile']}")
+        yield Tracker(
+            message("escort {name}", name=name),
+            message("with {by}", by=escort["by"]) if escort["by"] else message("on {tile}", tile=escort["tile"]),
+        )
     for name, token in public["tokens"].items():
-        where = f"with {token['by']}" if token["by"] else f"on {token['tile']}"
-        yield Tracker(f"story token {name}", "returned" if token["returned"] else where)
-    yield Tracker("to win", "; ".join(quests.to_do(state)) or "all is done: the game ends at the next Key-Turn")
+        where = message("with {by}", by=token["by"]) if token["by"] else message("on {tile}", tile=token["tile"])
+        yield Tracker(message("story token {name}", name=name), "returned" if token["returned"] else where)
+    yield Tracker("to win", listing(quests.to_do(state), "; ") or "all is done: the game ends at the next Key-Turn")
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:
@@ -53,11 +65,11 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
 
 
 def _moves(number: int) -> str:
-    return "1 move" if number == 1 else f"{number} moves"
+    return "1 move" if number == 1 else message("{number} moves", number=number)
 
 
 def _by_kind(tokens: list[tuple[str, bool]]) -> str:
-    count = Counter(f"named {kind}" if named else kind for kind, named in tokens)
+    count = Counter(message("named {kind}", kind=kind) if named else kind for kind, named in tokens)
     return f" ({', '.join(f'{kind} {number}' for kind, number in sorted(count.items()))})" if count else ""
 
 
@@ -67,16 +79,19 @@ def seat_line(state: State, seat: str) -> str:
         return "no character yet"
     if here["retired"]:
         return f"{here['character']} is retired" + _claims(state, seat)
-    parts = [here["character"], f"on {here['tile']}" if here["tile"] else "not on the map yet"]
-    parts += [f"wounds {here['wounds']}/{here['slots']}", f"destiny {here['destiny']}/{here['most']}"]
-    parts += [f"doom: {', '.join(here['doom'])}"] if here["doom"] else []
-    parts += [f"plaque {here['virtue']}"] if here["virtue"] else []
+    parts = [here["character"], message("on {tile}", tile=here["tile"]) if here["tile"] else "not on the map yet"]
+    parts += [
+        message("wounds {wounds}/{slots}", wounds=here["wounds"], slots=here["slots"]),
+        message("destiny {destiny}/{most}", destiny=here["destiny"], most=here["most"]),
+    ]
+    parts += [message("doom: {doom}", doom=listing(here["doom"]))] if here["doom"] else []
+    parts += [message("plaque {virtue}", virtue=here["virtue"])] if here["virtue"] else []
     return ", ".join(parts) + _claims(state, seat)
 
 
 def _claims(state: State, seat: str) -> str:
     mine = holdings.enemy_tokens(state, seat)
-    return f"; claimed {', '.join(mine)}" if mine else ""
+    return message("; claimed {mine}", mine=listing(mine)) if mine else ""
 
 
 def threat_line(state: State, name: str, card: Threat) -> str:
@@ -86,7 +101,7 @@ def threat_line(state: State, name: str, card: Threat) -> str:
         token = enemies.tokens(state).get(captain)
         left.insert(0, f"{captain} {'on ' + token['tile'] if token and token['tile'] else 'defeated'}")
     command = card["command"] + (f" {card['target']}" if card["target"] else "")
-    ability = f"; ability: {card['ability']}" if name in key_turn.abilities(state) else ""
+    ability = message("; ability: {ability}", ability=card["ability"]) if name in key_turn.abilities(state) else ""
     return f"{card['deck']}, {command}; {', '.join(left)}{ability}"
 
 
@@ -96,11 +111,26 @@ def show_seat(hearing: Hearing) -> None:
     here = seats.seats(hearing.state)[seat]
     lines = [f"{seat}: {seat_line(hearing.state, seat)}"]
     if here["scores"]:
-        lines.append(f"scores: {', '.join(f'{name} {score}' for name, score in here['scores'].items())}; movement {here['movement']}")
+        lines.append(
+            message(
+                "scores: {scores}; movement {movement}",
+                scores=listing((f"{name} {score}" for name, score in here["scores"].items())),
+                movement=here["movement"],
+            )
+        )
     if seats.present(hearing.state, seat):
-        lines.append(f"stones now: {', '.join(f'{name} {made_of(hearing.state, seat, name)}' for name in here['scores'])}")
+        lines.append(
+            message("stones now: {scores}", scores=listing(f"{name} {made_of(hearing.state, seat, name)}" for name in here["scores"]))
+        )
     if here["favoured"]:
-        lines.append(f"favoured enemy: {here['favoured']} (+{here['bonus']}); Personal Quest on {here['quest'] or '?'}")
+        lines.append(
+            message(
+                "favoured enemy: {favoured} (+{bonus}); Personal Quest on {quest}",
+                favoured=here["favoured"],
+                bonus=here["bonus"],
+                quest=here["quest"] or "?",
+            )
+        )
     for card, held in holdings.cards(hearing.state, seat).items():
         lines.append(f"{card} ({held['deck']}, slot {held['slot']})" + (" broken" if held["broken"] else ""))
     hearing.show({"seat": seat, **here}, *lines)
@@ -110,7 +140,7 @@ def made_of(state: State, seat: str, attribute: str) -> str:
     """How many stones a seat rolls with an attribute, and what they come from; favoured enemies and cards are not in it."""
     score = seats.seats(state)[seat]["scores"][attribute]
     tiles = strength.attribute_tiles(state, attribute)
-    parts = [f"sheet {score}", *(f"{tile} 1" for tile in tiles)]
+    parts = [message("sheet {score}", score=score), *(f"{tile} 1" for tile in tiles)]
     return f"{score + len(tiles)}" + (f" ({' + '.join(parts)})" if tiles else "")
 
 
@@ -121,9 +151,12 @@ def show_threats(hearing: Hearing) -> None:
     lines = [f"{name}: {threat_line(state, name, card)}" for name, card in state["public"]["threats"].items()]
     where = {enemy: token["tile"] for enemy, token in enemies.tokens(state).items() if token["tile"] is not None}
     orders = {enemy: [order.command for order in commands.orders(state, enemy)] for enemy in where}
-    lines += [f"  {enemy} on {tile}: {' or '.join(orders[enemy])}" for enemy, tile in where.items()]
-    pool = ", ".join(f"{kind} {number}" for kind, number in state["public"]["pool"].items() if number)
-    lines.append(f"Enemy Pool: {pool}")
+    lines += [
+        message("  {enemy} on {tile}: {other_enemy}", enemy=enemy, tile=tile, other_enemy=listing(orders[enemy], " or "))
+        for enemy, tile in where.items()
+    ]
+    pool = listing((f"{kind} {number}" for kind, number in state["public"]["pool"].items() if number))
+    lines.append(message("Enemy Pool: {pool}", pool=pool))
     hearing.show({"threats": state["public"]["threats"], "orders": orders}, *lines)
 
 
@@ -136,4 +169,8 @@ def show_todo(hearing: Hearing) -> None:
 
     debts = [debt.text for debt in obligations(hearing.game, hearing.state)]
     left = quests.to_do(hearing.state)
-    hearing.show({"owed": debts, "to win": left}, *(f"owed: {debt}" for debt in debts), f"to win: {'; '.join(left) or 'nothing more'}")
+    hearing.show(
+        {"owed": debts, "to win": left},
+        *(message("owed: {debt}", debt=debt) for debt in debts),
+        message("to win: {left}", left=listing(left, "; ") or "nothing more"),
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ def command_obligations(state: State) -> Iterable[Owed]:
 def action_obligations(state: State) -> Iterable[Owed]:
     yield from duties.debts(state)
     for name in must_land(state, duties.doing(state)):
-        yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", duties.doing(state))
+        yield Owed(
+            message("{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", name=name), "Fly", duties.doing(state)
+        )
     if duties.doing(state) == pieces.GORGANUN and duties.unheld(state):
         yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import battle, effects, leading
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed
@@ -52,7 +53,7 @@ def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
         else:
             give = int(hearing.fact("leaders", forces.base(name), column))
         if told:
-            hearing.line(name, f"{column} {give}", f"+{give} to spread", f"Leaders: {column}")
+            hearing.line(name, f"{column} {give}", message("+{give} to spread", give=give), message("Leaders: {column}", column=column))
         if forces.base(name) == pieces.CHIEFTAIN:
             flock += give
         else:
@@ -213,7 +214,7 @@ def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int], t
         if name != pieces.GARRISON or hearing.options["garrison-bonus"] == "yes":
             plus[at] += bonus
     if bonus and told:
-        hearing.line("castle", f"walls of {now['area']}", f"+{bonus} each", "Castle bonus")
+        hearing.line("castle", message("walls of {area}", area=now["area"]), message("+{bonus} each", bonus=bonus), "Castle bonus")
 
 
 def _breached(now: "Battle") -> bool:

@@ -12,6 +12,7 @@ from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, open_battle, targets
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def attack(hearing: Hearing) -> None:
     assert target is not None
     if world.inside(hearing.state, side, place):
         hearing.put("public", "castles", place, "inside", "")
-        hearing.tell(f"{side} comes out of {place}.")
+        hearing.tell("{side} comes out of {place}.", side=side, place=place)
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
     if counters.lift_veil(hearing, side, place, [*row, *chiefs]):
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
@@ -36,12 +37,12 @@ def attack(hearing: Hearing) -> None:
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
     _show(hearing, "attacker", row, chiefs)
     walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
-    hearing.tell(f"{side} attacks {target}{walls}: {pieces.count_words(sorted(row))}.")
+    hearing.tell("{side} attacks {target}{walls}: {pieces}.", side=side, target=target, walls=walls, pieces=pieces.count_words(sorted(row)))
     hearing.outcome("battle is joined")
     hearing.need_consent()
     if kind == GARRISON:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
-        hearing.line("defender", f"no unit of {enemy} is there: the garrison fights", "one line", "Castle: garrison")
+        hearing.line("defender", message("no unit of {enemy} is there: the garrison fights", enemy=enemy), "one line", "Castle: garrison")
         begin_round(hearing)
 
 
@@ -55,7 +56,9 @@ def stand(hearing: Hearing) -> None:
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
     _show(hearing, "defender", row, chiefs)
-    hearing.tell(f"{side} stands with {pieces.count_words(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
+    hearing.tell(
+        f"{side} stands with {pieces.count_words(sorted(row))}" + (message(" under {chiefs}.", chiefs=listing(chiefs)) if chiefs else ".")
+    )
     hearing.need_consent()
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)
@@ -104,8 +107,8 @@ def _muster(
 
 
 def _show(hearing: Hearing, label: str, row: Sequence[str], chiefs: Sequence[str]) -> None:
-    text = f"{pieces.count_words(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}"
-    hearing.line(label, text, f"{len(row)} in line", "Battle 1")
+    text = message("{pieces}; leaders: {chiefs}", pieces=pieces.count_words(sorted(row)), chiefs=listing(chiefs) or "none")
+    hearing.line(label, text, message("{n} in line", n=len(row)), "Battle 1")
 
 
 def _kind(hearing: Hearing, enemy: str, place: str) -> str:
@@ -132,7 +135,7 @@ def _no_target(hearing: Hearing) -> Facts:
 
 
 def _targets_named(hearing: Hearing) -> str | None:
-    return ", ".join(target for _, target in targets(hearing.state, hearing.side)) or None
+    return listing((target for _, target in targets(hearing.state, hearing.side))) or None
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -161,7 +164,11 @@ def _no_overrun(hearing: Hearing) -> Facts:
     most = rulebook.number(hearing, "overrun stack")
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
-    return {"why": f"{mine} who have just moved in are too few, {most} units are needed"} if mine < most else None
+    return (
+        {"why": message("{mine} who have just moved in are too few, {most} units are needed", mine=mine, most=most)}
+        if mine < most
+        else None
+    )
 
 
 ATTACK_CHECKS = (

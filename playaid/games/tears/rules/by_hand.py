@@ -8,6 +8,7 @@ from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import drop_ships
 from playaid.games.tears.rules.scenarios import victory
 from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -36,16 +37,16 @@ def _person(hearing: Hearing, name: str) -> None:
             counters.put_person(hearing, name, at=world.home(person["side"]))
         at = forces.person(hearing.state, name)["at"]
         casualties.unload(hearing, name)
-        hearing.line("by hand", f"what lay under {name} is laid down in {at}", "", "Leader boxes")
+        hearing.line("by hand", message("what lay under {name} is laid down in {at}", name=name, at=at), "", "Leader boxes")
     if person["state"] == forces.CAPTIVE and not person.get("captor"):
         counters.put_person(hearing, name, captor=pieces.other(person["side"]))
-        hearing.line("by hand", f"{name} is held by {pieces.other(person['side'])}", "", "Leader wounds")
+        hearing.line("by hand", message("{name} is held by {other}", name=name, other=pieces.other(person["side"])), "", "Leader wounds")
     if person["state"] != forces.DEAD:
         return
     for what in ("wound", "place"):
         order.paid(hearing, what, name)
     if name in (hearing.public["ambassador"], hearing.public["dragon"]["master"]):
-        hearing.line("by hand", f"{name} is dead", "what follows from a death", "Wizard wounds")
+        hearing.line("by hand", message("{name} is dead", name=name), "what follows from a death", "Wizard wounds")
         hearing.happens("death", person=name)
 
 
@@ -59,4 +60,4 @@ def _castles(hearing: Hearing) -> None:
     for area, castle in hearing.public["castles"].items():
         if castle["inside"] and (castle["inside"] != castle["side"] or not forces.at_place(hearing.state, castle["side"], area)):
             hearing.put("public", "castles", area, "inside", "")
-            hearing.line("by hand", f"nobody of {castle['side']} is inside {area}", "", "Castle: occupation")
+            hearing.line("by hand", message("nobody of {side} is inside {area}", side=castle["side"], area=area), "", "Castle: occupation")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -21,8 +22,14 @@ def question(hearing: Hearing) -> None:
     learner = hearing.args.get("learner")
     held = hearing.secret(enemy)["spells" if learner else "wisdom"].get(captive, [])
     if about not in held:
-        text = f"{captive} does not know {about}." if learner else f"{captive} has never held the wisdom of {about}."
-        hearing.line(captive, f"holds nothing of {about}: no die is thrown", "", "Stolen spells" if learner else "Stolen wisdom")
+        text = (
+            message("{captive} does not know {about}.", captive=captive, about=about)
+            if learner
+            else message("{captive} has never held the wisdom of {about}.", captive=captive, about=about)
+        )
+        hearing.line(
+            captive, message("holds nothing of {about}: no die is thrown", about=about), "", "Stolen spells" if learner else "Stolen wisdom"
+        )
         hearing.outcome("holds nothing of it")
         hearing.tell(text)
         hearing.need_consent()
@@ -30,30 +37,35 @@ def question(hearing: Hearing) -> None:
     wizard = pieces.is_wizard(captive)
     table, column = ("wizards", "most_spells") if wizard else ("leaders", "command")
     need = int(hearing.fact(table, forces.base(captive), column))
-    die = hearing.roll("d10", who=side, why=f"{captive} is questioned", reading=f"count>={need}").faces[0]
+    die = hearing.roll("d10", who=side, why=message("{captive} is questioned", captive=captive), reading=f"count>={need}").faces[0]
     good = die >= need
     case = "Stolen spells" if wizard else "Stolen wisdom"
-    hearing.line(captive, f"die {die} against {need} ({column.replace('_', ' ')})", "yields" if good else "keeps silent", case)
+    hearing.line(
+        captive,
+        message("die {die} against {need} ({column})", die=die, need=need, column=column.replace("_", " ")),
+        "yields" if good else "keeps silent",
+        case,
+    )
     hearing.outcome("yields" if good else "keeps silent")
     if not good:
-        hearing.tell(f"{captive} says nothing of {about}.")
+        hearing.tell("{captive} says nothing of {about}.", captive=captive, about=about)
         return
     if learner:
         _steal_spell(hearing, side, enemy, captive, about, learner)
         return
     mine = hearing.secret(side).get("wisdom", {}).get(side, [])
     hearing.put("secret", side, "wisdom", side, sorted({*mine, about}))
-    hearing.tell(f"{captive} tells {side} the wisdom of {about}.")
+    hearing.tell("{captive} tells {side} the wisdom of {about}.", captive=captive, side=side, about=about)
 
 
 def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: str, learner: str) -> None:
     """The spell goes to one of the captor's wizards; the captive forgets it unless he began the game with it."""
     hearing.push("secret", side, "spells", learner, spell)
     born = pieces.rows("wizards")[captive]["spells"]
-    hearing.tell(f"{learner} learns {spell} from {captive}.")
+    hearing.tell("{learner} learns {spell} from {captive}.", learner=learner, spell=spell, captive=captive)
     if spell not in born:
         hearing.pull("secret", enemy, "spells", captive, spell)
-        hearing.tell(f"{captive} forgets it.")
+        hearing.tell("{captive} forgets it.", captive=captive)
 
 
 def exchange(hearing: Hearing) -> None:
@@ -63,8 +75,10 @@ def exchange(hearing: Hearing) -> None:
         counters.put_person(hearing, name, state=forces.WAITING, at="", captor=None)
         order.owe(hearing, person["side"], "place", name, at="", how="exchange", barred="")
     terms = hearing.args.get("terms")
-    hearing.line("exchange", ", ".join(hearing.args["captives"]), f"terms: {terms}" if terms else "freed", "Exchange of prisoners")
-    hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (f" Terms: {terms}." if terms else ""))
+    hearing.line(
+        "exchange", listing(hearing.args["captives"]), message("terms: {terms}", terms=terms) if terms else "freed", "Exchange of prisoners"
+    )
+    hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (message(" Terms: {terms}.", terms=terms) if terms else ""))
 
 
 def _not_mine(hearing: Hearing) -> Facts:
@@ -90,17 +104,19 @@ def _learner(hearing: Hearing) -> Facts:
     learner = hearing.args.get("learner")
     about = hearing.args["about"].strip()
     if learner is None:
-        return {"why": f"say which wizard learns {about}: `for WIZARD`"} if about in pieces.rows("spells") else None
+        return {"why": message("say which wizard learns {about}: `for WIZARD`", about=about)} if about in pieces.rows("spells") else None
     person = forces.somebody(hearing.state, learner)
     if not pieces.is_wizard(hearing.args["captive"]) or about not in pieces.rows("spells"):
         return {"why": "spells are stolen from wizards"}
     if not pieces.is_wizard(learner) or person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
-        return {"why": f"{learner} is no wizard of {hearing.side} at large"}
+        return {"why": message("{learner} is no wizard of {side} at large", learner=learner, side=hearing.side)}
     known = hearing.secret(hearing.side)["spells"].get(learner, [])
     most = int(hearing.fact("wizards", learner, "most_spells"))
     if about in known:
-        return {"why": f"{learner} knows {about}"}
-    return {"why": f"{learner} knows {len(known)} of {most} spells"} if len(known) >= most else None
+        return {"why": message("{learner} knows {about}", learner=learner, about=about)}
+    return (
+        {"why": message("{learner} knows {n} of {most} spells", learner=learner, n=len(known), most=most)} if len(known) >= most else None
+    )
 
 
 def _not_captive(hearing: Hearing) -> Facts:

@@ -8,6 +8,7 @@ from playaid.games.tears.rules import order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -23,7 +24,12 @@ def gate(hearing: Hearing) -> None:
         order.paid(hearing, "gate", area)
         if where == "out":
             halt(hearing, pieces.other(hearing.side), owed["movers"], area)
-    hearing.line("castle", f"{hearing.side}'s pieces in {area}", "inside" if where == "in" else "outside", "Castle: occupation")
+    hearing.line(
+        "castle",
+        message("{side}'s pieces in {area}", side=hearing.side, area=area),
+        "inside" if where == "in" else "outside",
+        "Castle: occupation",
+    )
     hearing.tell(f"{hearing.side}'s pieces in {area} stand {'inside' if where == 'in' else 'outside'} the castle.")
 
 

@@ -10,6 +10,7 @@ from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.duties import free_areas, turn
 from playaid.games.tears.state.fights import plight
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing
@@ -21,11 +22,16 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
-    die = hearing.roll("d10", who=side, why=f"wound of {name}").total
+    die = hearing.roll("d10", who=side, why=message("wound of {name}", name=name)).total
     total = die + sum(modifiers.values())
     result: str = hearing.fact(table, total, "result")
     added = "".join(f" + {more} ({why})" for why, more in modifiers.items())
-    hearing.line(f"{name}", f"die {die}{added} = {total}", result, "Leader wounds" if table == "leader_wounds" else "Wizard wounds")
+    hearing.line(
+        f"{name}",
+        message("die {die}{added} = {total}", die=die, added=added, total=total),
+        result,
+        "Leader wounds" if table == "leader_wounds" else "Wizard wounds",
+    )
     result = struck(hearing, name, result, where, captor, deadly)
     hearing.happens("wounds thrown", person=name)
     return result
@@ -50,7 +56,7 @@ def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged:
     if not why:
         return {}
     if wizard:
-        hearing.line("reading", f"{name} is burdened as a leader is (option `wizard-wounds`)", "", "Wizard wounds")
+        hearing.line("reading", message("{name} is burdened as a leader is (option `wizard-wounds`)", name=name), "", "Wizard wounds")
     return {why: int(hearing.fact("wound_effects", why, "modifier"))}
 
 
@@ -62,7 +68,7 @@ def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
             return True
     if world.whole(hearing.state):
         return False
-    prompt = f"is there a free area next to {where} for {name} to flee to?"
+    prompt = message("is there a free area next to {where} for {name} to flee to?", where=where, name=name)
     return hearing.ask(f"way out of {where}", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
 
 
@@ -82,22 +88,22 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     if result == "escapes":
         counters.put_person(hearing, name, state=forces.WAITING, at=where)
         owe(hearing, side, "place", name, at=where, how="escape", barred=_barred(hearing, side))
-        hearing.tell(f"{name} escapes.")
+        hearing.tell("{name} escapes.", name=name)
     elif result == "wounded":
         counters.put_person(hearing, name, state=forces.HURT, at="", since=turn(hearing.state))
-        hearing.tell(f"{name} is wounded and out of play until the next turn.")
+        hearing.tell("{name} is wounded and out of play until the next turn.", name=name)
     elif result == "killed":
         kill(hearing, name)
-        hearing.tell(f"{name} is killed.")
+        hearing.tell("{name} is killed.", name=name)
     elif deadly == "trap":
         counters.put_person(hearing, name, state=forces.TRAPPED, at=where, since=turn(hearing.state))
-        hearing.tell(f"{name} is caught in a trap in {where}.")
+        hearing.tell("{name} is caught in a trap in {where}.", name=name, where=where)
     elif deadly == "lair":
         counters.put_person(hearing, name, state=forces.LAIR, at="")
-        hearing.tell(f"Terramax takes {name} to his lair.")
+        hearing.tell("Terramax takes {name} to his lair.", name=name)
     else:
         counters.put_person(hearing, name, state=forces.CAPTIVE, at="", captor=captor or pieces.other(side))
-        hearing.tell(f"{name} is captured by {captor or pieces.other(side)}.")
+        hearing.tell("{name} is captured by {captor}.", name=name, captor=captor or pieces.other(side))
     return result
 
 

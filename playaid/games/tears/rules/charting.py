@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, all_roads, areas, kind, neighbours, place_of, whole
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def lay(hearing: Hearing) -> None:
     text = "the house map: made up, so that the game can be tried without the board" if house else "learnt from play: `chart` and `road`"
     if any(laid["roads"].values()) and not house:
         text = "of the owner's book" + ("" if laid.get("complete") else "; the rest is learnt from play: `chart` and `road`")
-    hearing.line("map", text, f"{len(areas)} areas", "Play board")
+    hearing.line("map", text, message("{n} areas", n=len(areas)), "Play board")
 
 
 def _house(hearing: Hearing) -> Map:
@@ -88,12 +89,14 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
         return True
     if is_settled(hearing.state, a, b):
         return False
-    shown = hearing.ask(f"road {a} {b}", who="the table", prompt=f"does the map join {a} and {b}?", options=(YES, NO)) == YES
+    shown = (
+        hearing.ask(f"road {a} {b}", who="the table", prompt=message("does the map join {a} and {b}?", a=a, b=b), options=(YES, NO)) == YES
+    )
     if shown:
         join(hearing, a, b)
     else:
         hearing.push("public", "map", "none", f"{a}|{b}")
-    hearing.line("map", f"{a} and {b}: seen on the map by the players", "joined" if shown else "not joined", "Movement")
+    hearing.line("map", message("{a} and {b}: seen on the map by the players", a=a, b=b), "joined" if shown else "not joined", "Movement")
     return shown
 
 
@@ -107,9 +110,11 @@ def ask_kind(hearing: Hearing, area: str) -> str:
     known = kind(hearing.state, area)
     if known:
         return known
-    told = hearing.ask(f"kind of {area}", who="the table", prompt=f"what kind of area is {area} on the map?", options=KINDS)
+    told = hearing.ask(
+        f"kind of {area}", who="the table", prompt=message("what kind of area is {area} on the map?", area=area), options=KINDS
+    )
     hearing.put("public", "map", "areas", area, told)
-    hearing.line("map", f"{area}: seen on the map by the players", told, "Play board")
+    hearing.line("map", message("{area}: seen on the map by the players", area=area), told, "Play board")
     return told
 
 
@@ -127,8 +132,8 @@ def chart(hearing: Hearing) -> None:
     hearing.put("public", "map", "areas", name, what)
     if name not in hearing.public["map"]["roads"]:
         hearing.put("public", "map", "roads", name, [])
-    hearing.line("map", f"{name}: entered by the players", what, "Play board")
-    hearing.tell(f"{name} is on the map: {what}.")
+    hearing.line("map", message("{name}: entered by the players", name=name), what, "Play board")
+    hearing.tell("{name} is on the map: {what}.", name=name, what=what)
 
 
 def road(hearing: Hearing) -> None:
@@ -138,13 +143,13 @@ def road(hearing: Hearing) -> None:
         first, second = sorted((a, b))
         if not is_settled(hearing.state, first, second):
             hearing.push("public", "map", "none", f"{first}|{second}")
-        hearing.line("map", f"{a} and {b}: entered by the players", "not joined", "Play board")
-        hearing.tell(f"The map does not join {a} and {b}.")
+        hearing.line("map", message("{a} and {b}: entered by the players", a=a, b=b), "not joined", "Play board")
+        hearing.tell("The map does not join {a} and {b}.", a=a, b=b)
         return
     hearing.pull("public", "map", "none", "|".join(sorted((a, b))))
     join(hearing, a, b)
-    hearing.line("map", f"{a} and {b}: entered by the players", "joined", "Movement")
-    hearing.tell(f"The map joins {a} and {b}.")
+    hearing.line("map", message("{a} and {b}: entered by the players", a=a, b=b), "joined", "Movement")
+    hearing.tell("The map joins {a} and {b}.", a=a, b=b)
 
 
 def _bad_name(hearing: Hearing) -> Facts:
@@ -169,7 +174,7 @@ def _joined(hearing: Hearing) -> Facts:
 def roadless_line(hearing: Hearing, here: str, there: str) -> str | None:
     """The line by which the table keeps its answer that no road joins two areas, when it has just given it."""
     a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
-    return f'road "{a}" to "{b}" none' if f"road {a} {b}" in hearing.declaration.answers else None
+    return message('road "{a}" to "{b}" none', a=a, b=b) if f"road {a} {b}" in hearing.declaration.answers else None
 
 
 def _castle_kept(hearing: Hearing) -> Facts:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.forces import UP, box, code_of, lying, person, persons, tokens, veil
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, PersonChange
@@ -86,7 +87,7 @@ def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
 def lose_penguins(hearing: Hearing, number: int, to: str) -> None:
     """Penguins leave the board who cannot go where the others go."""
     hearing.add("public", "penguins", number)
-    hearing.line("penguins", f"{number} cannot go to {to}", "removed", "Penguins 3")
+    hearing.line("penguins", message("{number} cannot go to {to}", number=number, to=to), "removed", "Penguins 3")
 
 
 def put_veil(hearing: Hearing, side: str, place: str, hidden: Iterable[str]) -> None:

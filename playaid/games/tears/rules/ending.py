@@ -8,6 +8,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Terms
@@ -19,9 +20,11 @@ def finish(hearing: Hearing) -> None:
     att, dfn, area = now["att"], now["dfn"], now["area"]
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
     winner = att if alive[att] else dfn if alive[dfn] else ""
-    hearing.tell(f"{winner} holds {area}." if winner else f"Nobody is left in line in {area}.")
+    hearing.tell(
+        message("{winner} holds {area}.", winner=winner, area=area) if winner else message("Nobody is left in line in {area}.", area=area)
+    )
     left = len(now["rows"][winner]) if winner else 0
-    hearing.outcome(f"{winner} wins, {left} left" if winner else "both lines are gone")
+    hearing.outcome(message("{winner} wins, {left} left", winner=winner, left=left) if winner else "both lines are gone")
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
     onward = now["kind"] == OVERRUN and winner == att
     lay_down(hearing, onward)
@@ -33,7 +36,9 @@ def finish(hearing: Hearing) -> None:
         if now["kind"] in (CASTLE, GARRISON):
             capture(hearing, att, area)
         else:
-            hearing.line("castle", f"won in the open: the garrison of {area} still holds the walls", dfn, "Castle: control")
+            hearing.line(
+                "castle", message("won in the open: the garrison of {area} still holds the walls", area=area), dfn, "Castle: control"
+            )
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
     drop_ships(hearing)
@@ -55,8 +60,8 @@ def drop_ships(hearing: Hearing) -> None:
 def capture(hearing: Hearing, side: str, area: str) -> None:
     """A castle falls: from now on its garrison fights for its new master."""
     hearing.put("public", "castles", area, {"side": side, "inside": ""})
-    hearing.line("castle", f"{area} is taken", side, "Castle: control")
-    hearing.tell(f"{side} takes the castle of {area}.")
+    hearing.line("castle", message("{area} is taken", area=area), side, "Castle: control")
+    hearing.tell("{side} takes the castle of {area}.", side=side, area=area)
 
 
 def lay_down(hearing: Hearing, onward: bool = False) -> None:
@@ -95,7 +100,7 @@ def sink(hearing: Hearing) -> None:
     now = battle(hearing.state)
     most = rulebook.number(hearing, "ship sinks")
     down = [side for side in (now["att"], now["dfn"]) if now["sunk"].get(side, 0) >= most]
-    hearing.outcome(" and ".join(f"the ship of {side} sinks" for side in down))
+    hearing.outcome(listing((message("the ship of {side} sinks", side=side) for side in down), " and "))
     aboard: dict[str, list[str]] = {}
     for side in down:
         row = now["rows"][side]
@@ -106,13 +111,18 @@ def sink(hearing: Hearing) -> None:
                 counters.remove_unit(hearing, side, code)
         hearing.put("public", "battle", "rows", side, [])
         ship = now["ships"][side]
-        hearing.line("ship", f"{ship} has taken {now['sunk'][side]} hits, {most} sink her", "sinks", "Sea battle")
-        hearing.tell(f"{ship} of {side} sinks.")
+        hearing.line(
+            "ship",
+            message("{ship} has taken {side} hits, {most} sink her", ship=ship, side=now["sunk"][side], most=most),
+            "sinks",
+            "Sea battle",
+        )
+        hearing.tell("{ship} of {side} sinks.", ship=ship, side=side)
         if birds:
             marks = [forces.mark("", forces.FOUGHT) if side == now["att"] else ""] * len(birds)
             swimming = [code + mark for code, mark in zip(birds, marks, strict=True)]
             counters.add_tokens(hearing, side, world.place_of(hearing.state, ship), swimming)
-            hearing.line("penguins", f"{len(birds)} swim where she went down: nothing happens to them", "", "Penguins 3")
+            hearing.line("penguins", message("{n} swim where she went down: nothing happens to them", n=len(birds)), "", "Penguins 3")
     lay_down(hearing)
     hearing.put("public", "battle", None)
     for side in down:
@@ -123,7 +133,7 @@ def sink(hearing: Hearing) -> None:
             elif len(down) == 2:
                 hearing.line(name, "both ships went down", "killed", "Sea battle")
                 casualties.kill(hearing, name)
-                hearing.tell(f"{name} drowns.")
+                hearing.tell("{name} drowns.", name=name)
             else:
                 counters.put_person(hearing, name, at=sea, act=None, used=None, state=forces.WAITING)
                 order.owe(hearing, side, "wound", name, at=sea, besieged=False, barred="", sunk=sea)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import casualties, counters
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import SEA, battle, over_water
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -36,8 +37,13 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     if now is None:
         return
     if names:
-        hearing.line(f"{side} loses", pieces.count_words(names), f"left: {pieces.count_words(now['rows'][side])}", "Results")
-        hearing.tell(f"{side} takes {len(names)} on {pieces.count_words(names)}.")
+        hearing.line(
+            message("{side} loses", side=side),
+            pieces.count_words(names),
+            message("left: {pieces}", pieces=pieces.count_words(now["rows"][side])),
+            "Results",
+        )
+        hearing.tell("{side} takes {n} on {pieces}.", side=side, n=len(names), pieces=pieces.count_words(names))
     if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
 

@@ -9,6 +9,7 @@ from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ def _throw(hearing: Hearing) -> None:
     loser = pieces.other(winner)
     hearing.put("public", "order", [winner, loser])
     hearing.put("public", "bonus", {winner: 0, loser: bonus[loser] + 1})
-    hearing.tell(f"{winner} has the initiative. {loser} adds {bonus[loser] + 1} next turn.")
-    hearing.outcome(f"{winner} has the initiative")
+    hearing.tell("{winner} has the initiative. {loser} adds {number} next turn.", winner=winner, loser=loser, number=bonus[loser] + 1)
+    hearing.outcome("{winner} has the initiative", winner=winner)
 
 
 def _both_throw(hearing: Hearing) -> dict[str, int]:
@@ -43,7 +44,12 @@ def _both_throw(hearing: Hearing) -> dict[str, int]:
     for side in pieces.SIDES:
         die = hearing.roll("d10", who=side, why="initiative").total
         total[side] = die + bonus[side]
-        hearing.line(f"{side}", f"die {die} + {bonus[side]} for initiatives lost in a row", str(total[side]), "Initiative")
+        hearing.line(
+            f"{side}",
+            message("die {die} + {side} for initiatives lost in a row", die=die, side=bonus[side]),
+            str(total[side]),
+            "Initiative",
+        )
     if total[pieces.GORGANUN] == total[pieces.FORSETI]:
         hearing.line("equal", "both throw again", "", "Initiative")
     return total
@@ -59,28 +65,28 @@ def command(hearing: Hearing) -> None:
     activations = hearing.fact("commands", die, "activations")
     enemy = hearing.fact("commands", die, "enemy")
     if enemy:
-        hearing.line("Command Table", f"die {die}", f"enemy activates {enemy}", "Command table")
+        hearing.line("Command Table", message("die {die}", die=die), message("enemy activates {enemy}", enemy=enemy), "Command table")
         hearing.put("public", "rethrow", True)
         hearing.put("public", "enemy_left", enemy)
         hearing.put("public", "left", enemy)
-        hearing.tell(f"{pieces.other(side)} activates {enemy} at once; then {side} throws again.")
-        hearing.outcome(f"the enemy activates {enemy}")
+        hearing.tell("{other} activates {enemy} at once; then {side} throws again.", other=pieces.other(side), enemy=enemy, side=side)
+        hearing.outcome("the enemy activates {enemy}", enemy=enemy)
         return None
-    hearing.line("Command Table", f"die {die}", str(activations), "Command table")
+    hearing.line("Command Table", message("die {die}", die=die), str(activations), "Command table")
     hearing.put("public", "left", activations)
     hearing.put("public", "rethrow", False)
     if not activations and hearing.options["zero"] == "nothing":
         hearing.put("public", "wizard_left", 0)
     hearing.outcome(f"{activations} activation{'' if activations == 1 else 's'}")
     rest = " A wizard may still be activated." if hearing.public["wizard_left"] and not activations else ""
-    hearing.tell(f"{side} may activate {activations}.{rest}")
+    hearing.tell("{side} may activate {activations}.{rest}", side=side, activations=activations, rest=rest)
     return hearing.goto_next()
 
 
 def _one(hearing: Hearing) -> None:
     hearing.put("public", "left", 1)
     hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
-    hearing.tell(f"{hearing.side} activates one unit or leader.")
+    hearing.tell("{side} activates one unit or leader.", side=hearing.side)
     hearing.goto_next()
 
 
@@ -88,7 +94,7 @@ def done(hearing: Hearing) -> None:
     close(hearing)
     hearing.put("public", "enemy_left", 0)
     hearing.put("public", "left", 0)
-    hearing.tell(f"{hearing.side} is done; the command table is thrown again.")
+    hearing.tell("{side} is done; the command table is thrown again.", side=hearing.side)
 
 
 # activation
@@ -111,25 +117,33 @@ def activate(hearing: Hearing) -> None:
             hearing.add("public", "slowed", f"{place}|{who}", -slow)
         counters.add_tokens(hearing, side, place, [forces.mark(who, slow, moved=False)])
         hearing.add("public", "left", -1)
-        hearing.line("activation", f"one {who} in {place}", f"{hearing.public['left']} left", "Activation")
-        hearing.tell(f"{side} activates {who} in {place}.")
+        hearing.line(
+            "activation",
+            message("one {who} in {place}", who=who, place=place),
+            message("{left} left", left=hearing.public["left"]),
+            "Activation",
+        )
+        hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=place)
         return
     person = forces.person(hearing.state, who)
     if pieces.is_wizard(who):
         hearing.add("public", "wizard_left", -1)
         wake(hearing, who)
-        hearing.line("activation", f"{who}, a wizard: one each turn", "", "Activation")
-        hearing.tell(f"{side} activates {who} in {person['at']}.")
+        hearing.line("activation", message("{who}, a wizard: one each turn", who=who), "", "Activation")
+        hearing.tell("{side} activates {who} in {at}.", side=side, who=who, at=person["at"])
         return
     leaders = controlled(hearing, who)
     for name in (who, *leaders):
         wake(hearing, name)
     hearing.add("public", "left", -1)
-    also = f" with {', '.join(leaders)}" if leaders else ""
+    also = message(" with {leaders}", leaders=listing(leaders)) if leaders else ""
     hearing.line(
-        "activation", f"{who}{also} in {person['at']}, and all that they command", f"{hearing.public['left']} left", "Leaders: rank"
+        "activation",
+        message("{who}{also} in {at}, and all that they command", who=who, also=also, at=person["at"]),
+        message("{left} left", left=hearing.public["left"]),
+        "Leaders: rank",
     )
-    hearing.tell(f"{side} activates {who}{also} in {person['at']}.")
+    hearing.tell("{side} activates {who}{also} in {at}.", side=side, who=who, also=also, at=person["at"])
 
 
 def wake(hearing: Hearing, name: str) -> None:
@@ -257,7 +271,7 @@ def _returned(hearing: Hearing) -> Facts:
 
 def _aloft(hearing: Hearing) -> Facts:
     over = must_land(hearing.state, hearing.side)
-    return {"who": ", ".join(over)} if over else None
+    return {"who": listing(over)} if over else None
 
 
 def _no_dragon(hearing: Hearing) -> Facts:

@@ -13,6 +13,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, leading
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -35,8 +36,10 @@ def box(hearing: Hearing) -> None:
             done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
             counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
     counters.put_box(hearing, leader, content)
-    hearing.line("box", f"{leader}: {pieces.count_words(sorted(content))}", f"{len(content)} of {limit}", "Leader boxes")
-    hearing.tell(f"{side} arranges his leader boxes in {place}.", public=True)
+    hearing.line(
+        "box", f"{leader}: {pieces.count_words(sorted(content))}", message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes"
+    )
+    hearing.tell("{side} arranges his leader boxes in {place}.", public=True, side=side, place=place)
 
 
 def drop(hearing: Hearing) -> None:
@@ -53,8 +56,8 @@ def drop(hearing: Hearing) -> None:
         if not pieces.is_unit(name):
             counters.out_of_box(hearing, name, leader)
     counters.put_box(hearing, leader, content)
-    hearing.line("box", f"{leader}: {pieces.count_words(content)}", f"{len(named)} laid down", "Stacks")
-    hearing.tell(f"{side} lays down {pieces.count_words(sorted(named))} in {place}.", public=True)
+    hearing.line("box", f"{leader}: {pieces.count_words(content)}", message("{n} laid down", n=len(named)), "Stacks")
+    hearing.tell("{side} lays down {pieces} in {place}.", public=True, side=side, pieces=pieces.count_words(sorted(named)), place=place)
 
 
 def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]:
@@ -76,7 +79,7 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]
 def _own_box(hearing: Hearing, leader: str) -> list[str]:
     """What lies under a leader of the declaring side. Raises Refusal for the enemy's: overruled or not, nobody looks there."""
     if forces.person(hearing.state, leader)["side"] != hearing.side:
-        raise Refusal(f"what lies under {leader} is for {pieces.other(hearing.side)} to see to")
+        raise Refusal(message("what lies under {leader} is for {other} to see to", leader=leader, other=pieces.other(hearing.side)))
     return list(forces.box(hearing, leader))
 
 
@@ -229,9 +232,9 @@ def box_offers(h: Hearing) -> list[str]:
 
 
 def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
-    lines: list[Offer] = [(f"{leader} with {name}", {"leader": leader, "units": [name]})]
+    lines: list[Offer] = [(message("{leader} with {name}", leader=leader, name=name), {"leader": leader, "units": [name]})]
     several = (f"{many} {name}" for many in range(min(number, pieces.MOST), 1, -1))
-    lines += [(f"{leader} with {units}", {"leader": leader, "units": [units]}) for units in several]
+    lines += [(message("{leader} with {units}", leader=leader, units=units), {"leader": leader, "units": [units]}) for units in several]
     return order.offers(h, BOX_CHECKS, lines, at_leisure=True)[:2]
 
 
@@ -253,8 +256,13 @@ def lead(hearing: Hearing) -> None:
     if leaders:
         points["leaders"] = list(leaders)
     hearing.put("public", "battle", "points", side, points)
-    hearing.line("leaders", f"{', '.join(leaders) or 'as they stand'}; points on {pieces.count_words(named)}", "", "Leaders: attack")
-    hearing.tell(f"{side}'s leaders help {pieces.count_words(named)}.")
+    hearing.line(
+        "leaders",
+        message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=pieces.count_words(named)),
+        "",
+        "Leaders: attack",
+    )
+    hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=pieces.count_words(named))
 
 
 def _bad_lead(hearing: Hearing) -> Facts:
@@ -265,17 +273,17 @@ def _bad_lead(hearing: Hearing) -> Facts:
     leaders = hearing.args.get("leaders") or []
     most = rulebook.number(hearing, "helping leaders")
     if len(leaders) > most:
-        return {"why": f"{most} leaders help, no more"}
+        return {"why": message("{most} leaders help, no more", most=most)}
     chiefs = leading(now, side)
     for name in leaders:
         if name not in chiefs:
-            return {"why": f"{name} does not lead here"}
+            return {"why": message("{name} does not lead here", name=name)}
     if leaders and leaders[0] != chiefs[0]:
-        return {"why": f"{chiefs[0]} is the highest in rank here and helps first"}
+        return {"why": message("{chiefs} is the highest in rank here and helps first", chiefs=chiefs[0])}
     row = list(now["rows"][side])
     for code in dict.fromkeys(pieces.spread(hearing.args.get("units") or [])):
         if code not in row:
-            return {"why": f"{code} is not in line"}
+            return {"why": message("{code} is not in line", code=code)}
     return None
 
 
@@ -288,8 +296,15 @@ def fog(hearing: Hearing) -> None:
     order.slow_down(hearing)
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
     hearing.put("public", "battle", "fogged", enemy, named)
-    hearing.line("fog", f"{len(named)} of {battle(hearing.state)['fog'][enemy]} points on {pieces.count_words(named)}", "", "Fog of War")
-    hearing.tell(f"{hearing.side}'s fog lies on {pieces.count_words(named)}.")
+    hearing.line(
+        "fog",
+        message(
+            "{n} of {enemy} points on {pieces}", n=len(named), enemy=battle(hearing.state)["fog"][enemy], pieces=pieces.count_words(named)
+        ),
+        "",
+        "Fog of War",
+    )
+    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=pieces.count_words(named))
 
 
 def _no_fog(hearing: Hearing) -> Facts:
@@ -298,11 +313,11 @@ def _no_fog(hearing: Hearing) -> Facts:
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
     thick = battle(hearing.state)["fog"].get(enemy, 0)
     if not thick:
-        return {"why": f"no fog of {hearing.side} lies on this battle"}
+        return {"why": message("no fog of {side} lies on this battle", side=hearing.side)}
     if len(named) > thick:
-        return {"why": f"the fog takes {thick} points, {len(named)} are named"}
+        return {"why": message("the fog takes {thick} points, {n} are named", thick=thick, n=len(named))}
     missing = [code for code in named if code not in battle(hearing.state)["rows"][enemy]]
-    return {"why": f"{missing[0]} is not in the enemy's line"} if missing else None
+    return {"why": message("{missing} is not in the enemy's line", missing=missing[0])} if missing else None
 
 
 LEAD_CHECKS = (

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.setup import UNSAID
 from playaid.games.tears.state import forces, pieces
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -34,7 +35,9 @@ def lies(hearing: Hearing) -> None:
 def person(hearing: Hearing) -> None:
     state = hearing.args["kind"]
     if state not in STATES:
-        raise Refusal(f"{state} is none of {', '.join(STATES)}", hint="captive is said with: captive NAME of SIDE")
+        raise Refusal(
+            message("{state} is none of {states}", state=state, states=listing(STATES)), hint="captive is said with: captive NAME of SIDE"
+        )
     for name in hearing.args["pieces"]:
         counters.put_person(hearing, name, state=state, at=hearing.args.get("at", ""), since=0 if state in LASTING else None)
 
@@ -46,7 +49,7 @@ def captive(hearing: Hearing) -> None:
 def castle(hearing: Hearing) -> None:
     area = hearing.args["area"]
     if area not in hearing.public["castles"]:
-        raise Refusal(f"{area} is no castle", hint=", ".join(hearing.public["castles"]))
+        raise Refusal(message("{area} is no castle", area=area), hint=listing(hearing.public["castles"]))
     side = hearing.args["who"]
     hearing.put("public", "castles", area, {"side": side, "inside": side if hearing.args.get("inside") else ""})
 
@@ -85,7 +88,9 @@ def secret_entry(state: State, side: str) -> str | None:
 def settle(hearing: Hearing) -> None:
     unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
     if unsaid:
-        raise Refusal(f"nothing is said of {', '.join(unsaid)}", hint="lies NAME at AREA of SIDE, or person NAME is dead")
+        raise Refusal(
+            message("nothing is said of {unsaid}", unsaid=listing(unsaid)), hint="lies NAME at AREA of SIDE, or person NAME is dead"
+        )
     war = hearing.options["scenario"] == "war"
     for side in pieces.SIDES:
         seen = forces.count_units(hearing.state, side, hearing.secret(side)["boxes"])
@@ -104,7 +109,7 @@ def _strange(hearing: Hearing) -> Facts:
     side, names = hearing.args["who"], pieces.spread(hearing.args["pieces"])
     strange = [name for name in names if not pieces.is_unit(name) and hearing.public["people"].get(name, {"side": side})["side"] != side]
     strange += [name for name in names if pieces.is_unit(name) and pieces.owner(pieces.kind_of(name)) not in (side, None)]
-    return {"names": ", ".join(dict.fromkeys(strange)), "side": side} if strange else None
+    return {"names": listing(dict.fromkeys(strange)), "side": side} if strange else None
 
 
 _YOURS = Check("midway.yours", "Leader boxes", "{name} is none of yours", _somebody_elses)

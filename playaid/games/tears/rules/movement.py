@@ -10,6 +10,7 @@ from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
     if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
         hearing.put("public", "castles", here, "inside", "")
     shown = f"{there} ({world.place_of(hearing.state, there)})" if there in hearing.public["ships"] else there
-    hearing.line("move", f"{told}: {here} to {shown}", "", "Movement")
-    hearing.tell(f"{side} moves {told} from {here} to {shown}.", public=True)
+    hearing.line("move", message("{told}: {here} to {shown}", told=told, here=here, shown=shown), "", "Movement")
+    hearing.tell("{side} moves {told} from {here} to {shown}.", public=True, side=side, told=told, here=here, shown=shown)
 
 
 def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:
@@ -310,4 +311,4 @@ def steps(h: Hearing) -> Iterable[Offer]:
     live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
     for name, place in dict.fromkeys([*people, *live]):
         for area in world.neighbours(h.state, place):
-            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}
+            yield message("{name} to {area} at {place}", name=name, area=area, place=place), {"pieces": [name], "to": area, "at": place}

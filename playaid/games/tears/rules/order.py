@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import WORDS, acting, face_to_face
 from playaid.games.tears.state.fights import battle
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _needs_key(hearing: Hearing) -> Facts:
 def busy(hearing: Hearing, article: str = "a") -> Facts:
     public = hearing.public
     if public["battle"]:
-        return {"what": f"{article} battle in {public['battle']['area']}"}
+        return {"what": message("{article} battle in {area}", article=article, area=public["battle"]["area"])}
     if public["owed"]:
         text, _ = WORDS[public["owed"][0]["what"]]
         return {"what": text.format(**public["owed"][0])}
@@ -54,7 +55,7 @@ def busy(hearing: Hearing, article: str = "a") -> Facts:
 
 def _met_now(hearing: Hearing) -> Facts:
     places = face_to_face(hearing.state)
-    return {"places": ", ".join(places)} if places and not hearing.public["battle"] else None
+    return {"places": listing(places)} if places and not hearing.public["battle"] else None
 
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)

@@ -27,6 +27,7 @@ from playaid.games.tears.rules.movement import (
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -43,16 +44,16 @@ def sail(hearing: Hearing) -> None:
         hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
         hearing.put("public", "ships", here, "sea", there)
         halt(hearing, side, movers, here)
-        hearing.tell(f"{side}: {here} sails to {there}.", public=True)
+        hearing.tell("{side}: {here} sails to {there}.", public=True, side=side, here=here, there=there)
         arrive(hearing, movers, here, here)
         return
     if world.kind(hearing.state, there) == world.SEA:
         hearing.add("public", "ship", 1)
-        ship = f"Ship {hearing.public['ship']}"
+        ship = message("Ship {ship}", ship=hearing.public["ship"])
         hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": here})
         step(hearing, movers, here, ship)
         halt(hearing, side, movers, ship)
-        hearing.line("ship", f"{ship} puts to sea from {here}", there, "Ports")
+        hearing.line("ship", message("{ship} puts to sea from {here}", ship=ship, here=here), there, "Ports")
         arrive(hearing, movers, here, ship)
         return
     step(hearing, movers, here, there)
@@ -66,8 +67,13 @@ def board(hearing: Hearing) -> None:
     """A wizard who flies over the sea comes down on a ship of his side and stays with her this turn."""
     wizard, ship = hearing.args["wizard"], hearing.args["ship"]
     counters.put_person(hearing, wizard, at=ship, used=forces.STOPPED)
-    hearing.line("Fly", f"{wizard} comes down on {ship}", f"{aboard(hearing.state, hearing.side, ship)} aboard", "Fly")
-    hearing.tell(f"{wizard} joins {ship}.")
+    hearing.line(
+        "Fly",
+        message("{wizard} comes down on {ship}", wizard=wizard, ship=ship),
+        message("{aboard} aboard", aboard=aboard(hearing.state, hearing.side, ship)),
+        "Fly",
+    )
+    hearing.tell("{wizard} joins {ship}.", wizard=wizard, ship=ship)
 
 
 def _dry(hearing: Hearing) -> Facts:
@@ -76,12 +82,12 @@ def _dry(hearing: Hearing) -> Facts:
         return None
     afloat = here in hearing.public["ships"]
     if not afloat and charting.ask_kind(hearing, here) not in (world.PORT, world.ISLAND):
-        return {"why": f"{here} is no port"}
+        return {"why": message("{here} is no port", here=here)}
     target = kind_there(hearing)
     if not afloat and target != world.SEA:
-        return {"why": f"{there} is no sea area"}
+        return {"why": message("{there} is no sea area", there=there)}
     if target not in (world.SEA, world.PORT, world.ISLAND):
-        return {"why": f"{there} is neither a sea area nor a port nor the island"}
+        return {"why": message("{there} is neither a sea area nor a port nor the island", there=there)}
     return None
 
 

@@ -8,6 +8,7 @@ from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -24,9 +25,12 @@ def refit(hearing: Hearing) -> None:
         _make_whole(hearing, side, place, code)
     hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
     hearing.line(
-        "replacements", f"{pieces.count_words(named)} in {place}, a {world.kind(hearing.state, place)}", "full strength", "Replacements"
+        "replacements",
+        message("{pieces} in {place}, a {kind}", pieces=pieces.count_words(named), place=place, kind=world.kind(hearing.state, place)),
+        "full strength",
+        "Replacements",
     )
-    hearing.tell(f"{side} brings {pieces.count_words(named)} in {place} up to strength.")
+    hearing.tell("{side} brings {pieces} in {place} up to strength.", side=side, pieces=pieces.count_words(named), place=place)
 
 
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
@@ -73,9 +77,14 @@ def recruit(hearing: Hearing) -> None:
     counters.put_box(hearing, leader, [*forces.box(hearing, leader), kind])
     counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True, raised=kind)
     if world.kind(hearing.state, place) == world.CASTLE and place != world.home(side):
-        hearing.line("reading", f"{place}, a castle not at home, recruits (option `recruiting`)", "", "Recruiting")
-    hearing.line("recruit", f"{kind} joins {leader} in {place}", f"{hearing.public['reserve'][side][kind]} left", "Recruiting")
-    hearing.tell(f"{leader} recruits {kind} in {place}.")
+        hearing.line("reading", message("{place}, a castle not at home, recruits (option `recruiting`)", place=place), "", "Recruiting")
+    hearing.line(
+        "recruit",
+        message("{kind} joins {leader} in {place}", kind=kind, leader=leader, place=place),
+        message("{kind} left", kind=hearing.public["reserve"][side][kind]),
+        "Recruiting",
+    )
+    hearing.tell("{leader} recruits {kind} in {place}.", leader=leader, kind=kind, place=place)
 
 
 def cadmin(hearing: Hearing) -> None:
@@ -86,8 +95,13 @@ def cadmin(hearing: Hearing) -> None:
     hearing.put("public", "called", duties.turn(hearing.state))
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, failed=True)
     counters.add_tokens(hearing, pieces.GORGANUN, place, [f"{CADMIN}!"])
-    hearing.line("Cadmin", f"{wizard} calls one to {place}", f"{hearing.public['reserve'][pieces.GORGANUN][CADMIN]} left", "Cadmin")
-    hearing.tell(f"{wizard} calls Cadmin to {place}.")
+    hearing.line(
+        "Cadmin",
+        message("{wizard} calls one to {place}", wizard=wizard, place=place),
+        message("{cadmin} left", cadmin=hearing.public["reserve"][pieces.GORGANUN][CADMIN]),
+        "Cadmin",
+    )
+    hearing.tell("{wizard} calls Cadmin to {place}.", wizard=wizard, place=place)
 
 
 def ambassador(hearing: Hearing) -> None:
@@ -101,8 +115,8 @@ def ambassador(hearing: Hearing) -> None:
         hearing.put("public", "cadmin_placed", True)
         counters.add_tokens(hearing, pieces.GORGANUN, person["at"], [CADMIN] * 3)
         hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
-        hearing.line("set-up", f"3 Cadmin with the ambassador in {person['at']}", "", "Set-up")
-    hearing.tell(f"{wizard} is ambassador to the Cadmin.")
+        hearing.line("set-up", message("3 Cadmin with the ambassador in {at}", at=person["at"]), "", "Set-up")
+    hearing.tell("{wizard} is ambassador to the Cadmin.", wizard=wizard)
 
 
 def ambassador_dies(hearing: Hearing, person: str) -> None:
@@ -118,14 +132,18 @@ def _refit_place(hearing: Hearing) -> Facts:
     done = hearing.public["refits"].get(place, 0)
     wanted = len(pieces.spread(hearing.args["units"]))
     if most == 0:
-        return {"why": f"{place} is no castle, city, port or town"}
+        return {"why": message("{place} is no castle, city, port or town", place=place)}
     if done + wanted > most:
-        return {"why": f"{place} refits {most} units a turn; {done} are done, {wanted} wanted"}
+        return {
+            "why": message(
+                "{place} refits {most} units a turn; {done} are done, {wanted} wanted", place=place, most=most, done=done, wanted=wanted
+            )
+        }
     if world.kind(hearing.state, place) == world.CASTLE:
         if forces.outside(hearing.state, pieces.other(hearing.side), place):
-            return {"why": f"{place} is besieged"}
+            return {"why": message("{place} is besieged", place=place)}
         if not world.inside(hearing.state, hearing.side, place):
-            return {"why": f"units must stand inside the castle of {place} (`gate {place} in`)"}
+            return {"why": message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)}
     return None
 
 
@@ -147,13 +165,13 @@ def _recruit_place(hearing: Hearing) -> Facts:
         return None
     place = person["at"]
     if _most(hearing, place, "recruit") == 0:
-        return {"why": f"{place} is neither city nor port nor {world.home(hearing.side)}"}
+        return {"why": message("{place} is neither city nor port nor {home}", place=place, home=world.home(hearing.side))}
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
-        return {"why": f"{place} has recruited this turn"}
+        return {"why": message("{place} has recruited this turn", place=place)}
     if forces.outside(hearing.state, pieces.other(hearing.side), place):
-        return {"why": f"{place} is besieged"}
+        return {"why": message("{place} is besieged", place=place)}
     if world.castle(hearing.state, place) is not None and not world.controls(hearing.state, hearing.side, place):
-        return {"why": f"{place} is in the enemy's hands"}
+        return {"why": message("{place} is in the enemy's hands", place=place)}
     return None
 
 
@@ -175,13 +193,13 @@ def _no_room(hearing: Hearing) -> Facts:
 def _recruitable(hearing: Hearing) -> Facts:
     kind = hearing.args["unit"]
     if kind not in pieces.rows("units"):
-        return {"why": f"{kind}: a recruit is one unit of full strength"}
+        return {"why": message("{kind}: a recruit is one unit of full strength", kind=kind)}
     how = hearing.fact("units", kind, "recruit")
     if pieces.owner(kind) != hearing.side or how == "no":
-        return {"why": f"{kind} cannot be recruited by {hearing.side}"}
+        return {"why": message("{kind} cannot be recruited by {side}", kind=kind, side=hearing.side)}
     if how != "yes":
-        return {"why": f"{kind} is recruited in another way ({how})"}
-    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": f"every {kind} is in play"}
+        return {"why": message("{kind} is recruited in another way ({how})", kind=kind, how=how)}
+    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": message("every {kind} is in play", kind=kind)}
 
 
 def _no_ambassador(hearing: Hearing) -> Facts:
@@ -190,7 +208,7 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
     if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or person.get("failed"):
-        return {"why": f"{wizard}, the ambassador, is not activated, or has moved or cast"}
+        return {"why": message("{wizard}, the ambassador, is not activated, or has moved or cast", wizard=wizard)}
     return None
 
 

@@ -14,6 +14,7 @@ from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled_pieces
+from playaid.language.message import listing, message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.game import Check, Facts
 
@@ -30,11 +31,14 @@ def retreat(hearing: Hearing) -> None:
         return _behind_walls(hearing, side)
     charting.ask_kind(hearing, to)
     enemy = pieces.other(side)
-    hearing.outcome(f"{side} retreats, {len(now['rows'][side])} left")
+    hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
     if now["kind"] != SEA and forces.at_place(hearing.state, enemy, to):
         return _break_through(hearing, side, to)
     hearing.line(
-        "retreat", f"{to}: next door, free of enemies, not where they came from", "1st way" if now["kind"] != SEA else "", "Retreat"
+        "retreat",
+        message("{to}: next door, free of enemies, not where they came from", to=to),
+        "1st way" if now["kind"] != SEA else "",
+        "Retreat",
     )
     withdraw(hearing, side, to)
     return None
@@ -53,11 +57,11 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
         counters.put_veil(hearing, side, to, [*forces.veil(hearing.state, side, to), *hidden])
     hearing.put("public", "battle", None)
     winner = pieces.other(side)
-    hearing.tell(f"{side} retreats from {now['area']} to {to}.")
+    hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["area"], to=to)
     if birds:
         counters.add_tokens(hearing, winner, now["ships"][winner], birds)
     if winner == now["att"] and world.controls(hearing.state, side, now["area"]):
-        hearing.tell(f"The castle of {now['area']} stands with its garrison.")
+        hearing.tell("The castle of {area} stands with its garrison.", area=now["area"])
     if winner == now["att"]:
         hearing.happens("ground taken", side=winner, area=now["area"])
     if side == now["att"] and now["ships"][side] != to and world.kind(hearing.state, to) == world.RUINS:
@@ -88,7 +92,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
             continue
         if forces.base(name) == pieces.CHIEFTAIN and not swim:
             counters.put_person(hearing, name, state=forces.DEAD, at="")
-            hearing.line("penguins", f"{name} cannot go to {to}", "removed", "Penguins 3")
+            hearing.line("penguins", message("{name} cannot go to {to}", name=name, to=to), "removed", "Penguins 3")
         else:
             counters.put_person(hearing, name, at=to)
 
@@ -107,9 +111,11 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
         counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=True, act=None, used=None)
     if not welcome:
         hearing.add("public", "penguins", len(birds))
-    word = f"{winner}'s from now on" if welcome else "removed: nobody there leads them"
-    hearing.line("penguins", f"{len(birds)} penguins are too slow to retreat", word, "Penguins 4")
-    hearing.tell(f"The penguins of {side} go over to {winner}." if welcome else "The penguins leave the game.")
+    word = message("{winner}'s from now on", winner=winner) if welcome else "removed: nobody there leads them"
+    hearing.line("penguins", message("{n} penguins are too slow to retreat", n=len(birds)), word, "Penguins 4")
+    hearing.tell(
+        message("The penguins of {side} go over to {winner}.", side=side, winner=winner) if welcome else "The penguins leave the game."
+    )
     return birds if welcome else []
 
 
@@ -118,8 +124,8 @@ def _behind_walls(hearing: Hearing, side: str) -> None:
     now = battle(hearing.state)
     hearing.put("public", "castles", now["area"], "inside", side)
     hearing.put("public", "battle", "kind", CASTLE)
-    hearing.line("retreat", f"into the castle of {now['area']}", "2nd way", "Retreat")
-    hearing.tell(f"{side} retreats into the castle of {now['area']}.")
+    hearing.line("retreat", message("into the castle of {area}", area=now["area"]), "2nd way", "Retreat")
+    hearing.tell("{side} retreats into the castle of {area}.", side=side, area=now["area"])
     go(hearing, STAY, now["att"])
 
 
@@ -132,7 +138,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     strength = printed_strength(hearing, code)
     row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed_strength(hearing, name))
     pair = row[:2]
-    back = hearing.roll("d10", who=enemy, why=f"{code} bars the way").total <= strength
+    back = hearing.roll("d10", who=enemy, why=message("{code} bars the way", code=code)).total <= strength
     if back:
         suffer(hearing, side, [pair[-1]])
         after = pieces.reduce(pair[-1])
@@ -140,15 +146,26 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     needs = [printed_strength(hearing, name) for name in pair]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    hearing.line("retreat", f"{pieces.count_words(pair)} against {code}: {hits} hits, {pieces.steps(code)} needed", "3rd way", "Retreat")
+    hearing.line(
+        "retreat",
+        message(
+            "{pieces} against {code}: {hits} hits, {steps} needed",
+            pieces=pieces.count_words(pair),
+            code=code,
+            hits=hits,
+            steps=pieces.steps(code),
+        ),
+        "3rd way",
+        "Retreat",
+    )
     counters.take_tokens(hearing, enemy, to, [guard])
     if hits >= pieces.steps(code):
         counters.remove_unit(hearing, enemy, code)
-        hearing.tell(f"{side} breaks through {code} in {to}.")
+        hearing.tell("{side} breaks through {code} in {to}.", side=side, code=code, to=to)
         return withdraw(hearing, side, to)
     left = pieces.reduce(code) if hits else code
     counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
-    hearing.tell(f"{code} holds {to}; all who retreated are lost.")
+    hearing.tell("{code} holds {to}; all who retreated are lost.", code=code, to=to)
     for name in list(battle(hearing.state)["rows"][side]):
         if pieces.is_unit(name):
             counters.remove_unit(hearing, side, name)
@@ -239,7 +256,7 @@ def _no_way(hearing: Hearing) -> Facts:
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):
             return _not_on_land(hearing, to)
-    return {"to": to, "ways": ", ".join(open_) or "there is no way out: fight on"}
+    return {"to": to, "ways": listing(open_) or "there is no way out: fight on"}
 
 
 def _not_on_land(hearing: Hearing, to: str) -> Facts:

@@ -33,6 +33,7 @@ from playaid.games.tears.state.fights import (
     quick,
     victim_of,
 )
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def go_past_spells(hearing: Hearing, side: str) -> None:
 
 def skip(hearing: Hearing) -> None:
     order.slow_down(hearing)
-    hearing.tell(f"{hearing.side} casts no more this round.")
+    hearing.tell("{side} casts no more this round.", side=hearing.side)
     go_past_spells(hearing, hearing.side)
 
 
@@ -157,8 +158,14 @@ def end_round(hearing: Hearing) -> None:
 
 def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
     """Where all of a side's line is hidden there is nobody left to fight: the battle breaks off, and both stay."""
-    hearing.line("Obfuscate", f"nobody of {' and '.join(hidden)} can be found", "the battle breaks off", "Obfuscate")
-    hearing.tell(f"Nobody of {' and '.join(hidden)} can be found in {battle(hearing.state)['area']}; the battle breaks off.")
+    hearing.line(
+        "Obfuscate", message("nobody of {hidden} can be found", hidden=listing(hidden, " and ")), "the battle breaks off", "Obfuscate"
+    )
+    hearing.tell(
+        "Nobody of {hidden} can be found in {area}; the battle breaks off.",
+        hidden=listing(hidden, " and "),
+        area=battle(hearing.state)["area"],
+    )
     hearing.outcome("the battle breaks off")
     lay_down(hearing)
     hearing.put("public", "battle", None)
@@ -168,7 +175,7 @@ def stay(hearing: Hearing) -> None:
     """Fight on: the defender says so first, then the attacker; then a new round."""
     order.slow_down(hearing)
     now = battle(hearing.state)
-    hearing.tell(f"{hearing.side} fights on.")
+    hearing.tell("{side} fights on.", side=hearing.side)
     if hearing.side == now["dfn"]:
         go(hearing, STAY, now["att"])
     else:
@@ -177,7 +184,7 @@ def stay(hearing: Hearing) -> None:
 
 def besiege(hearing: Hearing) -> None:
     """The attacker of a castle breaks off; both stay in the area, one inside, one outside."""
-    hearing.tell(f"{hearing.side} breaks the assault off and stays before {battle(hearing.state)['area']}.")
+    hearing.tell("{side} breaks the assault off and stays before {area}.", side=hearing.side, area=battle(hearing.state)["area"])
     hearing.outcome("the assault is broken off")
     lay_down(hearing)
     hearing.put("public", "battle", None)
@@ -201,7 +208,7 @@ def clash(hearing: Hearing) -> None:
         go(hearing, THROW, now["dfn"])
     now = hearing.public["battle"]
     if now and not _may_go_on(now):
-        hearing.tell(f"It is for {now['side']} to decide.")
+        hearing.tell("It is for {side} to decide.", side=now["side"])
 
 
 def _may_go_on(now: Battle) -> bool:
@@ -234,7 +241,11 @@ def stage_is(*stages: str) -> Check:
         now = hearing.public["battle"]
         if not now:
             return {"what": "no battle is fought"}
-        return None if now["stage"] in stages else {"what": f"the battle stands at: {now['stage']} ({now['side']})"}
+        return (
+            None
+            if now["stage"] in stages
+            else {"what": message("the battle stands at: {stage} ({side})", stage=now["stage"], side=now["side"])}
+        )
 
     return Check("battle.stage", "Battle", "{what}", fails, rank=10)
 
@@ -252,11 +263,11 @@ def _takes(hearing: Hearing) -> Facts:
     named = pieces.spread(hearing.args["units"])
     hits = due(hearing.state)
     if len(named) != hits:
-        return {"why": f"{hits} to be named, one for each hit, not {len(named)}"}
+        return {"why": message("{hits} to be named, one for each hit, not {n}", hits=hits, n=len(named))}
     row = exposed_pieces(hearing.state, side)
     for code in named:
         if code not in row:
-            return {"why": f"{code} is not there to be hit: {pieces.count_words(row)}"}
+            return {"why": message("{code} is not there to be hit: {pieces}", code=code, pieces=pieces.count_words(row))}
         pieces.hit(row, code)
     return None
 

@@ -9,6 +9,7 @@ from playaid.games.tears.rules import casualties, charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE, KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.duties import debt
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,9 +28,14 @@ def trap(hearing: Hearing) -> None:
     side = hearing.side
     order.paid(hearing, "trap", area)
     worst = rulebook.number(hearing, "trap")
-    die = hearing.roll("d10", who=side, why=f"the trap of {area}", reading=f"count<={worst}").faces[0]
+    die = hearing.roll("d10", who=side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
     caught = die <= worst
-    hearing.line("trap", f"die {die}: {worst} or less is a hit", "a hit" if caught else "nothing happens", "Exploring ruins")
+    hearing.line(
+        "trap",
+        message("die {die}: {worst} or less is a hit", die=die, worst=worst),
+        "a hit" if caught else "nothing happens",
+        "Exploring ruins",
+    )
     hit = _hit(hearing, side, area) if caught else ""
     if _prisoners(hearing, side, area):
         return
@@ -39,10 +45,12 @@ def trap(hearing: Hearing) -> None:
 def _hit(hearing: Hearing, side: str, area: str) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
     here = _victims(hearing, side, area)
-    name = hearing.ask("victim", who=side, prompt=f"who is hit in {area}?", options=list(dict.fromkeys(here)), private=True)
+    name = hearing.ask(
+        "victim", who=side, prompt=message("who is hit in {area}?", area=area), options=list(dict.fromkeys(here)), private=True
+    )
     if name not in hearing.public["people"]:
         counters.lose_step(hearing, side, area, name)
-        hearing.tell(f"{name} takes the hit.")
+        hearing.tell("{name} takes the hit.", name=name)
         return ""
     if forces.person(hearing.state, name)["state"] == forces.BOX and (leader := counters.lift_out(hearing, side, area, name)):
         counters.out_of_box(hearing, name, leader)
@@ -71,12 +79,14 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
         freed = True
         if person["side"] == side:
             counters.put_person(hearing, name, state=forces.UP, since=None)
-            hearing.tell(f"{name} is set free.")
+            hearing.tell("{name} is set free.", name=name)
         else:
             counters.put_person(hearing, name, state=forces.CAPTIVE, at="", since=None, captor=side)
-            hearing.tell(f"{name}, caught in the trap, is taken by {side}.")
+            hearing.tell("{name}, caught in the trap, is taken by {side}.", name=name, side=side)
     if freed:
-        hearing.line("ruins", f"the prisoner of {area} is what the search brings", "no further search this turn", "Searching")
+        hearing.line(
+            "ruins", message("the prisoner of {area} is what the search brings", area=area), "no further search this turn", "Searching"
+        )
     return freed
 
 
@@ -94,45 +104,56 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
         else:
             _spell(hearing, side, area, people[0])
         return
-    finder = hearing.ask("finder", who=side, prompt=f"who finds the wisdom of {area}?", options=finders, private=len(finders) > 1)
+    finder = hearing.ask(
+        "finder", who=side, prompt=message("who finds the wisdom of {area}?", area=area), options=finders, private=len(finders) > 1
+    )
     searched = hearing.public.get("searched", {}).get(side, [])
     if area not in searched:
         hearing.put("public", "searched", side, sorted([*searched, area]))
     known = hearing.secret(side).get("wisdom", {}).get(finder, [])
     if area not in known:
         hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))
-    hearing.line("wisdom", f"{finder} finds the piece of {area}", "", "Searching", only=side)
-    hearing.tell(f"{side} searches {area} and finds the wisdom hidden there.")
+    hearing.line("wisdom", message("{finder} finds the piece of {area}", finder=finder, area=area), "", "Searching", only=side)
+    hearing.tell("{side} searches {area} and finds the wisdom hidden there.", side=side, area=area)
 
 
 def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     """4 or more finds a spell, by spell table 1 and on; whether he learns it is his own affair."""
     least = rulebook.number(hearing, "spell found")
-    die = hearing.roll("d10", who=side, why=f"{wizard} seeks a spell", reading=f"count>={least}").faces[0]
-    hearing.line(wizard, f"die {die}: {least} or more finds a spell", "found" if die >= least else "nothing", "Searching")
+    die = hearing.roll("d10", who=side, why=message("{wizard} seeks a spell", wizard=wizard), reading=f"count>={least}").faces[0]
+    hearing.line(
+        wizard,
+        message("die {die}: {least} or more finds a spell", die=die, least=least),
+        "found" if die >= least else "nothing",
+        "Searching",
+    )
     if die < least:
-        hearing.tell(f"{wizard} finds no spell in {area}.")
+        hearing.tell("{wizard} finds no spell in {area}.", wizard=wizard, area=area)
         return
     spell = draw_spell(hearing, side, "spell_table_1", wizard)
     known = list(hearing.secret(side)["spells"].get(wizard, []))
     most = int(hearing.fact("wizards", wizard, "most_spells", only=side))
-    hearing.line(wizard, f"{spell}; knows {len(known)} of {most}", "", "Searching", only=side)
-    hearing.tell(f"{wizard} finds a spell in {area}.")
+    hearing.line(wizard, message("{spell}; knows {n} of {most}", spell=spell, n=len(known), most=most), "", "Searching", only=side)
+    hearing.tell("{wizard} finds a spell in {area}.", wizard=wizard, area=area)
     offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
-    options = [f"learn {learnable}" for learnable in offered if learnable not in known and len(known) < most]
+    options = [message("learn {learnable}", learnable=learnable) for learnable in offered if learnable not in known and len(known) < most]
     answer = hearing.ask(
-        "learn", who=side, prompt=f"{wizard} found {spell} (knows {len(known)} of {most})", options=[*options, "leave it"], private=True
+        "learn",
+        who=side,
+        prompt=message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most),
+        options=[*options, "leave it"],
+        private=True,
     )
     if answer != "leave it":
         hearing.push("secret", side, "spells", wizard, answer.removeprefix("learn "))
-        hearing.tell(f"{wizard} learns {answer.removeprefix('learn ')}.", only=side)
+        hearing.tell("{wizard} learns {answer}.", only=side, wizard=wizard, answer=answer.removeprefix("learn "))
 
 
 def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
     """Throw on a spell table in secret; it may send on to the next."""
     die = hearing.roll("d10", who=side, why=table.replace("_", " "), private=side).total
     spell: str = hearing.fact(table, die, "spell", only=side)
-    hearing.line(table.replace("_", " "), f"die {die}", spell, "Searching", only=side)
+    hearing.line(table.replace("_", " "), message("die {die}", die=die), spell, "Searching", only=side)
     return draw_spell(hearing, side, spell.replace(" ", "_"), wizard) if spell.startswith("spell table") else spell
 
 

@@ -10,6 +10,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import FIELD, open_battle
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def victory(hearing: Hearing) -> None:
     owners = {here["side"] for here in hearing.public["castles"].values()}
     if len(owners) == 1:
         (side,) = owners
-        hearing.line("castles", f"all six are {side}'s", "victory", "War of the Dragon")
-        hearing.over(side, f"{side} controls all six castles", "War of the Dragon")
+        hearing.line("castles", message("all six are {side}'s", side=side), "victory", "War of the Dragon")
+        hearing.over(side, message("{side} controls all six castles", side=side), "War of the Dragon")
 
 
 def owe_spells(hearing: Hearing) -> None:
@@ -48,8 +49,8 @@ def prepare(hearing: Hearing) -> None:
     order.paid(hearing, "spells", wizard)
     for spell in named:
         hearing.push("secret", hearing.side, "spells", wizard, spell)
-    hearing.line(wizard, ", ".join(named), f"{len(named)} more", "War of the Dragon 3")
-    hearing.tell(f"{hearing.side} prepares the spells of {wizard}.", public=True)
+    hearing.line(wizard, listing(named), message("{n} more", n=len(named)), "War of the Dragon 3")
+    hearing.tell("{side} prepares the spells of {wizard}.", public=True, side=hearing.side, wizard=wizard)
 
 
 def no_penguins(hearing: Hearing, wizard: str) -> str:
@@ -59,14 +60,14 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
     if hearing.options["penguins"] != "yes":
         return "the penguins are in another scenario (option `penguins`)"
     if not world.on_their_shore(place):
-        return f"penguins come on their shores, not to {place}"
+        return message("penguins come on their shores, not to {place}", place=place)
     if hearing.public["penguins"] <= 0:
         return "every penguin is in play"
     if forces.outside(hearing.state, pieces.other(side), place):
-        return f"{place} is besieged"
+        return message("{place} is besieged", place=place)
     leaders = forces.persons(hearing.state, side, place, "leader")
     if not any(len(forces.box(hearing, name)) < command(hearing, name) for name in leaders):
-        return f"no leader in {place} has room to command a penguin"
+        return message("no leader in {place} has room to command a penguin", place=place)
     return ""
 
 
@@ -80,12 +81,14 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
     counters.add_tokens(hearing, worker, place, [pieces.PENGUIN + mark] * number)
     hearing.add("public", "penguins", -number)
     counters.put_person(hearing, wizard, busy=True, used=forces.STOPPED, fought=True)
-    hearing.line("penguins", f"die {die}", f"{number} penguins of {worker}", "Penguins 1")
-    hearing.tell(f"{number} penguins appear in {place} for {worker}.")
+    hearing.line(
+        "penguins", message("die {die}", die=die), message("{number} penguins of {worker}", number=number, worker=worker), "Penguins 1"
+    )
+    hearing.tell("{number} penguins appear in {place} for {worker}.", number=number, place=place, worker=worker)
     if die == 10:
         _chieftain(hearing, worker, place)
     if worker != side:
-        hearing.tell(f"They attack {side} at once.")
+        hearing.tell("They attack {side} at once.", side=side)
         _penguins_attack(hearing, worker, place)
 
 
@@ -93,7 +96,7 @@ def _chieftain(hearing: Hearing, side: str, place: str) -> None:
     names = [name for name in hearing.public["people"] if forces.base(name) == pieces.CHIEFTAIN]
     name = f"{pieces.CHIEFTAIN} {len(names) + 1}" if names else pieces.CHIEFTAIN
     hearing.put("public", "people", name, {"side": side, "state": forces.UP, "at": place, "done": True})
-    hearing.tell(f"{name} comes with them.")
+    hearing.tell("{name} comes with them.", name=name)
 
 
 def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
@@ -116,15 +119,15 @@ def _bad_spells(hearing: Hearing) -> Facts:
     named = list(hearing.args["spells"])
     known = hearing.secret(hearing.side)["spells"].get(hearing.args["wizard"], [])
     if len(named) != debt["number"]:
-        return {"why": f"{debt['number']} spells are to be named, not {len(named)}"}
+        return {"why": message("{number} spells are to be named, not {n}", number=debt["number"], n=len(named))}
     if len(set(named)) < len(named) or set(named) & set(known):
         return {"why": "a spell is learnt once"}
     if SPELL not in named:
         return None
     if hearing.options["penguins"] != "yes":
-        return {"why": f"{SPELL} belongs to the penguins' scenario"}
+        return {"why": message("{spell} belongs to the penguins' scenario", spell=SPELL)}
     chosen = hearing.options.get("penguin-spell") == "chosen"
-    return None if chosen else {"why": f"nobody begins with {SPELL} (option `penguin-spell`)"}
+    return None if chosen else {"why": message("nobody begins with {spell} (option `penguin-spell`)", spell=SPELL)}
 
 
 PREPARE_CHECKS = (

@@ -9,6 +9,7 @@ from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.deployment import waiting
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -98,8 +99,8 @@ def deploy(hearing: Hearing) -> None:
             hearing.add("public", "reserve", side, what, -1)
     else:
         counters.put_person(hearing, what, state=forces.UP, at=area)
-    hearing.line("set-up", f"{what} in {area}", "", _case(hearing))
-    hearing.tell(f"{side} sets {what} up in {area}.")
+    hearing.line("set-up", message("{what} in {area}", what=what, area=area), "", _case(hearing))
+    hearing.tell("{side} sets {what} up in {area}.", side=side, what=what, area=area)
     if hearing.options["scenario"] == "war":
         _occupy(hearing, side, what, area)
     enemy = pieces.other(side)
@@ -117,8 +118,8 @@ def _occupy(hearing: Hearing, side: str, what: str, area: str) -> None:
     fights = pieces.is_unit(what) or pieces.is_wizard(what)
     if fights and world.controls(hearing.state, pieces.other(side), area) and hearing.options.get("deploy-castles") != "garrisoned":
         hearing.put("public", "castles", area, {"side": side, "inside": ""})
-        hearing.line("castle", f"{what} is set up in {area} and holds it", side, "War of the Dragon")
-        hearing.tell(f"{side} holds the castle of {area}.")
+        hearing.line("castle", message("{what} is set up in {area} and holds it", what=what, area=area), side, "War of the Dragon")
+        hearing.tell("{side} holds the castle of {area}.", side=side, area=area)
 
 
 def _not_waiting(hearing: Hearing) -> Facts:
@@ -130,17 +131,17 @@ def _bad_area(hearing: Hearing) -> Facts:
     area, side = hearing.args["at"], hearing.side
     if hearing.options["scenario"] == "war":
         if forces.at_place(hearing.state, pieces.other(side), area):
-            return {"why": f"the enemy stands in {area}"}
+            return {"why": message("the enemy stands in {area}", area=area)}
         if hearing.args["piece"] not in waiting(hearing.state, side):
             return None
-        return {"why": f"{area} is at sea"} if charting.ask_kind(hearing, area) in (world.SEA, world.ISLAND) else None
+        return {"why": message("{area} is at sea", area=area)} if charting.ask_kind(hearing, area) in (world.SEA, world.ISLAND) else None
     if not world.controls(hearing.state, side, area):
-        return {"why": f"{area} is no castle of {side}"}
+        return {"why": message("{area} is no castle of {side}", area=area, side=side)}
     if not pieces.is_unit(hearing.args["piece"]):
         return None
     most = rulebook.number(hearing, "free set-up factor") * int(hearing.fact("castles", area, "garrison"))
     here = len(forces.tokens(hearing.state, side, area))
-    return {"why": f"{area} holds {most} units at the start"} if here >= most else None
+    return {"why": message("{area} holds {most} units at the start", area=area, most=most)} if here >= most else None
 
 
 DEPLOY_CHECKS = (

@@ -12,6 +12,7 @@ from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -60,9 +61,11 @@ def earthquake(hearing: Hearing, wizard: str, worker: str) -> None:
 
 def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
     """The index does not describe the spell: the players say what it does, and see to it by hand."""
-    told = hearing.ask("effect", who="the table", prompt=f"the rulebook does not describe {hearing.args['spell']}: what does it do?")
-    hearing.line(hearing.args["spell"], f"by the players' word: {told}", "", "Spell index")
-    hearing.tell(f"By agreement of the players: {told}")
+    told = hearing.ask(
+        "effect", who="the table", prompt=message("the rulebook does not describe {spell}: what does it do?", spell=hearing.args["spell"])
+    )
+    hearing.line(hearing.args["spell"], message("by the players' word: {told}", told=told), "", "Spell index")
+    hearing.tell("By agreement of the players: {told}", told=told)
 
 
 def eldritch_fire(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -106,7 +109,7 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     counters.take_tokens(hearing, worker, place, named)
     counters.add_tokens(hearing, worker, place, [f"{code}~0" for code in named])
-    hearing.tell(f"{pieces.count_words(named)} follow {wizard}.")
+    hearing.tell("{pieces} follow {wizard}.", pieces=pieces.count_words(named), wizard=wizard)
 
 
 def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -170,7 +173,7 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
-    hearing.tell(f"{name} comes from {place}.")
+    hearing.tell("{name} comes from {place}.", name=name, place=place)
 
 
 def terror(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -196,13 +199,17 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
             gone.append(code)
     if not gone:
         return
-    to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=f"where do {pieces.count_words(gone)} flee to?", options=open_)
+    to = (
+        open_[0]
+        if siege
+        else hearing.ask("flight", who=victim, prompt=message("where do {pieces} flee to?", pieces=pieces.count_words(gone)), options=open_)
+    )
     hearing.put("public", "battle", "rows", victim, row)
     mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     counters.add_tokens(hearing, victim, to, [code + mark for code in gone if code not in birds])
-    hearing.line("Terror", f"{pieces.count_words(gone)} retreat", to, "Terror")
-    hearing.tell(f"{pieces.count_words(gone)} of {victim} flee to {to}.")
+    hearing.line("Terror", message("{pieces} retreat", pieces=pieces.count_words(gone)), to, "Terror")
+    hearing.tell("{pieces} of {victim} flee to {to}.", pieces=pieces.count_words(gone), victim=victim, to=to)
     if birds:
         counters.lose_penguins(hearing, len(birds), to)
     _go_along(hearing, victim, to, gone)
@@ -216,7 +223,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
         free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
         if not free:
             return
-        prompt = f"who goes to {to} with {pieces.count_words(gone)}?"
+        prompt = message("who goes to {to} with {pieces}?", to=to, pieces=pieces.count_words(gone))
         name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
         if name == "nobody":
             return
@@ -227,7 +234,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
         counters.put_person(hearing, name, at=to)
         if attacks:
             counters.put_person(hearing, name, used=forces.FOUGHT, fought=True)
-        hearing.tell(f"{name} goes with them.")
+        hearing.tell("{name} goes with them.", name=name)
 
 
 # spells of movement
@@ -261,7 +268,7 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     if worker != hearing.side:
         mine = hearing.public["slowed"].get(wizard, 0)
         hearing.put("public", "slowed", wizard, mine + 1)
-        hearing.tell(f"{wizard} slows himself.")
+        hearing.tell("{wizard} slows himself.", wizard=wizard)
         return
     place = hearing.args["at"]
     for name in targets(hearing):
@@ -269,14 +276,14 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
             hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) + 1)
         else:
             hearing.add("public", "slowed", f"{place}|{name}", 1)
-    hearing.tell(f"{pieces.count_words(targets(hearing))} of {enemy} in {place} are slowed.")
+    hearing.tell("{pieces} of {enemy} in {place} are slowed.", pieces=pieces.count_words(targets(hearing)), enemy=enemy, place=place)
 
 
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:
     """The wizard goes one space further this turn and may cross the sea; he ends on land or aboard a ship."""
     if worker != hearing.side:
         counters.put_person(hearing, wizard, haste=-1)
-        hearing.tell(f"{wizard} is held to the ground.")
+        hearing.tell("{wizard} is held to the ground.", wizard=wizard)
         return
     more = int(hearing.fact("spells", "Fly", "cap"))
     person = forces.person(hearing.state, wizard)
@@ -288,7 +295,7 @@ def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
     """The wizard goes up to four spaces this turn; not to the island."""
     if worker != hearing.side:
         counters.put_person(hearing, wizard, used=forces.STOPPED)
-        hearing.tell(f"{wizard} is rooted to the spot.")
+        hearing.tell("{wizard} is rooted to the spot.", wizard=wizard)
         return
     counters.put_person(hearing, wizard, reach=int(hearing.fact("spells", "Teleport", "cap")))
 
@@ -296,7 +303,7 @@ def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
 def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
     """The wizard may go to sea from any shore this turn."""
     if worker != hearing.side:
-        hearing.tell(f"{wizard} sinks in up to the knees.")
+        hearing.tell("{wizard} sinks in up to the knees.", wizard=wizard)
         return
     counters.put_person(hearing, wizard, wades=True, flies=None)
 
@@ -313,10 +320,10 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.take_tokens(hearing, side, place, [token])
     if worker == side:
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
-        hearing.tell(f"{code} is whole again.")
+        hearing.tell("{code} is whole again.", code=code)
     else:
         counters.remove_unit(hearing, side, code)
-        hearing.tell(f"{code} is lost.")
+        hearing.tell("{code} is lost.", code=code)
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
 
 

@@ -29,6 +29,7 @@ from playaid.games.tears.rules.spell_index import (
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
 
@@ -50,7 +51,7 @@ def cast(hearing: Hearing) -> None:
         counters.put_person(hearing, wizard, busy=None)
     result = attempt(hearing, wizard, spell)
     if result == FAILS:
-        hearing.outcome(hearing.label or f"{spell} fails")
+        hearing.outcome(hearing.label or message("{spell} fails", spell=spell))
     else:
         worker = pieces.other(side) if result == BACKFIRE else side
         hearing.outcome(f"{spell} {'backfires' if result == BACKFIRE else 'works'}")
@@ -95,23 +96,23 @@ def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
         if now["stage"] != SPELLS or now["side"] != hearing.side:
-            return {"why": f"the battle stands at: {now['stage']} ({now['side']})"}
+            return {"why": message("the battle stands at: {stage} ({side})", stage=now["stage"], side=now["side"])}
         if spell not in IN_BATTLE:
-            return {"why": f"{spell} is cast when the wizard is activated"}
+            return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
         if spell in AT_THE_START and not now["first"]:
-            return {"why": f"{spell} is cast at the start of a battle, in its first round"}
+            return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
         if wizard not in able(hearing.state, hearing.side):
-            return {"why": f"{wizard} is not in line or has cast this round"}
+            return {"why": message("{wizard} is not in line or has cast this round", wizard=wizard)}
         return None
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
     person = forces.somebody(hearing.state, wizard)
     if spell not in ON_THE_MARCH:
-        return {"why": f"{spell} is cast in battle"}
+        return {"why": message("{spell} is cast in battle", spell=spell)}
     if not person.get("act") or person.get("state") != forces.UP:
-        return {"why": f"{wizard} is not activated on the board"}
+        return {"why": message("{wizard} is not activated on the board", wizard=wizard)}
     if forces.spaces(person) > 0 or person.get("fought"):
-        return {"why": f"{wizard} has begun to act"}
+        return {"why": message("{wizard} has begun to act", wizard=wizard)}
     return None
 
 
@@ -122,16 +123,16 @@ def _aim(hearing: Hearing) -> Facts:
     wants = _wanted(spell, hearing.public["battle"])
     named = targets(hearing)
     if not wants:
-        return {"why": f"{spell} names no target"} if named else None
+        return {"why": message("{spell} names no target", spell=spell)} if named else None
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
     if not number[0] <= len(named) <= number[1]:
-        return {"why": f"{spell} wants {wants} after `on`"}
+        return {"why": message("{spell} wants {wants} after `on`", spell=spell, wants=wants)}
     pool = _pool(hearing, wants)
     if isinstance(pool, str):
         return {"why": pool}
     for name in named:
         if name not in pool:
-            return {"why": f"{name} is not among those it can reach: {pieces.count_words(pool)}"}
+            return {"why": message("{name} is not among those it can reach: {pieces}", name=name, pieces=pieces.count_words(pool))}
         pool.remove(name)
     return None
 
@@ -217,10 +218,10 @@ def _no_aid(hearing: Hearing, now: Battle) -> Facts:
     for name in targets(hearing):
         bird = pieces.kind_of(forces.base(name)) in (pieces.PENGUIN, pieces.CHIEFTAIN)
         if bird and now["kind"] != "sea" and not world.on_their_shore(here):
-            return {"why": f"penguins do not go to {here}"}
+            return {"why": message("penguins do not go to {here}", here=here)}
         most = rulebook.number(hearing, "ship holds")
         if now["kind"] == "sea" and not pieces.is_leader(forces.base(name)) and len(now["rows"][hearing.side]) >= most:
-            return {"why": f"{here} holds {most} units and wizards"}
+            return {"why": message("{here} holds {most} units and wizards", here=here, most=most)}
     return None
 
 
@@ -231,7 +232,9 @@ def _half_hidden(hearing: Hearing) -> Facts:
         if name in hearing.public["people"] and not pieces.is_wizard(name) and forces.person(hearing.state, name)["side"] == hearing.side:
             under = len(forces.box(hearing, name))
             if named.count(name) != 1 + under:
-                return {"why": f"{name} is hidden with all that lie under him: name him once, and once more for each of them"}
+                return {
+                    "why": message("{name} is hidden with all that lie under him: name him once, and once more for each of them", name=name)
+                }
     return None
 
 
@@ -277,7 +280,7 @@ def castable(h: Hearing) -> list[str]:
 def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
     """A spell with every single target that it can be put on, or with none if it wants none."""
     bare: Args = {"wizard": wizard, "spell": spell}
-    start = f'"{spell}" by {wizard}'
+    start = message('"{spell}" by {wizard}', spell=spell, wizard=wizard)
     wants = _wanted(spell, h.public["battle"])
     if not wants:
         return [(start, bare)]
@@ -288,6 +291,6 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
         args: Args = {**bare, "at": area} if area else bare
         pool = _pool(supposing(h, args), wants)
         names = dict.fromkeys(pool if isinstance(pool, list) else ())
-        end = f" at {area}" if area else ""
-        lines += [(f"{start} on {name}{end}", {**args, "targets": [name]}) for name in names]
+        end = message(" at {area}", area=area) if area else ""
+        lines += [(message("{start} on {name}{end}", start=start, name=name, end=end), {**args, "targets": [name]}) for name in names]
     return lines

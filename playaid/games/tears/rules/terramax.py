@@ -14,6 +14,7 @@ from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -25,31 +26,31 @@ def call(hearing: Hearing) -> None:
     wizard = hearing.args["wizard"]
     place = forces.person(hearing.state, wizard)["at"]
     minus = int(hearing.public["dragon"]["refusals"].get(wizard, 0))
-    die = hearing.roll("d10", who=hearing.side, why=f"{wizard} calls Terramax").total
+    die = hearing.roll("d10", who=hearing.side, why=message("{wizard} calls Terramax", wizard=wizard)).total
     total = max(1, die - minus)
     result = hearing.fact("terramax_recruiting", total, "result")
-    hearing.line("Terramax", f"die {die} - {minus} for earlier failures", f"{total}: {result}", "Terramax")
+    hearing.line("Terramax", message("die {die} - {minus} for earlier failures", die=die, minus=minus), f"{total}: {result}", "Terramax")
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
     hearing.outcome(result)
     held = [name for name, person in hearing.public["people"].items() if person["state"] == forces.LAIR]
     if result == "joins" and held:
         for name in held:
             counters.put_person(hearing, name, state=forces.UP, at=place, done=True)
-        hearing.tell(f"Terramax lets {', '.join(held)} go, and does not come himself.")
+        hearing.tell("Terramax lets {held} go, and does not come himself.", held=listing(held))
         return
     if result == "joins":
         hearing.put("public", "dragon", "state", "play")
         hearing.put("public", "dragon", "master", wizard)
         hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
         counters.add_tokens(hearing, pieces.GORGANUN, place, [f"{pieces.TERRAMAX}!"])
-        hearing.tell(f"Terramax joins {wizard} in {place}; he may act from the next turn on.")
+        hearing.tell("Terramax joins {wizard} in {place}; he may act from the next turn on.", wizard=wizard, place=place)
         return
     hearing.put("public", "dragon", "refusals", wizard, minus + 1)
     if result == "eaten":
         casualties.kill(hearing, wizard)
-        hearing.tell(f"Terramax eats {wizard}.")
+        hearing.tell("Terramax eats {wizard}.", wizard=wizard)
     elif result == "wounded":
-        hearing.tell(f"Terramax attacks {wizard}.")
+        hearing.tell("Terramax attacks {wizard}.", wizard=wizard)
         casualties.wound(hearing, wizard, place, {}, None, deadly="lair")
     else:
         hearing.tell("Terramax refuses.")
@@ -59,7 +60,7 @@ def control(hearing: Hearing) -> None:
     """Each turn his master throws for success: the dragon obeys, and may act as one of the wizard's pieces, or he rages."""
     master = hearing.public["dragon"]["master"]
     hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
-    good, _ = check_throw(hearing, master, f"{master} holds Terramax")
+    good, _ = check_throw(hearing, master, message("{master} holds Terramax", master=master))
     if not good:
         hearing.outcome("Terramax rages")
         rage_begins(hearing, "his master has lost him")
@@ -72,9 +73,9 @@ def control(hearing: Hearing) -> None:
     if _master_acts(hearing, master):
         counters.take_tokens(hearing, side, place, [token])
         counters.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
-        hearing.tell(f"Terramax obeys {master} and may act.")
+        hearing.tell("Terramax obeys {master} and may act.", master=master)
     else:
-        hearing.tell(f"Terramax obeys {master}.")
+        hearing.tell("Terramax obeys {master}.", master=master)
 
 
 def _master_acts(hearing: Hearing, master: str) -> bool:
@@ -95,7 +96,9 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     row = battle(hearing.state)["rows"][side]
     if not master:
         return
-    good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -rulebook.number(hearing, "dragon hit penalty"))
+    good, _ = check_throw(
+        hearing, master, message("{master} holds the wounded Terramax", master=master), -rulebook.number(hearing, "dragon hit penalty")
+    )
     if good:
         return
     left = [code for code in row if pieces.kind_of(code) != pieces.TERRAMAX]
@@ -158,7 +161,7 @@ def rage_begins(hearing: Hearing, why: str) -> None:
     hearing.put("public", "dragon", "side up", code)
     hearing.push("public", "owed", {"side": pieces.GORGANUN, "what": "rage", "who": place})
     hearing.line("Terramax", why, "rages", "Terramax")
-    hearing.tell(f"Terramax rages in {place}: {why}. Nobody there may retreat until it is over.")
+    hearing.tell("Terramax rages in {place}: {why}. Nobody there may retreat until it is over.", place=place, why=why)
 
 
 def rage(hearing: Hearing) -> None:
@@ -168,7 +171,7 @@ def rage(hearing: Hearing) -> None:
     fate = rulebook.number(hearing, "rage on enemy")
     die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
     victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
-    hearing.line("Terramax", f"die {die}: up to {fate} he strikes the enemy", victim, "Terramax")
+    hearing.line("Terramax", message("die {die}: up to {fate} he strikes the enemy", die=die, fate=fate), victim, "Terramax")
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     code = hearing.public["dragon"]["side up"]
@@ -196,14 +199,19 @@ def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:
 
 def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
     options = ["Terramax", *([pieces.other(side)] if both[pieces.other(side)] else [])]
-    return hearing.ask(f"aim {side}", who=side, prompt=f"whom does {side} strike this round?", options=options)
+    return hearing.ask(f"aim {side}", who=side, prompt=message("whom does {side} strike this round?", side=side), options=options)
 
 
 def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
     needs = [printed_strength(hearing, name) for name in row]
-    dice = hearing.roll(f"{len(needs)}d10", who=side, why=f"{who} strikes", reading="each<=" + ",".join(map(str, needs)))
+    dice = hearing.roll(f"{len(needs)}d10", who=side, why=message("{who} strikes", who=who), reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    hearing.line(who, f"{pieces.count_words(row)}: dice {' '.join(map(str, dice.faces))}", f"{hits} hits", "Terramax")
+    hearing.line(
+        who,
+        message("{pieces}: dice {faces}", pieces=pieces.count_words(row), faces=" ".join(map(str, dice.faces))),
+        message("{hits} hits", hits=hits),
+        "Terramax",
+    )
     return hits
 
 
@@ -225,7 +233,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         if after:
             left.append(after)
     if hits:
-        hearing.tell(f"{side} takes {min(hits, sum(map(pieces.steps, row)))} in {place}.")
+        hearing.tell("{side} takes {n} in {place}.", side=side, n=min(hits, sum(map(pieces.steps, row))), place=place)
 
 
 def _scorch(hearing: Hearing, hits: int) -> None:

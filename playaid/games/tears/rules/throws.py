@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -40,7 +41,12 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
         wanted = ",".join(map(str, needs))
         roll = hearing.roll(f"{len(needs)}d10", who=side, why=shown, reading=f"each<={wanted}")
         hits: int = sum(map(le, roll.faces, needs))
-        hearing.line(side, f"{shown}: dice {' '.join(map(str, roll.faces))}", f"{hits} hits", "Results")
+        hearing.line(
+            side,
+            message("{shown}: dice {faces}", shown=shown, faces=" ".join(map(str, roll.faces))),
+            message("{hits} hits", hits=hits),
+            "Results",
+        )
         return hits
     hits = 0
     struck: list[tuple[int, int]] = []
@@ -48,18 +54,28 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     for need in sorted(set(needs), reverse=True):
         number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
-            roll = hearing.roll(f"{number}d10", who=side, why=f"strength {need}", reading=f"count<={need}")
+            roll = hearing.roll(f"{number}d10", who=side, why=message("strength {need}", need=need), reading=f"count<={need}")
             scored = sum(face <= need for face in roll.faces)
-            hearing.line(side, f"strength {need}: dice {' '.join(map(str, roll.faces))}", f"{scored} hits", "Results")
+            hearing.line(
+                side,
+                message("strength {need}: dice {faces}", need=need, faces=" ".join(map(str, roll.faces))),
+                message("{scored} hits", scored=scored),
+                "Results",
+            )
             hits += scored
             struck += [(need, 1)] * scored
             missed += [(need, 1)] * (number - scored)
     for thrower in double:
         dice = _doubled(hearing, thrower)
-        roll = hearing.roll(f"{dice}d10", who=side, why=f"{thrower.name}, Juggernaut", reading=f"count<={thrower.strength}")
+        roll = hearing.roll(
+            f"{dice}d10", who=side, why=message("{name}, Juggernaut", name=thrower.name), reading=f"count<={thrower.strength}"
+        )
         scored = sum(face <= thrower.strength for face in roll.faces)
         hearing.line(
-            side, f"{thrower.name}, whose hits count double: dice {' '.join(map(str, roll.faces))}", f"{2 * scored} hits", "Juggernaut"
+            side,
+            message("{name}, whose hits count double: dice {faces}", name=thrower.name, faces=" ".join(map(str, roll.faces))),
+            message("{number} hits", number=2 * scored),
+            "Juggernaut",
         )
         hits += 2 * scored
         struck += [(thrower.strength, 2)] * scored
@@ -85,8 +101,13 @@ def _fate(hearing: Hearing, side: str, what: str, struck: list[tuple[int, int]],
     pool.remove(die)
     need, worth = die
     spell = "Bad Fortune" if bad else "Good Fortune"
-    hit = hearing.roll("d10", who=side, why=f"{spell}, strength {need} again", reading=f"count<={need}").faces[0] <= need
+    hit = (
+        hearing.roll(
+            "d10", who=side, why=message("{spell}, strength {need} again", spell=spell, need=need), reading=f"count<={need}"
+        ).faces[0]
+        <= need
+    )
     twice = " that counts double" if worth > 1 else ""
-    hearing.line(spell, f"a die of strength {need}{twice} is thrown again", "hit" if hit else "miss", spell)
+    hearing.line(spell, message("a die of strength {need}{twice} is thrown again", need=need, twice=twice), "hit" if hit else "miss", spell)
     (struck if hit else missed).append(die)
     return worth * (int(hit) - int(bad))

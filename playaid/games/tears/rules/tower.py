@@ -8,6 +8,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE, bar
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -21,10 +22,18 @@ def target(hearing: Hearing, side: str) -> int:
     for name in leaders:
         wizards += [piece for piece in forces.box(hearing, name) if pieces.is_wizard(piece)]
     leaders = [name for name in leaders if forces.base(name) != pieces.CHIEFTAIN]
-    base, each, more = (rulebook.number(hearing, f"tower {what}") for what in ("base", "per leader", "per wizard"))
+    base, each, more = (rulebook.number(hearing, message("tower {what}", what=what)) for what in ("base", "per leader", "per wizard"))
     cap = rulebook.number(hearing, "tower cap")
     total = base + each * len(leaders) + more * len(wizards)
-    text = f"{base} + {each} for each of {len(leaders)} leaders + {more} for each of {len(wizards)} wizards, at most {cap}"
+    text = message(
+        "{base} + {each} for each of {n} leaders + {more} for each of {other_n} wizards, at most {cap}",
+        base=base,
+        each=each,
+        n=len(leaders),
+        more=more,
+        other_n=len(wizards),
+        cap=cap,
+    )
     hearing.line("target", text, str(min(cap, total)), "Victory")
     return min(cap, total)
 
@@ -35,11 +44,11 @@ def tower(hearing: Hearing) -> None:
     goal = target(hearing, side)
     die = hearing.roll("d10", who=side, why="Erynmil", reading=f"count<={goal}").faces[0]
     good = die <= goal
-    hearing.line("Erynmil", f"die {die} against {goal}", "convinced" if good else "not convinced", "Victory")
+    hearing.line("Erynmil", message("die {die} against {goal}", die=die, goal=goal), "convinced" if good else "not convinced", "Victory")
     hearing.outcome("Erynmil is convinced" if good else "Erynmil sends them away")
     if good:
-        hearing.tell(f"Erynmil accepts Lord {side}.")
-        hearing.over(side, f"Erynmil accepts Lord {side}", "Victory")
+        hearing.tell("Erynmil accepts Lord {side}.", side=side)
+        hearing.over(side, message("Erynmil accepts Lord {side}", side=side), "Victory")
         return
     hearing.tell("Erynmil is not convinced; the party vanishes from the island.")
     enemy = pieces.other(side)
@@ -73,13 +82,13 @@ def _send(hearing: Hearing, side: str, to: str) -> None:
             counters.add_tokens(hearing, side, to, [forces.code_of(token) + ("" if idle else "!")])
         else:
             hearing.add("public", "penguins", 1)
-            hearing.line("penguins", f"one cannot go to {to}", "removed", "Penguins 3")
+            hearing.line("penguins", message("one cannot go to {to}", to=to), "removed", "Penguins 3")
     for name in forces.persons(hearing.state, side, world.TOWER):
         if not swim and _leave_birds(hearing, side, name, to):
             continue
         person = forces.person(hearing.state, name)
         counters.put_person(hearing, name, at=to, act=None, used=None, done=True if person.get("act") else person.get("done"))
-    hearing.tell(f"{side}'s party is in {to}.")
+    hearing.tell("{side}'s party is in {to}.", side=side, to=to)
 
 
 def _leave_birds(hearing: Hearing, side: str, leader: str, to: str) -> bool:
@@ -114,7 +123,7 @@ def _refuge(hearing: Hearing, side: str) -> str:
         strongest: str = max(mine, key=lambda name: (int(hearing.fact("castles", name, "garrison")), name))
         return strongest
     free = duties.free_areas(hearing.state, side, home)
-    to: str = hearing.ask("refuge", who=side, prompt=f"which free area next to {home}?", options=free or [home])
+    to: str = hearing.ask("refuge", who=side, prompt=message("which free area next to {home}?", home=home), options=free or [home])
     return to
 
 
@@ -139,7 +148,7 @@ def _no_port(hearing: Hearing) -> Facts:
     unknown = not world.kind(hearing.state, port) and not forces.at_place(hearing.state, pieces.other(debt["who"]), port)
     if unknown and charting.ask_kind(hearing, port) == world.PORT:
         return None
-    return {"port": hearing.args["port"], "ports": ", ".join(ports(hearing.state, debt["who"]))}
+    return {"port": hearing.args["port"], "ports": listing(ports(hearing.state, debt["who"]))}
 
 
 def _enemy_there(hearing: Hearing) -> bool:

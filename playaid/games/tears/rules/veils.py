@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ def unveil(hearing: Hearing) -> None:
     for key in ("effects", "lasting"):
         kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]
         hearing.put("public", "battle", key, kept)
-    hearing.line("Obfuscate", f"{pieces.count_words(shown)} choose to attack", "seen", "Obfuscate")
-    hearing.tell(f"{pieces.count_words(shown)} of {side} are seen again and fight.")
+    hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=pieces.count_words(shown)), "seen", "Obfuscate")
+    hearing.tell("{pieces} of {side} are seen again and fight.", pieces=pieces.count_words(shown), side=side)
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:

@@ -11,6 +11,7 @@ from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
     die = hearing.roll("d10", who=side, why=why).total
     added = f" {modifier:+d}" if modifier else ""
     hearing.line(
-        wizard, f"success {target - modifier}{added}: die {die} against {target}", "succeeds" if die <= target else "fails", "Spells"
+        wizard,
+        message("success {number}{added}: die {die} against {target}", number=target - modifier, added=added, die=die, target=target),
+        "succeeds" if die <= target else "fails",
+        "Spells",
     )
     return die <= target, die
 
@@ -49,13 +53,13 @@ def _side(hearing: Hearing, wizard: str) -> str:
 
 def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
     """Cast: works, fails (no more this turn) or backfires. A ten is a disaster, thrown for on the failure table."""
-    good, die = check_throw(hearing, wizard, f"{wizard} casts {spell}")
+    good, die = check_throw(hearing, wizard, message("{wizard} casts {spell}", wizard=wizard, spell=spell))
     if die == 10:
         return disaster(hearing, wizard, spell)
     if good:
         return WORKS
     _no_more(hearing, wizard)
-    hearing.tell(f"{spell} fails; {wizard} casts no more until activated again.")
+    hearing.tell("{spell} fails; {wizard} casts no more until activated again.", spell=spell, wizard=wizard)
     return FAILS
 
 
@@ -71,9 +75,13 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     side = _side(hearing, wizard)
     die = hearing.roll("d10", who=side, why="Spell Failure Table").total
     result: str = hearing.fact("disasters", die, "result")
-    hearing.line("Spell Failure Table", f"die {die}", result, "Disasters")
-    hearing.tell(f"Disaster: {result}.")
-    hearing.outcome(f"{spell} backfires" if result == "backfire" else f"{spell} fails: {result}")
+    hearing.line("Spell Failure Table", message("die {die}", die=die), result, "Disasters")
+    hearing.tell("Disaster: {result}.", result=result)
+    hearing.outcome(
+        message("{spell} backfires", spell=spell)
+        if result == "backfire"
+        else message("{spell} fails: {result}", spell=spell, result=result)
+    )
     _no_more(hearing, wizard)
     if result == "backfire":
         return BACKFIRE
@@ -85,7 +93,7 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     elif result == "memory loss":
         counters.put_person(hearing, wizard, dulled=int(forces.person(hearing.state, wizard).get("dulled", 0)) + 1)
         hearing.pull("secret", side, "spells", wizard, spell)
-        hearing.tell(f"{wizard} loses {spell} for good and one point of success.")
+        hearing.tell("{wizard} loses {spell} for good and one point of success.", wizard=wizard, spell=spell)
     else:
         explode(hearing, wizard)
     return FAILS
@@ -121,7 +129,15 @@ def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_lin
 
 
 def _blast(hearing: Hearing, name: str, strength: int) -> bool:
-    hit = hearing.roll("d10", who="the explosion", why=f"at {name}, strength {strength}", reading=f"count<={strength}").faces[0] <= strength
+    hit = (
+        hearing.roll(
+            "d10",
+            who="the explosion",
+            why=message("at {name}, strength {strength}", name=name, strength=strength),
+            reading=f"count<={strength}",
+        ).faces[0]
+        <= strength
+    )
     hearing.line("explosion", name, "hit" if hit else "missed", "Disasters")
     return hit
 
@@ -167,9 +183,9 @@ def _explode_in_battle(hearing: Hearing, strength: int) -> None:
 def recover(hearing: Hearing) -> None:
     """A burnt-out wizard who is activated throws for success; if it succeeds he casts again from now on."""
     wizard = hearing.args["wizard"]
-    good, _ = check_throw(hearing, wizard, f"{wizard} recovers")
+    good, _ = check_throw(hearing, wizard, message("{wizard} recovers", wizard=wizard))
     counters.put_person(hearing, wizard, burnt=None if good else True, failed=None if good else True)
-    hearing.tell(f"{wizard} can cast again." if good else f"{wizard} is still burnt out.")
+    hearing.tell(message("{wizard} can cast again.", wizard=wizard) if good else message("{wizard} is still burnt out.", wizard=wizard))
     hearing.outcome("recovers" if good else "still burnt out")
 
 

@@ -9,6 +9,7 @@ from playaid.games.tears.rules.ending import drop_ships
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
     if attempt(hearing, name, spell) == "works":
         counters.put_person(hearing, name, state=forces.WAITING, at=debt["at"])
         order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
-        hearing.tell(f"{name} leaves the sinking ship by {spell}.")
+        hearing.tell("{name} leaves the sinking ship by {spell}.", name=name, spell=spell)
     elif forces.person(hearing.state, name)["state"] != forces.DEAD:
         order.owe(hearing, hearing.side, "wound", name, at=debt["at"], besieged=debt["besieged"], barred=debt["barred"], sunk=debt["sunk"])
 
@@ -65,15 +66,15 @@ def place(hearing: Hearing) -> None:
     if to is None:
         counters.put_person(hearing, name, state=forces.WAITING, at="")
         hearing.line(name, "no area is open: off the board until the next action phase", "waits", "Leader wounds")
-        hearing.tell(f"{name} is off the board until {hearing.side}'s next action phase.")
+        hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
         return
     counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
     if debt["how"] == "return":
         counters.put_person(hearing, name, placed=duties.turn(hearing.state))
-        hearing.line(name, f"comes back to {to}: not to be activated this turn", "", "Leader wounds")
+        hearing.line(name, message("comes back to {to}: not to be activated this turn", to=to), "", "Leader wounds")
     else:
-        hearing.line(name, f"escapes to {to}", "", "Leader wounds")
-    hearing.tell(f"{name} is placed in {to}.")
+        hearing.line(name, message("escapes to {to}", to=to), "", "Leader wounds")
+    hearing.tell("{name} is placed in {to}.", name=name, to=to)
 
 
 def open_to(state: State, debt: Debt) -> list[str]:
@@ -113,7 +114,7 @@ def _bad_place(hearing: Hearing) -> Facts:
     to = hearing.args.get("at")
     fits = open_to(hearing.state, debt)
     if to is None:
-        return {"who": hearing.args["who"], "to": NOWHERE, "fits": ", ".join(fits)} if fits and debt["how"] != "return" else None
+        return {"who": hearing.args["who"], "to": NOWHERE, "fits": listing(fits)} if fits and debt["how"] != "return" else None
     if to in fits:
         wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] != "exchange"
         return {"who": hearing.args["who"], "to": to, "fits": "land"} if wet else None
@@ -121,7 +122,7 @@ def _bad_place(hearing: Hearing) -> Facts:
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
     if may_ask and _shore_of(debt["who"], to) and charting.is_road(hearing, debt["at"], to):
         return None if charting.ask_kind(hearing, to) not in (world.SEA, world.ISLAND) else {"who": debt["who"], "to": to, "fits": "land"}
-    return {"who": hearing.args["who"], "to": to, "fits": ", ".join(fits) or NOWHERE}
+    return {"who": hearing.args["who"], "to": to, "fits": listing(fits) or NOWHERE}
 
 
 def _not_saving(hearing: Hearing) -> Facts:

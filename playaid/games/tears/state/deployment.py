@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces
+from playaid.language.message import message
 from playaid.referee.contract.game import PASSING, Owed
 
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ def deployers(state: State) -> Sequence[str]:
 
 def deployment_obligations(state: State) -> Sequence[Owed]:
     side = state["public"]["deploying"]
-    return [Owed(f"{side} sets up ({len(waiting(state, side))} kinds of piece left)", "Set-up", side)] if side else []
+    return (
+        [Owed(message("{side} sets up ({n} kinds of piece left)", side=side, n=len(waiting(state, side))), "Set-up", side)] if side else []
+    )
 
 
 def ambassador_obligations(state: State) -> Sequence[Owed]:

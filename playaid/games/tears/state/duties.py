@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Owed
 
@@ -49,12 +50,12 @@ def debts(state: State) -> Iterable[Owed]:
     """What bars `next`: open battles, open debts, enemies face to face."""
     public = state["public"]
     if public["battle"]:
-        yield Owed(f"the battle in {public['battle']['area']}", "Battle", public["battle"]["side"])
+        yield Owed(message("the battle in {area}", area=public["battle"]["area"]), "Battle", public["battle"]["side"])
     for debt in public["owed"]:
         text, cite = WORDS[debt["what"]]
         yield Owed(text.format(**debt), cite, debt["side"])
     for place in face_to_face(state):
-        yield Owed(f"both sides stand in {place}: a battle must be fought (`attack`)", "Battle", doing(state))
+        yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=place), "Battle", doing(state))
 
 
 def face_to_face(state: State) -> list[str]:

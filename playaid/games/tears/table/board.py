@@ -11,6 +11,7 @@ from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.view import in_line, off_the_board
+from playaid.language.message import listing, message
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
@@ -96,11 +97,15 @@ def _space(state: State, castles: Mapping[str, Mapping[str, Any]], area: str, at
     row = castles.get(area, {})
     garrison = row.get("garrison")
     signs = [SIGNS[kind]] if kind in SIGNS else []
-    signs += [f"garrison {garrison}" if garrison else "garrison"] if castle else []
+    signs += [message("garrison {garrison}", garrison=garrison) if garrison else "garrison"] if castle else []
     signs += ["walls"] if kind == world.ISLAND else []
     notes = [kind or "not told yet", *(["with the tower of Erynmil"] if kind == world.ISLAND else [])]
-    notes += [f"held by {castle['side']}" + (f", {castle['inside']} inside" if castle["inside"] else "")] if castle else []
-    return Space(area, at, outline, GROUNDS[kind], area, ", ".join(notes), castle["side"] if castle else "", tuple(signs))
+    notes += (
+        [f"held by {castle['side']}" + (message(", {inside} inside", inside=castle["inside"]) if castle["inside"] else "")]
+        if castle
+        else []
+    )
+    return Space(area, at, outline, GROUNDS[kind], area, listing(notes), castle["side"] if castle else "", tuple(signs))
 
 
 def _links(state: State, outlines: Outlines) -> Iterator[Link]:
@@ -130,15 +135,15 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
     for code, tokens in kinds.items():
         done = [token for token in tokens if forces.is_spent(token) or (forces.spaces_used(token) or 0) >= forces.STOPPED]
         active = [token for token in tokens if forces.spaces_used(token) is not None and token not in done]
-        notes = [f"{len(active)} active"] if active else []
-        notes += [f"{len(done)} done"] if done else []
+        notes = [message("{n} active", n=len(active))] if active else []
+        notes += [message("{n} done", n=len(done))] if done else []
         kind = pieces.kind_of(code)
         short = "".join(word[0] for word in kind.split()) + ("-" if code != kind else "")
         figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
         name = pieces.count_words([code] * len(tokens))
         area = world.place_of(state, place)
         yield Piece(
-            name, side, area, f"{len(tokens)}{short}", False, len(done) == len(tokens), figure, ", ".join(notes), (code,) * len(tokens)
+            name, side, area, f"{len(tokens)}{short}", False, len(done) == len(tokens), figure, listing(notes), (code,) * len(tokens)
         )
 
 
@@ -147,11 +152,11 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     person = forces.person(state, name)
     under = (forces.boxes(state, side) or {}).get(name, []) if viewer == side else []
     figure = "wizard" if pieces.is_wizard(name) else "person"
-    notes = [f"leads {pieces.count_words(under)}"] if under else []
+    notes = [message("leads {pieces}", pieces=pieces.count_words(under))] if under else []
     notes += ["active"] if person.get("act") else ["done"] if person.get("done") else []
     faded = bool(person.get("done")) and not person.get("act")
     badge = name if len(name) < 9 else f"{name[:7].rstrip()}."
-    return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, ", ".join(notes), tuple(under))
+    return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, listing(notes), tuple(under))
 
 
 def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
@@ -160,7 +165,7 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
         aboard = [forces.code_of(token) for token in forces.tokens(state, what["side"], ship)]
         persons = forces.persons(state, what["side"], ship)
         carried = [*persons, pieces.count_words(aboard)] if aboard else persons
-        note = f"carries {', '.join(carried)}" if carried else ""
+        note = message("carries {carried}", carried=listing(carried)) if carried else ""
         yield Piece(
             ship, what["side"], what["sea"], str(len(aboard) + len(persons) or "·"), kind="fleet", note=note, holds=(*persons, *aboard)
         )
@@ -168,7 +173,9 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
 
 def _tracks(state: State) -> Iterator[Track]:
     public = state["public"]
-    bonus = ", ".join(f"{side} +{number} in the next throw" for side, number in public["bonus"].items() if number)
+    bonus = listing(
+        (message("{side} +{number} in the next throw", side=side, number=number) for side, number in public["bonus"].items() if number)
+    )
     yield Track("Initiative", tuple(public["order"]), 0 if public["order"] else None, note=bonus)
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything
     most = max(MOST_ORDERS, left)
@@ -182,7 +189,12 @@ def _sheets(state: State) -> Iterator[Sheet]:
     rows += [("ambassador", public["ambassador"])] if public["ambassador"] else []
     dragon = public["dragon"]
     if dragon["state"] != "lair":
-        rows.append((pieces.TERRAMAX, f"rages in {dragon['rage']}" if dragon["rage"] else _called(dragon["state"], dragon["master"])))
+        rows.append(
+            (
+                pieces.TERRAMAX,
+                message("rages in {rage}", rage=dragon["rage"]) if dragon["rage"] else _called(dragon["state"], dragon["master"]),
+            )
+        )
     if public["battle"]:
         now = public["battle"]
         rows.append(("battle", f"{now['area']}, {'first' if now['first'] else 'later'} round, {now['stage']}: {now['side']}"))
@@ -195,21 +207,21 @@ def _sheets(state: State) -> Iterator[Sheet]:
 
 def _called(how: str, master: str) -> str:
     how = "in play" if how == "play" else how
-    return f"{how}, called by {master}" if master else how
+    return message("{how}, called by {master}", how=how, master=master) if master else how
 
 
 def _standing(state: State, side: str) -> Iterator[tuple[str, str]]:
     """What a side has besides what stands on the board, as everybody sees it."""
     public = state["public"]
-    yield "castles", ", ".join(name for name, here in public["castles"].items() if here["side"] == side) or "none"
+    yield "castles", listing((name for name, here in public["castles"].items() if here["side"] == side)) or "none"
     reserve = [f"{number} {kind}" for kind, number in public["reserve"].get(side, {}).items() if number]
-    yield "in reserve", ", ".join(reserve) or "nothing"
+    yield "in reserve", listing(reserve) or "nothing"
     away = off_the_board(state, side)
     if away:
-        yield "off the board", ", ".join(away)
+        yield "off the board", listing(away)
     searched = public.get("searched", {}).get(side, [])
     if searched:
-        yield "found wisdom in", ", ".join(searched)
+        yield "found wisdom in", listing(searched)
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
@@ -218,18 +230,24 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     if viewer is None or not secret:
         return
     boxes = tuple((name, pieces.count_words(under)) for name, under in secret.get("boxes", {}).items() if under)
-    spells = tuple((name, ", ".join(known)) for name, known in secret.get("spells", {}).items() if known)
-    wisdom = tuple((name, ", ".join(ruins)) for name, ruins in secret.get("wisdom", {}).items() if ruins)
+    spells = tuple((name, listing(known)) for name, known in secret.get("spells", {}).items() if known)
+    wisdom = tuple((name, listing(ruins)) for name, ruins in secret.get("wisdom", {}).items() if ruins)
     for title, rows in (("Leader boxes", boxes), ("Spells known", spells), ("Wisdom", wisdom)):
         if rows:
-            yield Sheet(f"{title} of {viewer}", rows, viewer)
+            yield Sheet(message("{title} of {viewer}", title=title, viewer=viewer), rows, viewer)
 
 
 def _told(state: State) -> str:
     public = state["public"]
     held = Counter(here["side"] for here in public["castles"].values())
-    castles = " and ".join(f"{side} with {held[side]} castles" for side in pieces.SIDES)
-    fight = f"; a battle in {public['battle']['area']}" if public["battle"] else ""
+    castles = listing((message("{side} with {other_side} castles", side=side, other_side=held[side]) for side in pieces.SIDES), " and ")
+    fight = message("; a battle in {area}", area=public["battle"]["area"]) if public["battle"] else ""
     ships = len(public["ships"])
     at_sea = f"; {ships} {'ship' if ships == 1 else 'ships'} at sea" if ships else ""
-    return f"The board of Tears of the Dragon in turn {round_of(state, 'turn') or 1}: {castles}{at_sea}{fight}."
+    return message(
+        "The board of Tears of the Dragon in turn {round_of}: {castles}{at_sea}{fight}.",
+        round_of=round_of(state, "turn") or 1,
+        castles=castles,
+        at_sea=at_sea,
+        fight=fight,
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import aboard
 from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -36,34 +37,34 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
             dragon = public["dragon"]
             out = dragon["state"] == "play" and not dragon["rage"]
             if seen[kind] != (1 if out else 0):
-                yield f"Terramax lies on the board {seen[kind]} times and is: {dragon['state']}"
+                yield message("Terramax lies on the board {kind} times and is: {state}", kind=seen[kind], state=dragon["state"])
         elif seen[kind] != number:
-            yield f"{seen[kind]} {kind} of {side} instead of {number}"
+            yield message("{kind} {other_kind} of {side} instead of {number}", kind=seen[kind], other_kind=kind, side=side, number=number)
     for kind, number in public["reserve"].get(side, {}).items():
         if number < 0:
-            yield f"{number} {kind} in reserve"
+            yield message("{number} {kind} in reserve", number=number, kind=kind)
 
 
 def _box_faults(state: State, side: str) -> Iterator[str]:
     for leader, content in (forces.boxes(state, side) or {}).items():
         person = state["public"]["people"].get(leader)
         if content and (person is None or person["state"] != forces.UP or person["side"] != side):
-            yield f"something lies under {leader}, who is not on the board"
+            yield message("something lies under {leader}, who is not on the board", leader=leader)
         for name in content:
             if pieces.is_wizard(name) and state["public"]["people"][name]["state"] != forces.BOX:
-                yield f"{name} lies under {leader} and is elsewhere"
+                yield message("{name} lies under {leader} and is elsewhere", name=name, leader=leader)
             if not pieces.is_wizard(name) and not pieces.is_unit(name):
-                yield f"{name} cannot lie under {leader}"
+                yield message("{name} cannot lie under {leader}", name=name, leader=leader)
 
 
 def _people_faults(state: State) -> Iterator[str]:
     for name, person in state["public"]["people"].items():
         if person["state"] == forces.UP and not person["at"]:
-            yield f"{name} is in play and nowhere"
+            yield message("{name} is in play and nowhere", name=name)
         if person["state"] == forces.BOX and person["side"] in state["secret"]:
             holders = [leader for leader, content in (forces.boxes(state, person["side"]) or {}).items() if name in content]
             if len(holders) != 1:
-                yield f"{name} lies in {len(holders)} boxes"
+                yield message("{name} lies in {n} boxes", name=name, n=len(holders))
 
 
 def _place_faults(state: State) -> Iterator[str]:
@@ -71,19 +72,19 @@ def _place_faults(state: State) -> Iterator[str]:
     for side in pieces.SIDES:
         for place in forces.places(state, side):
             if place not in world.areas(state) and place not in ships:
-                yield f"{side} stands in {place}, which is not on the map"
+                yield message("{side} stands in {place}, which is not on the map", side=side, place=place)
             birds = [token for token in forces.tokens(state, side, place) if pieces.kind_of(forces.code_of(token)) == pieces.PENGUIN]
             if birds and not world.penguin_area(state, place):
-                yield f"penguins of {side} are in {place}, which is no shore of theirs"
+                yield message("penguins of {side} are in {place}, which is no shore of theirs", side=side, place=place)
             if place in ships and ships[place]["side"] != side:
-                yield f"{side} is aboard {place} of {ships[place]['side']}"
+                yield message("{side} is aboard {place} of {other_side}", side=side, place=place, other_side=ships[place]["side"])
     for area, here in state["public"]["castles"].items():
         if here["inside"] and here["inside"] != here["side"]:
-            yield f"{here['inside']} stands inside {area}, which is {here['side']}'s"
+            yield message("{inside} stands inside {area}, which is {side}'s", inside=here["inside"], area=area, side=here["side"])
     for ship in ships:
         number = aboard(state, ships[ship]["side"], ship)
         if number > 3:
-            yield f"{number} units are aboard {ship}"
+            yield message("{number} units are aboard {ship}", number=number, ship=ship)
 
 
 def _battle_faults(state: State) -> Iterator[str]:
@@ -92,7 +93,7 @@ def _battle_faults(state: State) -> Iterator[str]:
         return
     for side in pieces.SIDES:
         if list(now["rows"][side]) != sorted(now["rows"][side]):
-            yield f"the line of {side} is out of order"
+            yield message("the line of {side} is out of order", side=side)
     for side, hits in now["hits"].items():
         if hits < 0:
-            yield f"{side} has {hits} hits to take"
+            yield message("{side} has {hits} hits to take", side=side, hits=hits)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
@@ -31,7 +32,13 @@ def off_the_board(state: State, side: str) -> list[str]:
 
 
 def _off(person: Person) -> str:
-    where = f" in {person['at']}" if person["at"] else f" by {person['captor']}" if person.get("captor") else ""
+    where = (
+        message(" in {at}", at=person["at"])
+        if person["at"]
+        else message(" by {captor}", captor=person["captor"])
+        if person.get("captor")
+        else ""
+    )
     return f"({STATES[person['state']]}{where})"
 
 
@@ -39,19 +46,19 @@ def in_line(state: State, side: str) -> str:
     """Who stands in line for a side in the battle that is on, under whom, and what hits it has to take."""
     now = state["public"]["battle"]
     assert now is not None
-    chiefs = f" under {', '.join(now['chiefs'][side])}" if now["chiefs"][side] else ""
-    hits = f"; {now['hits'][side]} hits to take" if now["hits"].get(side) else ""
+    chiefs = message(" under {side}", side=listing(now["chiefs"][side])) if now["chiefs"][side] else ""
+    hits = message("; {side} hits to take", side=now["hits"][side]) if now["hits"].get(side) else ""
     return f"{pieces.count_words(now['rows'][side])}{chiefs}{hits}"
 
 
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Initiative, what may still be activated, castles, losses, the battle."""
     public = state["public"]
-    bonus = ", ".join(f"{side} +{number}" for side, number in public["bonus"].items() if number)
-    yield Tracker("initiative", " then ".join(public["order"]) + (f" ({bonus} next)" if bonus else ""))
+    bonus = listing((f"{side} +{number}" for side, number in public["bonus"].items() if number))
+    yield Tracker("initiative", " then ".join(public["order"]) + (message(" ({bonus} next)", bonus=bonus) if bonus else ""))
     yield Tracker("left", f"{public['left']} and {'a' if public['wizard_left'] and not public['enemy_left'] else 'no'} wizard")
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
-    yield Tracker("castles", ", ".join(f"{side} {number}" for side, number in held.items()))
+    yield Tracker("castles", listing((f"{side} {number}" for side, number in held.items())))
     if public["battle"]:
         now = public["battle"]
         yield Tracker("battle", f"{now['area']}: {now['stage']} ({now['side']})")
@@ -60,14 +67,16 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         )
     inside = [f"{area} ({here['inside']})" for area, here in public["castles"].items() if here["inside"]]
     if inside:
-        yield Tracker("behind walls", ", ".join(inside))
+        yield Tracker("behind walls", listing(inside))
     away = [told for side in pieces.SIDES for told in off_the_board(state, side)]
     if away:
-        yield Tracker("off the board", ", ".join(away))
+        yield Tracker("off the board", listing(away))
     if public["ambassador"]:
         yield Tracker("ambassador", public["ambassador"])
     if public["dragon"]["state"] != "lair":
-        yield Tracker("Terramax", f"rages in {public['dragon']['rage']}" if public["dragon"]["rage"] else public["dragon"]["state"])
+        yield Tracker(
+            "Terramax", message("rages in {rage}", rage=public["dragon"]["rage"]) if public["dragon"]["rage"] else public["dragon"]["state"]
+        )
     if viewer is not None and viewer in state["secret"]:
         ruins_held = {area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins}
         yield Tracker("your wisdom", f"{len(ruins_held)} of 8" + (f" ({', '.join(sorted(ruins_held))})" if ruins_held else ""))
@@ -103,7 +112,7 @@ def lore(hearing: Hearing) -> None:
     spells = dict(hearing.secret(side).get("spells", {}))
     held = {name: ruins for name, ruins in hearing.secret(side).get("wisdom", {}).items() if ruins}
     lines = [f"{name}: {', '.join(known) or 'nothing'}" for name, known in spells.items()]
-    lines += [f"wisdom of {', '.join(ruins)}: {name}" for name, ruins in held.items()]
+    lines += [message("wisdom of {ruins}: {name}", ruins=listing(ruins), name=name) for name, ruins in held.items()]
     hearing.show({"spells": spells, "wisdom": held}, *lines)
 
 
