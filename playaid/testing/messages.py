@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import playaid
+from playaid.book.book import Book
+from playaid.book.facts import PROVENANCES
 from playaid.dice.sources import Seeded
 from playaid.language.extraction import messages_in
 from playaid.language.message import Counted, Listing, Message
@@ -23,11 +25,12 @@ LINES = 150
 
 def untranslatable(game: Game, folder: Path, evenings: int = EVENINGS) -> Iterator[str]:
     """Each text that was said in random evenings and stands in nobody's code as it is: joined out of pieces, most likely."""
-    known = patterns(game)
+    known = {*patterns(game), *PROVENANCES}
     told: set[str] = set()
     for seed in range(evenings):
         session = new_session(game, folder / f"evening-{seed}", seats(game), seed)
         rng, source = random.Random(seed), Seeded(seed)
+        known.update(in_tables(session.book))
         for _ in range(LINES):
             if session.state["referee"].get("over") or (ruling := next_ruling(session, rng, source)) is None:
                 break
@@ -46,6 +49,16 @@ def patterns(game: Game) -> frozenset[str]:
     if package is not None and package.__file__ is not None and not package.__name__.startswith("playaid."):
         roots.append(Path(package.__file__).parent)
     return frozenset(text for root in roots for found in messages_in(root) for text in (found.pattern, found.many))
+
+
+def in_tables(book: Book) -> Iterator[str]:
+    """What the tables are called and what stands in them: it is translated by itself."""
+    for table in book.tables():
+        yield book.title(table)
+        for keys, fact in book.cells(table):
+            yield from keys
+            if fact is not None:
+                yield from fact.value if isinstance(fact.value, list) else (fact.value,)
 
 
 def _said(ruling: Ruling) -> Iterator[tuple[str, str]]:
