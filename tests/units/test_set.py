@@ -27,7 +27,7 @@ from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
 from playaid.testing.table import seats
 
-TRIES, ENOUGH = (400, 100) if os.environ.get("PLAYAID_SLOW") else (100, 10)
+TRIES, ENOUGH = (400, 100) if os.environ.get("PLAYAID_SLOW") else (100, 25)
 """Values put into each game at the most, and how many of them are taken then."""
 PLAIN: list[Any] = [None, True, False, 0, 1, -1, 7, 999_999_999, 99_999, 1.5, "", "x", "Ann", "null", "3"]
 VALUES: list[Any] = [*PLAIN, [], ["x"], [1], [None], {}, {"x": 1}, {"x": {}}]
