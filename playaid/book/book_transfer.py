@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from playaid import migrations
-from playaid.book import cells, default_rules, owner_entries
+from playaid.book import cells, default_rules, owner_entries, owner_rules
 from playaid.book.book import Book
 from playaid.book.default_rules import DefaultRule
 from playaid.book.facts import BadFact, UnknownFact
@@ -142,7 +142,7 @@ def compare(book: Book, other: BookFile, over_printed: bool = False) -> Comparis
     rules = list[DefaultRule]()
     for rule in other.rules:
         try:
-            checked = default_rules.check_rule(book, rule)
+            checked = owner_rules.check_rule(book, rule)
             rules += [checked] if (checked.text, checked.but) not in stated else []
         except (BadFact, UnknownFact) as error:
             faults.append(Fault(rule.table, "", rule.column, message("in the rule {text}: {error}", text=rule.text, error=error)))

@@ -26,8 +26,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from playaid.book import cells
-from playaid.book.book import Book
 from playaid.book.facts import BadFact
+from playaid.book.lookup import Lookup
 from playaid.language.message import listing, message
 
 HEXES, AREAS = "hexes", "areas"
@@ -56,7 +56,7 @@ class Lie(NamedTuple):
     complete: tuple[str, ...] = ()
 
 
-def lie_of(book: Book, table: str = "") -> Lie | None:
+def lie_of(book: Lookup, table: str = "") -> Lie | None:
     """What the book says of its map; None where it has none, or where `table` is given and is another. Raises BadFact."""
     raw: Mapping[str, Any] = book.map()
     if not raw:
@@ -68,7 +68,7 @@ def lie_of(book: Book, table: str = "") -> Lie | None:
     return lie if table in ("", lie.table) else None
 
 
-def low_columns(book: Book, lie: Lie) -> str:
+def low_columns(book: Lookup, lie: Lie) -> str:
     """Which columns sit half a hex lower, `even` or `odd`; even where nobody knows."""
     fact = book.known_fact(*lie.low) if lie.low else None
     return "even" if fact is None else str(fact.value)
@@ -89,14 +89,14 @@ def around(number: str, low: str) -> dict[str, str]:
     return {way: f"{across:02d}{down:02d}" for way, (across, down) in beside.items() if across >= 0 and down >= 0}
 
 
-def neighbours(book: Book, lie: Lie, space: str) -> list[str]:
+def neighbours(book: Lookup, lie: Lie, space: str) -> list[str]:
     if lie.kind == HEXES:
         known = book.sheet(lie.table).folded[0]
         return [number for number in around(space, low_columns(book, lie)).values() if number in known]
     return [other for other, kind in links(book, lie).get(space, {}).items() if kind not in lie.none]
 
 
-def links(book: Book, lie: Lie) -> dict[str, dict[str, str]]:
+def links(book: Lookup, lie: Lie) -> dict[str, dict[str, str]]:
     """space -> neighbour -> what links them, of what is known; both ways where the table holds pairs."""
     ways: dict[str, dict[str, str]] = {}
     if lie.links in book.tables():
@@ -111,14 +111,14 @@ def links(book: Book, lie: Lie) -> dict[str, dict[str, str]]:
     return ways
 
 
-def known_pairs(book: Book, lie: Lie) -> Iterator[tuple[tuple[str, ...], Any]]:
+def known_pairs(book: Lookup, lie: Lie) -> Iterator[tuple[tuple[str, ...], Any]]:
     """What is known of the pairs of areas: the keys of the cell, which begin with both areas, and its value."""
     for table in (lie.links, lie.own_links):
         if table:
             yield from ((keys, fact.value) for keys, fact in book.cells(table) if fact is not None)
 
 
-def as_told(book: Book, table: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+def as_told(book: Lookup, table: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """The keys of a cell as the book has them: a pair of areas in an open table may have been told from its other end."""
     lie = lie_of(book)
     if lie is None or table not in (lie.links, lie.own_links) or len(keys) != 3:
@@ -127,12 +127,12 @@ def as_told(book: Book, table: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     return (*turned, keys[2]) if keys[:2] not in rows and turned in rows else keys
 
 
-def spaces(book: Book, lie: Lie) -> list[str]:
+def spaces(book: Lookup, lie: Lie) -> list[str]:
     """Every space of the map, the owner's own at the end."""
     return [str(key) for table in (lie.table, lie.own) if table for key in book.keys(table)]
 
 
-def home(book: Book, lie: Lie, table: str, keys: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def home(book: Lookup, lie: Lie, table: str, keys: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Where a cell of the map stands in the book: what the document does not name stands in the tables of the owner's own areas."""
     named = book.sheet(lie.table).folded[0]
     if table == lie.table and lie.own and keys[0].casefold() not in named:
@@ -145,7 +145,7 @@ def home(book: Book, lie: Lie, table: str, keys: tuple[str, ...]) -> tuple[str, 
     return table, keys
 
 
-def grounds(book: Book, lie: Lie, told: bool = False) -> dict[str, frozenset[str]]:
+def grounds(book: Lookup, lie: Lie, told: bool = False) -> dict[str, frozenset[str]]:
     """space -> the kinds of ground in it, of those that are known; `told`: by the paper or by an entry alone, not by a rule of thumb."""
     if not told:
         return {row: _kinds(cells_[lie.ground]) for row, cells_ in book.rows(lie.table).items() if lie.ground in cells_}
@@ -160,7 +160,7 @@ def _kinds(value: Any) -> frozenset[str]:
     return frozenset(map(str, value if isinstance(value, list) else [value]))
 
 
-def outside(book: Book, table: str) -> frozenset[str]:
+def outside(book: Lookup, table: str) -> frozenset[str]:
     """The spaces that lie outside the coast: reached from the edge of the map without entering one that is told to have land."""
     lie = lie_of(book, table)
     if lie is None or not lie.ground:

@@ -14,7 +14,7 @@ A line is the row of the cell; where nothing else is missing in it, the column, 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from playaid.book import cells, default_rules, table_file
+from playaid.book import cells, default_rules, owner_rules, table_file
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys
@@ -92,11 +92,11 @@ def parse_answer(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
 def take(book: Book, table: str, keys: Keys, text: str, when: str) -> ParsedAnswer:
     """Write what an answer means into the owner's book, all of it or nothing. Raises BadFact, UnknownFact."""
     said = parse_answer(book, table, keys, text)
-    stated = [default_rules.check_rule(book, default_rules.parse_rule(rule)) for rule in said.rules]
+    stated = [owner_rules.check_rule(book, default_rules.parse_rule(rule)) for rule in said.rules]
     if said.texts:
         book.remember_all(table, said.texts, when)
     for rule in stated:
-        default_rules.state(book, rule.text, when)
+        owner_rules.state(book, rule.text, when)
     return said
 
 
@@ -149,7 +149,7 @@ def _for_all(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     layout = book.layout(table)
     column = keys[-1] if layout.across is None else default_rules.ANY
     value, but, others = text.partition(" but ")
-    rule = default_rules.check_rule(book, default_rules.parse_rule(f"{table} {column} = {value}"))
+    rule = owner_rules.check_rule(book, default_rules.parse_rule(f"{table} {column} = {value}"))
     texts: dict[Keys, str] = {}
     if but:
         cell = layout.cell_of(keys[-1])
@@ -170,7 +170,7 @@ def _as_another(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
         text, sheet.folded[0].values(), message("{title} has no {name} {text}", title=sheet.layout.title, name=axis.name, text=text)
     )
     if len(sheet.layout.keys) > 1:
-        rule = default_rules.check_rule(
+        rule = owner_rules.check_rule(
             book,
             default_rules.parse_rule(
                 message(
@@ -196,7 +196,7 @@ def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
     where = listing((message("{head} is {quoted}", head=head, quoted=_quoted(key)) for head, key in pairs), " and ")
     column = keys[-1] if down else default_rules.ANY
     text = f"{table} {column} = {default_rules.HOUSE}" + (message(" where {where}", where=where) if where else "")
-    rule = default_rules.check_rule(book, default_rules.parse_rule(text))
+    rule = owner_rules.check_rule(book, default_rules.parse_rule(text))
     return ParsedAnswer({}, (rule.text,), message("put off, with the house table for now: {text}", text=rule.text))
 
 

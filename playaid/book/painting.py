@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playaid.book import cells, default_rules, owner_entries
+from playaid.book import cells, owner_entries, owner_rules
 from playaid.book.book import HOUSE, PRINTED, Book
 from playaid.book.facts import BadFact, Fact
 from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_columns, spaces
@@ -97,13 +97,13 @@ class Painter:
             raise BadFact("there is nothing to take back")
         last = self._before.pop()
         if isinstance(last, int):
-            default_rules.revoke(self.book, last)
+            owner_rules.revoke(self.book, last)
             return {"whole": True}
         return self._told(self._put(last))
 
     def rule(self, line: str, when: str) -> dict[str, Any]:
         """State a rule of thumb, which counts as a stroke. Raises BadFact, UnknownFact."""
-        stated = default_rules.state(self.book, line, when)
+        stated = owner_rules.state(self.book, line, when)
         self._before = [*self._before[-UNDONE:], stated.number]
         self.strokes += 1
         return {"whole": True, "rule": stated.text, "number": stated.number}

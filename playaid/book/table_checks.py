@@ -10,6 +10,8 @@ from playaid.language.message import listing, message
 
 
 class Fault(NamedTuple):
+    """Something wrong in a table: where, and what."""
+
     table: str
     row: str
     column: str

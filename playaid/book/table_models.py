@@ -210,10 +210,10 @@ def _stray_files(book: Book) -> Iterator[Fault]:
 
 def entry_faults(book: Book) -> list[Fault]:
     """Owner's entries and rules of thumb that no longer fit the tables: unknown labels, values that will not do."""
-    from playaid.book import default_rules
+    from playaid.book import owner_rules
 
     try:
-        faults = [Fault(rule.table, "", rule.column, f"in your rule {rule.number}: {text}") for rule, text in default_rules.faults(book)]
+        faults = [Fault(rule.table, "", rule.column, f"in your rule {rule.number}: {text}") for rule, text in owner_rules.faults(book)]
     except BadFact as fault:
         faults = [Fault("", "", "", str(fault))]
     for table in book.tables():

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.book import Book, default_rules
+from playaid.book import Book, owner_rules
 from playaid.book.book import tables_folder
 from playaid.book.plausibility import doubts
 from playaid.cli.tables import commands
@@ -46,7 +46,7 @@ def test_a_ship_on_land(albion: Book) -> None:
 
 
 def test_an_island(albion: Book) -> None:
-    default_rules.state(albion, "hexes terrain = sea", WHEN)
+    owner_rules.state(albion, "hexes terrain = sea", WHEN)
     albion.remember_all("hexes", {(number, "terrain"): "clear;sea" for number in ("2020", "2021", "2825")}, WHEN)
     assert any(line.startswith("hexes, 2825: an island of one hex. By land nothing gets there") for line in told(albion))
     assert not any(line.startswith("hexes, 2020, 2021") for line in told(albion)), "the largest land is no island"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book import Book, book_transfer, default_rules
+from playaid.book import Book, book_transfer, owner_rules
 from playaid.book.book import tables_folder
 from playaid.book.facts import BadFact
 from playaid.cli.main import run
@@ -26,7 +26,7 @@ def ann(tmp_path: Path) -> Book:
     """Ann's book: three cells and a rule."""
     book = of(tmp_path / "ann")
     book.remember_all("hexes", {("2020", "terrain"): "woods", ("2021", "terrain"): "marsh", ("2022", "zone"): "Firth"}, WHEN)
-    default_rules.state(book, "hexes roads = -", WHEN)
+    owner_rules.state(book, "hexes roads = -", WHEN)
     return book
 
 
@@ -40,7 +40,7 @@ def bob(tmp_path: Path) -> Book:
 
 def test_a_fingerprint_is_of_what_is_told_and_not_of_when(ann: Book, tmp_path: Path) -> None:
     other = of(tmp_path / "other")
-    default_rules.state(other, "hexes roads = -", LATER)
+    owner_rules.state(other, "hexes roads = -", LATER)
     other.remember_all("hexes", {("2022", "zone"): "Firth", ("2021", "terrain"): "marsh", ("2020", "terrain"): "woods"}, LATER)
     assert book_transfer.fingerprint(other) == book_transfer.fingerprint(ann)
     other.remember("hexes", ("2021", "terrain"), "rough", LATER)

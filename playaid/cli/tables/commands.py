@@ -7,7 +7,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 import typer
 from typer.main import get_command
 
-from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, default_rules
+from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, owner_rules
 from playaid.book.plausibility import Doubt, doubts
 from playaid.book.table_checks import Fault
 from playaid.cli.answer import pick
@@ -178,7 +178,7 @@ def missing(
     """What a session may ask for: facts that the documents do not give. Large tables are summed up; --json always has every cell."""
     book = book_of(game, mode)
     facts = book.missing(table)
-    resting = default_rules.for_now(book, book.tables() if table is None else (table,))
+    resting = owner_rules.for_now(book, book.tables() if table is None else (table,))
     data: MissingFacts = {"missing": [pick(MissingEntry, fact, fact=listing(fact.keys)) for fact in facts], "for_now": resting}
     rests = (
         message(
@@ -236,7 +236,7 @@ def forget(
     if not book.forget(table, keys):
         fact = book.known_fact(table, *keys)
         if fact is not None and "the owner's rule " in fact.note:
-            spoken = default_rules.take_out(book, table, fact.keys)
+            spoken = owner_rules.take_out(book, table, fact.keys)
             numbers = listing(str(rule.number) for rule in spoken)
             said = f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}."
             return Page({"table": table, "keys": keys, "rules": [rule.number for rule in spoken]}, [said])

@@ -2,7 +2,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 import typer
 
-from playaid.book import Book, Fact, default_rules
+from playaid.book import Book, Fact, default_rules, owner_rules
 from playaid.book.default_rules import DefaultRule
 from playaid.cli.tables.base import Game, Page, Rows, book_of, count, now, verb
 from playaid.language.message import message
@@ -54,10 +54,10 @@ def rule(
     """
     book = book_of(game)
     if revoke is not None:
-        gone = default_rules.revoke(book, revoke)
+        gone = owner_rules.revoke(book, revoke)
         return Page({"revoked": _json(gone)}, [message("Rule {number} is taken back: {text}.", number=gone.number, text=gone.text)])
     if line:
-        stated = default_rules.state(book, " ".join(line), now())
+        stated = owner_rules.state(book, " ".join(line), now())
         filled = len(cells_of(book, stated))
         said = message(
             "Rule {number}, yours: {text}. It fills {count} today.", number=stated.number, text=stated.text, count=count(filled, "cell")
