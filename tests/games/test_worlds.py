@@ -8,6 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from playaid.games import registry
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.deciding.decide import load_rule
 from playaid.testing.worlds import assert_hides
 
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))
@@ -54,3 +56,17 @@ def test_nobody_can_tell_the_worlds_apart(evening: Evening, tmp_path: Path) -> N
     hides = [evening.hides] if evening.hides else None
     differed = assert_hides(game, tmp_path, seed=evening.seed, most=evening.lines, options=evening.options, spread=spread, hides=hides)
     assert differed >= evening.differ
+
+
+def test_a_sentence_for_all_that_is_one_side_s_is_found(tmp_path: Path) -> None:
+    """A copy of a game in which whoever explores tells his hand, as if `only` had been forgotten."""
+    game = registry.load("empire")
+    explore = game.verbs["explore"]
+
+    def tell_all(hearing: Hearing) -> None:
+        load_rule(explore.rule)(hearing)
+        hearing.tell(f"{hearing.side} holds {', '.join(hearing.secret(hearing.side)['hand'])}.")
+
+    leaky = game._replace(verbs={**game.verbs, "explore": explore._replace(rule=tell_all)})
+    with pytest.raises(AssertionError, match="tells what Ann hides"):
+        assert_hides(leaky, tmp_path, most=3, spread=1)

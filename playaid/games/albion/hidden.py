@@ -75,3 +75,5 @@ def _as_seen(rule: Rule | str) -> Rule:
 def _aftermath(hearing: Hearing) -> None:
     victory.aftermath(hearing)
     seeing.refresh(hearing)
+    for side in {rolled.private for rolled in hearing.rolls if rolled.private}:
+        hearing.disclose(side)  # where the counters stand shows what the dice came to
