@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Refusing, Seeded
+from playaid.dice.sources import Refusing, Request, Rolled, Seeded
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, compartment_of
@@ -36,6 +36,8 @@ def prying(game: Game, folder: Path) -> Iterator[str]:
             ruling = None if before["referee"].get("over") else next_ruling(session, rng, source)
             if ruling is None:
                 break
+            for side in drawn_open(game, before, ruling, session.book):
+                yield f"{ruling.declaration.verb} shows what {side} has drawn unseen: say so with h.disclose({side!r})"
             for side in shown(game, before, ruling, session.book, hidden):
                 yield f"{ruling.declaration.verb} reads what {side} hides and shows it: say so with h.disclose({side!r})"
 
@@ -61,6 +63,41 @@ def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[
             if other.verdict == LEGAL and open_part(other) != open_part(ruling):
                 yield side
                 break
+
+
+def drawn_open(game: Game, state: State, ruling: Ruling, book: Book) -> Iterator[str]:
+    """The sides for whose eyes alone something fell in a ruling that does not say to show it, though others would see other things had it
+    fallen otherwise."""
+    for side in sorted({rolled.private for rolled in ruling.rolls if rolled.private} - {*ruling.disclosed}):
+        for seed in range(REMEMBERED):
+            try:
+                other = decide(game, state, ruling.declaration, book, FallenOtherwise(ruling.rolls, side, seed))
+            except Exception:  # it asks another thing then, or draws what is not there
+                continue
+            if other.verdict == LEGAL and side not in other.disclosed and open_part(other) != open_part(ruling):
+                yield side
+                break
+
+
+class FallenOtherwise:
+    """What fell before, but other dice and draws for one side's eyes alone. Raises LookupError where the rest cannot fall as it did."""
+
+    def __init__(self, fallen: Iterable[Rolled], side: str, seed: int):
+        self._side = side
+        self._fallen = [rolled for rolled in fallen if rolled.private != side or rolled.kind == "salt"]
+        self._new = Seeded(seed)
+
+    def take(self, request: Request) -> Rolled:
+        if request.private == self._side and request.kind != "salt":
+            return self._new.take(request)
+        if not self._fallen:
+            return self._new.take(request)
+        before = self._fallen.pop(0)
+        if (before.kind, before.expression, before.who) != (request.kind, request.expression, request.who):
+            return self._new.take(request)
+        if request.kind == "draw" and not {*before.faces} <= {*request.items}:
+            raise LookupError(request.why)
+        return before
 
 
 def open_part(ruling: Ruling) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
 from playaid.testing import worlds as module
 from playaid.testing.looks import LOOKS, NO_LOOK, NO_OPTION
+from playaid.testing.prying import prying
 from playaid.testing.table import Table
 from playaid.testing.worlds import assert_alike, assert_hides, declare_in_both, worlds
 from tests.conftest import EXAMPLE
@@ -231,3 +232,25 @@ def test_where_others_cannot_be_dealt_the_same_it_says_so(tmp_path: Path, monkey
     monkeypatch.setattr(module, "SHUFFLES", 5)
     with pytest.raises(AssertionError, match="in none of 5 deals"):
         assert_hides(CARDS._replace(setup=all_out), tmp_path)
+
+
+def _deal_and_show(h: Hearing) -> None:
+    """A card is drawn unseen, and a high one is shown at once."""
+    card = h.draw([str(number) for number in range(20)], 1, who=h.side, why="a card", private=h.side)[0]
+    h.put("secret", h.side, "card", card)
+    if int(card) > 9:
+        h.tell(f"{h.side} shows {card}.")
+
+
+@pytest.mark.parametrize("says", [False, True])
+def test_what_is_drawn_unseen_and_shown_at_once_is_to_be_said(says: bool, tmp_path: Path) -> None:
+    def bid(h: Hearing) -> None:
+        if says:
+            h.disclose(h.side)
+        _deal_and_show(h)
+
+    game = SIXES._replace(verbs={"bid": DICE.verbs["bid"]._replace(rule=bid)})
+    found = {*prying(game, tmp_path)}
+    assert found == (
+        set() if says else {f"bid shows what {side} has drawn unseen: say so with h.disclose({side!r})" for side in ("Ann", "Bob")}
+    )
