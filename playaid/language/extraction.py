@@ -27,9 +27,10 @@ SAID = {
     "as_message": (0,),
     "Reason": (2, 3),
     "Sheet": (0,),
+    "Track": (0,),
 }
 """What is called with messages -> the places among its arguments where they stand."""
-NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text")
+NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text", "note")
 """Arguments by name, and keys of facts, that are messages wherever they are given."""
 
 
@@ -64,8 +65,7 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
     elif isinstance(node, ast.Dict):
-        facts = [value for key, value in zip(node.keys, node.values, strict=True) if isinstance(key, ast.Constant)]
-        yield from ((text, "", line) for value in facts for text, line in _texts(value))
+        yield from ((text, "", line) for value in node.values for text, line in _texts(value))
     elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Return | ast.Yield) and node.value is not None:
         yield from ((text, "", line) for text, line in _texts(node.value) if " " in text)
     elif isinstance(node, ast.Tuple | ast.List | ast.Set):

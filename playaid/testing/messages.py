@@ -13,7 +13,9 @@ from playaid.language.message import Counted, Listing, Message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import names_of
 from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.sequence import walk
 from playaid.referee.contract.view import view
+from playaid.referee.deciding.decide import checks_of
 from playaid.referee.session.local import Session
 from playaid.referee.verification.lint_source import package_of
 from playaid.testing.random_evenings import new_session, next_ruling
@@ -96,7 +98,15 @@ def _names(session: Session) -> set[str]:
     game, state = session.game, session.state
     names = {name for kind in game.kinds.values() for name in kind(state)}
     slots = (slot for verb in game.verbs.values() for slot in verb.slots if slot.kind in game.kinds)
-    return names.union(session.sides, game.verbs, *(names_of(game, slot, state) for slot in slots))
+    return names.union(session.sides, game.verbs, _cases(game), *(names_of(game, slot, state) for slot in slots))
+
+
+def _cases(game: Game) -> Iterator[str]:
+    """The cases of the rulebook that a game cites: each is translated by its name."""
+    for verb in game.verbs.values():
+        yield verb.citation
+        yield from (check.citation for check in checks_of(verb))
+    yield from (step.citation for step in walk(game.sequence))
 
 
 def _has_words(text: str) -> bool:
