@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
 from playaid.games.empire.state import board
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -15,9 +15,6 @@ from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
-
-UNSUPPLIED = "is unsupplied"
-"""What a hit does to a supplied unit, in words."""
 
 
 def attack_offers(hearing: Hearing) -> Iterable[str]:
@@ -36,32 +33,26 @@ def attack(hearing: Hearing) -> None:
     defender = _defender(hearing, against, cell)
     worn = hearing.public["clash"][2:] if hearing.args.get("again") else []
     attacker_side = board.owner(hearing.state, unit) or hearing.side
-    theirs = _total(hearing, unit, attacker_side, "attacks")
-    ours = _total(hearing, defender, against, "defends")
-    loser = "" if theirs == ours else unit if theirs < ours else defender
-    hit_units = [loser] if loser else [unit, defender]
-    why = "the lower total is hit" if loser else "equal totals hit both"
-    hearing.line("comparison", message("{theirs} to {ours}: {why}", theirs=theirs, ours=ours, why=why), listing(hit_units, " and "), "3.E")
+    totals = {
+        "attack": _total(hearing, unit, attacker_side, message("{unit} attacks", unit=unit)),
+        "defence": _total(hearing, defender, against, message("{unit} defends", unit=defender)),
+    }
+    even = totals["attack"] == totals["defence"]
+    hit_units = [unit, defender] if even else [unit] if totals["attack"] < totals["defence"] else [defender]
+    compared = "{attack} to {defence}: equal totals hit both" if even else "{attack} to {defence}: the lower total is hit"
+    hearing.line("comparison", message(compared, **totals), series(hit_units), "3.E")
     results = {struck: hit(hearing, struck) for struck in hit_units}
-    worn = [*worn, *(struck for struck in hit_units if results[struck] == UNSUPPLIED)]
+    worn = [*worn, *(struck for struck in hit_units if struck in board.units(hearing.state))]
     hearing.put("public", "clash", [unit, defender, *worn])
-    fates = {**dict.fromkeys(worn, UNSUPPLIED), **results}
-    hearing.outcome(_fates({struck: fates[struck] for struck in (unit, defender) if struck in fates}))
-    hearing.tell(
-        "{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {fates}.",
-        unit=unit,
-        attacker_side=attacker_side,
-        defender=defender,
-        against=against,
-        cell=cell,
-        theirs=theirs,
-        ours=ours,
-        fates=_fates(results),
-    )
+    fates = {**{struck: _unsupplied(struck) for struck in worn}, **results}
+    hearing.outcome(series(fates[struck] for struck in (unit, defender) if struck in fates))
+    pattern = "{unit} ({side}) attacks {defender} ({enemy}) in {cell}, {attack} to {defence}: {fates}."
+    who = {"unit": unit, "side": attacker_side, "defender": defender, "enemy": against}
+    hearing.tell(message(pattern, **who, cell=cell, **totals, fates=series(results.values())))
 
 
-def _fates(results: Mapping[str, str]) -> str:
-    return listing((f"{unit} {fate}" for unit, fate in results.items()), " and ")
+def _unsupplied(unit: str) -> str:
+    return message("{unit} is unsupplied", unit=unit)
 
 
 def to_the_death(state: State) -> Declaration | None:
@@ -71,7 +62,7 @@ def to_the_death(state: State) -> Declaration | None:
     if unit not in board.units(state) or defender not in board.units(state):
         return None
     args = {"unit": unit, "player": board.owner(state, defender), "again": True}
-    return Declaration("attack", args, board.owner(state, unit), message("attack {unit}", unit=unit), {"defender": defender})
+    return Declaration("attack", args, board.owner(state, unit), f"attack {unit}", {"defender": defender})
 
 
 def _against(hearing: Hearing, cell: str) -> str:
@@ -86,55 +77,44 @@ def _against(hearing: Hearing, cell: str) -> str:
 
 def _defender(hearing: Hearing, side: str, cell: str) -> str:
     candidates = board.afoot(hearing.state, side, cell)
-    text = (
-        message("{side} chooses from {n} units", side=side, n=len(candidates))
-        if len(candidates) > 1
-        else message("the only unit of {side}", side=side)
-    )
-    unit = hearing.ask(
-        "defender",
-        who=side,
-        prompt=message("which unit in {cell} defends against {unit}?", cell=cell, unit=hearing.args["unit"]),
-        options=candidates,
-    )
-    hearing.line("defender", message("{text} in {cell}", text=text, cell=cell), unit, "3.E")
+    why = "{side} chooses from {units} units in {cell}" if len(candidates) > 1 else "the only unit of {side} in {cell}"
+    prompt = message("which unit in {cell} defends against {unit}?", cell=cell, unit=hearing.args["unit"])
+    unit = hearing.ask("defender", who=side, prompt=prompt, options=candidates)
+    hearing.line("defender", message(why, side=side, units=len(candidates), cell=cell), unit, "3.E")
     return unit
 
 
-def _total(hearing: Hearing, unit: str, side: str, does: str) -> int:
+def _total(hearing: Hearing, unit: str, side: str, why: str) -> int:
     here = board.units(hearing.state)[unit]
-    die = int(hearing.roll("d6", who=side, why=f"{unit} {does}").total)
-    total, supply = die + here["combat"], "supplied" if here.get("supplied") else "unsupplied"
-    hearing.line(
-        f"{unit} {does}",
-        message("die {die} + combat {combat} (counter), {supply}", die=die, combat=here["combat"], supply=supply),
-        f"= {total}",
-        "3.E",
-    )
-    return total
+    die = int(hearing.roll("d6", who=side, why=why).total)
+    supply = as_message("supplied" if here.get("supplied") else "unsupplied")
+    made_up = message("die {die} + combat {combat} (counter), {supply}", die=die, combat=here["combat"], supply=supply)
+    hearing.line(why, made_up, die + here["combat"], "3.E")
+    return die + here["combat"]
 
 
 def hit(hearing: Hearing, unit: str) -> str:
-    """A supplied unit is unsupplied, an unsupplied one is killed. Returns what became of it, in words."""
+    """A supplied unit is unsupplied, an unsupplied one is killed. Returns what became of it, as a message."""
     if board.units(hearing.state)[unit].get("supplied"):
         hearing.put("public", "units", unit, "supplied", False)
         hearing.line("hit", message("{unit} was supplied", unit=unit), "unsupplied", "3.E")
-        return UNSUPPLIED
+        return _unsupplied(unit)
     army = board.cargo(hearing.state, unit)
     kill(hearing, unit)
     if army is None:
-        return "is killed"
+        return message("{unit} is killed", unit=unit)
     kill(hearing, army)
-    return message("is killed with {army} aboard", army=army)
+    return message("{unit} is killed with {army} aboard", unit=unit, army=army)
 
 
 def kill(hearing: Hearing, unit: str) -> None:
     """Take a unit off the board: a named one to the dead, a generic one to the discards."""
     here = board.units(hearing.state)[unit]
-    sort, pile = ("named", "dead") if here["named"] else ("generic", "discard")
+    named = here["named"]
     hearing.drop("public", "units", unit)
-    hearing.push("public", pile, here["counter"])
-    hearing.line("killed", f"{unit}: {sort}", message("{pile} pile", pile=pile), "3.E")
+    hearing.push("public", "dead" if named else "discard", here["counter"])
+    sort = message("{unit}: named" if named else "{unit}: generic", unit=unit)
+    hearing.line("killed", sort, "dead pile" if named else "discard pile", "3.E")
     hearing.happens("departure", country=here["country"])
 
 
@@ -154,7 +134,7 @@ def _enemies(hearing: Hearing) -> list[str]:
 
 
 def _there(hearing: Hearing) -> str | None:
-    return board.alternatives("there", _enemies(hearing))
+    return board.alternatives(_enemies(hearing), instead="there: {names}")
 
 
 def _weak(hearing: Hearing) -> Facts:
@@ -162,7 +142,7 @@ def _weak(hearing: Hearing) -> Facts:
 
 
 def _able(hearing: Hearing) -> str | None:
-    return board.alternatives("may attack", attack_offers(hearing))
+    return board.alternatives(attack_offers(hearing), instead="may attack: {names}")
 
 
 ATTACK_CHECKS = (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import flags, muster
 from playaid.games.empire.state import board
-from playaid.language.message import listing, message
+from playaid.language.message import PLUS, SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -44,25 +44,16 @@ def coup(hearing: Hearing) -> None:
     country, shown = hearing.args["country"], hearing.args["counters"]
     crowns = {counter: int(hearing.fact("pieces", pieces.counters()[counter].units[0], "crowns")) for counter in shown}
     total, needed = sum(crowns[counter] for counter in shown), board.crowns_on_board(hearing.state, country)
-    hearing.line("crowns shown", listing((f"{counter} {crowns[counter]}" for counter in shown), " + "), f"= {total}", "3.F")
-    hearing.line(message("crowns of {country} on the board", country=country), "all its units", f"= {needed}", "3.F")
+    worth = (message("{counter} {crowns}", counter=counter, crowns=crowns[counter]) for counter in shown)
+    hearing.line("crowns shown", listing(worth, PLUS), total, "3.F")
+    hearing.line(message("crowns of {country} on the board", country=country), "all its units", needed, "3.F")
     hearing.need_consent()
     if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")
-        hearing.line(
-            "coup",
-            message("{total} is not more than {needed}", total=total, needed=needed),
-            "fails: the counters go back to the hand",
-            "3.F",
-        )
-        hearing.tell(
-            "{side} shows {shown} for a coup in {country}: {total} to {needed}.",
-            side=hearing.side,
-            shown=listing(shown),
-            country=country,
-            total=total,
-            needed=needed,
-        )
+        weighed = message("{crowns} is not more than {needed}", crowns=total, needed=needed)
+        hearing.line("coup", weighed, "fails: the counters go back to the hand", "3.F")
+        pattern = "{side} shows {counters} for a coup in {country}: {crowns} to {needed}."
+        hearing.tell(pattern, side=hearing.side, counters=listing(shown), country=country, crowns=total, needed=needed)
         hearing.tell('{side}: "I am a dolt."', side=hearing.side)
         return
     hearing.outcome("the coup succeeds")
@@ -77,7 +68,9 @@ def in_vain(hearing: Hearing) -> str | None:
     needed = board.crowns_on_board(hearing.state, hearing.args["country"])
     if total > needed or _too_few(hearing) is not None:
         return None
-    return f"{total} {'crown' if total == 1 else 'crowns'} shown, {needed} on the board: the counters would go back to the hand"
+    one = "{n} crown shown, {needed} on the board: the counters would go back to the hand"
+    many = "{n} crowns shown, {needed} on the board: the counters would go back to the hand"
+    return counted(total, one, many, needed=needed)
 
 
 def _take_over(hearing: Hearing, country: str) -> None:
@@ -86,18 +79,16 @@ def _take_over(hearing: Hearing, country: str) -> None:
     flags.hand_over(hearing, country, hearing.side)
     for unit in taken:
         hearing.drop("public", "units", unit, "player")
-    hearing.line(
-        "coup",
-        message("{side} takes over from {before}", side=hearing.side, before=before or "nobody"),
-        listing(taken) or "no unit on the board",
-        "3.F",
-    )
+    sides = {"side": hearing.side, "before": before or ""}
+    from_whom = message("{side} takes over from {before}" if before else "{side} takes over from nobody", **sides)
+    hearing.line("coup", from_whom, listing(taken) or "no unit on the board", "3.F")
     if board.option(hearing.state, "coup-supply") == "unsupplied" and before != hearing.side:
         for unit in taken:
             if not board.is_aboard(hearing.state, unit):
                 hearing.put("public", "units", unit, "supplied", False)
         hearing.line("supply", "in this session units taken over are unsupplied", "", "3.F")
-    hearing.tell(f"Coup in {country}: {hearing.side} takes it over" + (message(" from {before}.", before=before) if before else "."))
+    pattern = "Coup in {country}: {side} takes it over from {before}." if before else "Coup in {country}: {side} takes it over."
+    hearing.tell(message(pattern, country=country, **sides))
 
 
 def _place(hearing: Hearing, counter: str, number: int) -> str:
@@ -105,7 +96,7 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
     named = cells[number - 1] if len(cells) >= number else None
     if named in muster.places(hearing.state, counter):
         return named
-    return muster.ask_place(hearing, counter, message("cell {number}", number=number))
+    return muster.ask_place(hearing, counter, f"cell {number}")
 
 
 def _not_held(hearing: Hearing) -> Facts:
@@ -162,9 +153,11 @@ def _cells(hearing: Hearing) -> str | None:
     open_ = {counter: muster.places(hearing.state, counter) for counter in counters}
     wrong = {counter for counter, cell in zip(counters, cells, strict=False) if cell not in open_[counter]}
     ways = [
-        board.alternatives(message("{counter} comes in at", counter=counter), open_[counter]) for counter in counters if counter in wrong
+        board.alternatives(open_[counter], instead="{counter} comes in at: {names}", counter=counter)
+        for counter in counters
+        if counter in wrong
     ]
-    return listing((way for way in ways if way), "; ") or None
+    return listing((way for way in ways if way), SEMICOLON) or None
 
 
 COUP_CHECKS = (

@@ -37,13 +37,9 @@ def reshuffle(hearing: Hearing) -> None:
         hearing.put("public", "hidden", 0)
     hearing.put("public", "discard", [])
     hearing.add("public", "deck", number)
-    hearing.line(
-        "discard pile",
-        message("{number} shuffled into the deck", number=number),
-        message("{deck} in the deck", deck=hearing.public["deck"]),
-        "3.G",
-    )
-    hearing.tell("{side} shuffles the {number} discarded into the deck.", side=hearing.side, number=number)
+    deck = message("{counters} in the deck", counters=hearing.public["deck"])
+    hearing.line("discard pile", message("{counters} shuffled into the deck", counters=number), deck, "3.G")
+    hearing.tell("{side} shuffles the {counters} discarded into the deck.", side=hearing.side, counters=number)
 
 
 def discard_offers(hearing: Hearing) -> Iterable[str]:

@@ -28,7 +28,7 @@ def draw(hearing: Hearing) -> None:
     deck = [] if physical else hearing.cup()["deck"]
     left = hearing.public["deck"] if physical else len(deck)
     if not 0 <= number <= left:
-        raise Refusal(message("{number} counters cannot be drawn from {left}", number=number, left=left))
+        raise Refusal(message("{counters} counters cannot be drawn from {left}", counters=number, left=left))
     if physical:
         hearing.add("public", "deck", -number)
         hearing.add("public", "hands", side, number)
@@ -37,12 +37,9 @@ def draw(hearing: Hearing) -> None:
         dealing.give(hearing, side, drawn)
         hearing.tell("You draw {drawn}.", only=side, drawn=listing(drawn))
     numbers = message("hand {side}, deck {deck}", side=hearing.public["hands"][side], deck=hearing.public["deck"])
-    hearing.line("draw", f"{number} from the deck {'on the table' if physical else 'at random'}", numbers, "4")
-    hearing.tell(
-        message("{side} draws {number} at the table.", side=side, number=number)
-        if physical
-        else message("{side} draws {number}.", side=side, number=number)
-    )
+    drawing = message("{counters} from the deck on the table" if physical else "{counters} from the deck at random", counters=number)
+    hearing.line("draw", drawing, numbers, "4")
+    hearing.tell("{side} draws {counters} at the table." if physical else "{side} draws {counters}.", side=side, counters=number)
     if not hands.room(hearing.state, side) or hearing.options.get("drawing") == "once":
         go_on(hearing, "draw")
 
@@ -64,7 +61,7 @@ def _none(hearing: Hearing) -> Facts:
 
 def _most(hearing: Hearing) -> str | None:
     most = hands.room(hearing.state, hearing.side)
-    return message("draw {most}", most=most) if most else "next"
+    return f"draw {most}" if most else "next"
 
 
 DRAW_CHECKS = (

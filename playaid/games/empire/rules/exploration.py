@@ -32,16 +32,11 @@ def explore(hearing: Hearing) -> None:
     terrain = land["terrain"]
     for kind in dict.fromkeys(terrain.values()):
         hearing.line(kind, listing(position for position in terrain if terrain[position] == kind), cite="Cards")
-    hearing.line("explored", message("{n} of {other_n} countries", n=len(board.lands(hearing.state)), other_n=len(world.SPACES)), cite="1")
-    bearing = world.bearing(space, turned)
-    hearing.tell(
-        "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}.",
-        side=hearing.side,
-        space=space,
-        country=country,
-        race=land["race"],
-        bearing=bearing,
-    )
+    explored = len(board.lands(hearing.state))
+    hearing.line("explored", message("{explored} of {all} countries", explored=explored, all=len(world.SPACES)), cite="1")
+    pattern = "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}."
+    facts = {"country": country, "race": land["race"], "bearing": world.bearing(space, turned)}
+    hearing.tell(message(pattern, side=hearing.side, space=space, **facts))
     hearing.outcome(country)
     go_on(hearing, "exploration")
 
@@ -66,7 +61,7 @@ def _piece(hearing: Hearing, shape: str) -> str:
         hearing.line("map piece", message("the last {shape} piece", shape=shape), left[0], "1")
         return left[0]
     country = hearing.draw(left, 1, who=hearing.side, why=message("a {shape} map piece", shape=shape))[0]
-    hearing.line("map piece", message("one of {n} {shape} pieces at random", n=len(left), shape=shape), country, "1")
+    hearing.line("map piece", message("one of {pieces} {shape} pieces at random", pieces=len(left), shape=shape), country, "1")
     return country
 
 
@@ -74,14 +69,10 @@ def _turn(hearing: Hearing, space: str, shape: str) -> int:
     if shape == "wide":
         pole = hearing.public["world"]["pole"]
         turned = polar_turn(hearing)
-        hearing.line(
-            "lies",
-            message("a wide piece has its {pole} at the pole", pole=pole),
-            message("top to the {bearing}", bearing=world.bearing(space, turned)),
-            "Components",
-        )
+        lies = message("top to the {bearing}", bearing=world.bearing(space, turned))
+        hearing.line("lies", message("a wide piece has its {pole} at the pole", pole=pole), lies, "Components")
         return turned
-    bearings = listing(f"{spot} {world.bearing(space, spot)}" for spot in world.SPOTS)
+    bearings = listing(message("{die} {bearing}", die=spot, bearing=world.bearing(space, spot)) for spot in world.SPOTS)
     turned = hearing.roll("d5", who=hearing.side, why=message("where the top lies: {bearings}", bearings=bearings), reading="faces").total
     hearing.line("lies", "a flower piece is turned at random", message("top to the {bearing}", bearing=world.bearing(space, turned)), "1")
     return turned
@@ -101,7 +92,7 @@ def _not_bordered(hearing: Hearing) -> Facts:
 
 
 def _open_spaces(hearing: Hearing) -> str | None:
-    return board.alternatives("may be explored", board.explorable(hearing.state, hearing.side))
+    return board.alternatives(board.explorable(hearing.state, hearing.side), instead="may be explored: {names}")
 
 
 EXPLORE_CHECKS = (

@@ -17,20 +17,12 @@ def lay(hearing: Hearing, unit: str, side: str) -> None:
     holder = hearing.public["control"].get(country)
     if holder is None:
         hearing.put("public", "control", country, side)
-        hearing.line(
-            "flag",
-            message("the first unit of {country} on the board", country=country),
-            message("{side} controls {country}", side=side, country=country),
-            "Components",
-        )
+        first = message("the first unit of {country} on the board", country=country)
+        hearing.line("flag", first, _controls(side, country), "Components")
     elif holder != side:
         hearing.put("public", "units", unit, "player", side)
-        hearing.line(
-            "flag",
-            message("{country} keeps the flag of {holder}", country=country, holder=holder),
-            message("{unit} alone is a unit of {side}", unit=unit, side=side),
-            "Components",
-        )
+        keeps = message("{country} keeps the flag of {holder}", country=country, holder=holder)
+        hearing.line("flag", keeps, message("{unit} alone is a unit of {side}", unit=unit, side=side), "Components")
 
 
 def take_off(hearing: Hearing, country: str) -> None:
@@ -39,22 +31,18 @@ def take_off(hearing: Hearing, country: str) -> None:
     side = hearing.public["control"].get(country)
     if not left:
         hearing.drop("public", "control", country)
-        hearing.line(
-            "flag",
-            message("no unit of {country} is left on the board", country=country),
-            message("{side} takes the flag off {country}", side=side, country=country),
-            "Components",
-        )
+        none = message("no unit of {country} is left on the board", country=country)
+        hearing.line("flag", none, message("{side} takes the flag off {country}", side=side, country=country), "Components")
         return
     heirs = [board.owner(hearing.state, unit) for unit in left]
     if side not in heirs:
         hand_over(hearing, country, str(heirs[0]))
-        hearing.line(
-            "flag",
-            message("{side} has no unit of {country} left on the board", side=side, country=country),
-            message("{heirs} controls {country}", heirs=heirs[0], country=country),
-            "Components",
-        )
+        none = message("{side} has no unit of {country} left on the board", side=side, country=country)
+        hearing.line("flag", none, _controls(str(heirs[0]), country), "Components")
+
+
+def _controls(side: str, country: str) -> str:
+    return message("{side} controls {country}", side=side, country=country)
 
 
 def hand_over(hearing: Hearing, country: str, side: str) -> None:

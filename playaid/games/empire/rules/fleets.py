@@ -27,32 +27,15 @@ def load(hearing: Hearing) -> None:
     army, fleet = hearing.args["unit"], hearing.args["fleet"]
     types = [board.units(hearing.state)[unit]["type"] for unit in (army, fleet)]
     if types != ["army", "fleet"] or board.cargo(hearing.state, fleet) or board.is_aboard(hearing.state, army):
-        raise Refusal(
-            message(
-                "{army} ({types}) cannot be put aboard {fleet} ({other_types}): only one army goes aboard a fleet",
-                army=army,
-                types=types[0],
-                fleet=fleet,
-                other_types=types[1],
-            )
-        )
+        pattern = "{army} ({type}) cannot be put aboard {fleet} ({fleet_type}): only one army goes aboard a fleet"
+        raise Refusal(message(pattern, army=army, type=types[0], fleet=fleet, fleet_type=types[1]))
     start = board.cell_of(hearing.state, army)
     hearing.put("public", "units", army, "aboard", fleet)
     hearing.drop("public", "units", army, "cell")
     hearing.drop("public", "units", army, "supplied")
     hearing.put("public", "units", fleet, "supplied", False)
-    hearing.line(
-        "load",
-        message(
-            "{army} from {start} onto {fleet} in {cell_of}",
-            army=army,
-            start=start,
-            fleet=fleet,
-            cell_of=board.cell_of(hearing.state, fleet),
-        ),
-        message("{fleet} unsupplied", fleet=fleet),
-        "3.C",
-    )
+    names = {"army": army, "start": start, "fleet": fleet, "cell": board.cell_of(hearing.state, fleet)}
+    hearing.line("load", message("{army} from {start} onto {fleet} in {cell}", **names), message("{fleet} unsupplied", fleet=fleet), "3.C")
     hearing.tell("{army} goes aboard {fleet}.", army=army, fleet=fleet)
 
 
@@ -78,14 +61,8 @@ def unload(hearing: Hearing) -> None:
     hearing.put("public", "units", army, "cell", cell)
     for unit in (army, fleet):
         hearing.put("public", "units", unit, "supplied", False)
-    hearing.line(
-        "unload",
-        message(
-            "{army} from {fleet} in {cell_of} to {cell}", army=army, fleet=fleet, cell_of=board.cell_of(hearing.state, fleet), cell=cell
-        ),
-        "both unsupplied",
-        "3.D",
-    )
+    names = {"army": army, "fleet": fleet, "start": board.cell_of(hearing.state, fleet), "cell": cell}
+    hearing.line("unload", message("{army} from {fleet} in {start} to {cell}", **names), "both unsupplied", "3.D")
     hearing.tell("{fleet} puts {army} ashore at {cell}.", fleet=fleet, army=army, cell=cell)
 
 
@@ -132,7 +109,7 @@ def _fleet_apart(hearing: Hearing) -> Facts:
 def _fleets_at_hand(hearing: Hearing) -> str | None:
     army = hearing.args["unit"]
     mine = (line.split(" on ") for line in load_offers(hearing))
-    return board.alternatives("may go aboard", (fleet for unit, fleet in mine if unit == army))
+    return board.alternatives((fleet for unit, fleet in mine if unit == army), instead="may go aboard: {names}")
 
 
 def _empty(hearing: Hearing) -> Facts:
@@ -153,7 +130,7 @@ def _shore_apart(hearing: Hearing) -> Facts:
 
 
 def _shores(hearing: Hearing) -> str | None:
-    return board.alternatives("may go ashore at", _shore(hearing.state, hearing.args["unit"]))
+    return board.alternatives(_shore(hearing.state, hearing.args["unit"]), instead="may go ashore at: {names}")
 
 
 LOAD_CHECKS = (

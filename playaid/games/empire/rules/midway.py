@@ -17,15 +17,8 @@ if TYPE_CHECKING:
 
 def land(hearing: Hearing) -> None:
     country, space, top = hearing.args["country"], hearing.args["space"], hearing.args.get("top")
-    if world.shape(space) != pieces.countries()[country].shape:
-        raise Refusal(
-            message(
-                "{country} is a {shape} piece and does not fit {space}",
-                country=country,
-                shape=pieces.countries()[country].shape,
-                space=space,
-            )
-        )
+    if world.shape(space) != (shape := pieces.countries()[country].shape):
+        raise Refusal(message("{country} is a {shape} piece and does not fit {space}", country=country, shape=shape, space=space))
     if world.shape(space) == "wide":
         exploration.lay(hearing, country, space, exploration.polar_turn(hearing))
         return
@@ -33,7 +26,7 @@ def land(hearing: Hearing) -> None:
     if top not in bearings:
         raise Refusal(
             message("where does the top of {country} lie?", country=country),
-            hint=message("land {country} at {space} top {bearings}", country=country, space=space, bearings="|".join(bearings)),
+            hint=f"land {country} at {space} top {'|'.join(bearings)}",
         )
     exploration.lay(hearing, country, space, bearings[top])
 
@@ -82,11 +75,9 @@ def hand(hearing: Hearing) -> None:
 def secret_entry(state: State, side: str) -> str | None:
     """What a player is asked for; nothing where hands lie on the table alone."""
     number = state["public"]["hands"][side]
-    return (
-        None
-        if hands.physical(state) or not number
-        else message("your hand, {number} of {full}: hand COUNTER, COUNTER …", number=number, full=hands.FULL)
-    )
+    if hands.physical(state) or not number:
+        return None
+    return message("your hand, {counters} of {full}: hand COUNTER, COUNTER …", counters=number, full=hands.FULL)
 
 
 def settle(hearing: Hearing) -> None:

@@ -25,7 +25,7 @@ def move(hearing: Hearing) -> None:
     """Move the unit, with its army if it is a loaded fleet; it is unsupplied."""
     unit, goal = hearing.args["unit"], hearing.args["cell"]
     if not board.is_explored(hearing.state, goal):
-        raise Refusal(message("{goal} is not explored, so nothing can stand there", goal=goal))
+        raise Refusal(message("{cell} is not explored, so nothing can stand there", cell=goal))
     start = board.cell_of(hearing.state, unit)
     path = _typed_path(hearing) or reachable(hearing.state, unit).get(goal, [goal])
     if board.is_aboard(hearing.state, unit):
@@ -33,10 +33,11 @@ def move(hearing: Hearing) -> None:
     hearing.put("public", "units", unit, "cell", goal)
     hearing.put("public", "units", unit, "supplied", False)
     limit = board.units(hearing.state)[unit]["movement"]
-    hearing.line("path", " - ".join((start, *path)), message("{n} of {limit}", n=len(path), limit=limit), "3.B")
+    hearing.line("path", listing((start, *path), " - "), message("{steps} of {limit}", steps=len(path), limit=limit), "3.B")
     hearing.line("supply", "a move unsupplies", message("{unit} unsupplied", unit=unit), "3.B")
     army = board.cargo(hearing.state, unit)
-    hearing.tell(f"{unit} moves from {start} to {goal}" + (message(" with {army} aboard.", army=army) if army else "."))
+    pattern = "{unit} moves from {start} to {cell} with {army} aboard." if army else "{unit} moves from {start} to {cell}."
+    hearing.tell(pattern, unit=unit, start=start, cell=goal, army=army or "")
 
 
 def _typed_path(hearing: Hearing) -> list[str]:
@@ -125,11 +126,11 @@ def _nearest(hearing: Hearing) -> str | None:
     if foreign(hearing) or aboard(hearing) or is_unsupplied(hearing):
         return None
     near = board.neighbours(hearing.state, cell)
-    return board.alternatives("may move to", sorted(reachable(hearing.state, unit), key=lambda end: end not in near))
+    return board.alternatives(sorted(reachable(hearing.state, unit), key=lambda end: end not in near), instead="may move to: {names}")
 
 
 def _passengers_way(hearing: Hearing) -> str | None:
-    return message("move {aboard}, or unload it first", aboard=_here(hearing)["aboard"])
+    return message("move {fleet}, or unload it first", fleet=_here(hearing)["aboard"])
 
 
 OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign, rank=10)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board
-from playaid.language.message import listing, message
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -56,12 +56,8 @@ def enlist(hearing: Hearing, counter: str, cell: str) -> str:
     unit = stand(hearing, counter, {"cell": cell, "supplied": False})
     numbers = {column: board.units(hearing.state)[unit][column] for column in NUMBERS}
     hearing.happens("arrival", unit=unit, side=hearing.side)
-    hearing.line(
-        unit,
-        listing((piece.type, *(f"{what} {number}" for what, number in numbers.items()))),
-        message("{cell}, unsupplied", cell=cell),
-        "3.A",
-    )
+    printed = message("{type}, movement {movement}, combat {combat}, crowns {crowns}", type=piece.type, **numbers)
+    hearing.line(unit, printed, message("{cell}, unsupplied", cell=cell), "3.A")
     hearing.tell("{side} musters {unit} at {cell}.", side=hearing.side, unit=unit, cell=cell)
     return unit
 
@@ -109,19 +105,18 @@ def _misplaced(hearing: Hearing) -> Facts:
     if cell is None or unexplored(hearing) or cell in places(hearing.state, counter):
         return None
     piece = pieces.counters()[counter]
-    wanted, where = (
-        ("sea", message("sea next to land of {country}", country=piece.country))
-        if piece.type == "fleet"
-        else ("land", message("land of {country}", country=piece.country))
-    )
+    fleet = piece.type == "fleet"
+    wanted = "{counter} ({type}) comes in on sea next to land of {country}" if fleet else "{counter} ({type}) comes in on land of {country}"
     ground = board.ground(hearing.state, cell)
-    if ground == wanted:
-        ground = "next to none of it" if piece.type == "fleet" else message("land of {partition}", partition=cell.partition("-")[0])
-    return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "ground": ground}
+    found = message("{cell} is {terrain}", cell=cell, terrain=ground)
+    if ground == ("sea" if fleet else "land"):
+        pattern = "{cell} is next to none of it" if fleet else "{cell} is land of {country}"
+        found = message(pattern, cell=cell, country=cell.partition("-")[0])
+    return {"wanted": message(wanted, counter=counter, type=piece.type, country=piece.country), "found": found}
 
 
 def _places(hearing: Hearing) -> str | None:
-    return board.alternatives("comes in at", places(hearing.state, hearing.args["counter"]))
+    return board.alternatives(places(hearing.state, hearing.args["counter"]), instead="comes in at: {names}")
 
 
 MUSTER_CHECKS = (
@@ -129,5 +124,5 @@ MUSTER_CHECKS = (
     Check("A.explored", "3.A", "{country} is not explored", unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
     Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", enmity, rank=20),
-    Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {ground}", _misplaced, _places),
+    Check("A.place", "3.A", "{wanted}; {found}", _misplaced, _places),
 )

@@ -101,7 +101,7 @@ def _twice(hearing: Hearing) -> Facts:
 
 
 def _choices(hearing: Hearing) -> str | None:
-    return board.alternatives("to choose from", resupply_offers(hearing))
+    return board.alternatives(resupply_offers(hearing), instead="to choose from: {names}")
 
 
 RESUPPLY_CHECKS = (

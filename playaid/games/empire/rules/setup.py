@@ -52,19 +52,11 @@ def _deal(hearing: Hearing) -> None:
     first = hearing.draw(sides, 1, who="the table", why="first player")[0]
     at = sides.index(first)
     hearing.put("public", "order", [*sides[at:], *sides[:at]])
-    hearing.line(
-        "deck",
-        message("{number} counters, {full} to each of {n} players", number=number, full=hands.FULL, n=len(sides)),
-        str(hearing.public["deck"]),
-        "Setup",
-    )
+    share = message("{counters} counters, {full} to each of {players} players", counters=number, full=hands.FULL, players=len(sides))
+    hearing.line("deck", share, hearing.public["deck"], "Setup")
     hearing.line("first player", "by lot, then clockwise", first, "Setup")
-    hearing.tell(
-        "{full} counters are dealt to each player. {first} begins, then clockwise: {order}.",
-        full=hands.FULL,
-        first=first,
-        order=listing(hearing.public["order"]),
-    )
+    pattern = "{full} counters are dealt to each player. {first} begins, then clockwise: {order}."
+    hearing.tell(pattern, full=hands.FULL, first=first, order=listing(hearing.public["order"]))
 
 
 def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:

@@ -33,7 +33,5 @@ def at_the_end_of_a_turn(hearing: Hearing) -> None:
 def _proclaim(hearing: Hearing) -> None:
     winner = emperor(hearing.state)
     if winner is not None:
-        how = message(
-            "{winner} has forged a worldwide empire: every country is explored, and nobody else has a unit on the board", winner=winner
-        )
-        hearing.over(winner, how, "Victory")
+        how = "{winner} has forged a worldwide empire: every country is explored, and nobody else has a unit on the board"
+        hearing.over(winner, message(how, winner=winner), "Victory")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import world
-from playaid.language.message import listing
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Land, State, Unit
@@ -166,10 +166,10 @@ def beside(state: State, space: str) -> list[str]:
     return [cell for cell in cells(state) if (where := site(state, cell)) and space in world.borders(where, handedness)]
 
 
-def alternatives(words: str, names: Iterable[str]) -> str | None:
-    """What would be legal instead, as a refusal says it; None when there is nothing."""
+def alternatives(names: Iterable[str], instead: str, **values: str) -> str | None:
+    """What would be legal instead, as a refusal says it; None when there is nothing. instead: the pattern, `names` its place for them."""
     listed = listing(names)
-    return f"{words}: {listed}" if listed else None
+    return message(instead, names=listed, **values) if listed else None
 
 
 def race_of(state: State, country: str) -> str:

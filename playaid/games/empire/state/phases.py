@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board, hands
+from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor
 
@@ -36,7 +37,7 @@ def must_choose(state: State) -> bool:
 def owed_choices(state: State) -> Iterator[Owed]:
     """The cells in which the acting player has still to choose. [2]"""
     for cell in state["public"]["resupply"]:
-        yield Owed(f"one unit in {cell} must be chosen for supply", "2")
+        yield Owed(message("one unit in {cell} must be chosen for supply", cell=cell), "2")
 
 
 def can_draw(state: State) -> bool:

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from functools import cache
 from math import cos, radians, sin
 
+from playaid.language.message import as_message
+
 Site = tuple[str, int]
 Point = tuple[float, float, float]
 
@@ -25,6 +27,10 @@ POSITIONS = ("centre", "top", "right", "lower-right", "lower-left", "left")
 """The places on the picture of a country: the pentagon, then the five cells clockwise from the top."""
 
 SPOTS = (1, 2, 3, 4, 5)
+
+_NORTH, _EAST, _SOUTH, _WEST = as_message("north"), as_message("east"), as_message("south"), as_message("west")
+_UPRIGHT = (_NORTH, _EAST, as_message("south-east"), as_message("south-west"), _WEST)
+_HANGING = (_SOUTH, _WEST, as_message("north-west"), as_message("north-east"), _EAST)
 
 _LATITUDE = {"N": 52.62, "upper": 10.81, "lower": -10.81, "S": -52.62}
 
@@ -51,9 +57,7 @@ def shape(space: str) -> str:
 
 def bearing(space: str, spot: int) -> str:
     """Where a spot lies within its space on a map with north at the top."""
-    upright = ("north", "east", "south-east", "south-west", "west")
-    hanging = ("south", "west", "north-west", "north-east", "east")
-    return (hanging if space in SOUTH or space in MIDDLE[::2] else upright)[spot - 1]
+    return (_HANGING if space in SOUTH or space in MIDDLE[::2] else _UPRIGHT)[spot - 1]
 
 
 def spot_of(position: str, turned: int) -> int:

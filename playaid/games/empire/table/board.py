@@ -11,16 +11,18 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet
 from playaid.games.empire.ratings.pieces import LETTERS, counters
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
     from playaid.games.empire.state.shape import Land, State, World
 
+NONE = as_message("none")
 Outline = tuple[Point, ...]
 WIDTH, HEIGHT = 1440.0, 960.0
 WEST = 15
 """Degrees of longitude that lie left of the first meridian: its cells are drawn whole."""
+HOMES = {"human": "home of humans", "elf": "home of elves", "dwarf": "home of dwarves", "orc": "home of orcs"}
 POLE = 89
 """Degrees of latitude from which on a corner is taken for the pole itself."""
 
@@ -82,12 +84,8 @@ def _space(state: State, where: world.Site, cell: str | None, name: str) -> Spac
     if position != "centre":
         return Space(name, at, outline, ground, map_of.short(cell), terrain, flag)
     race = map_of.race_of(state, country)
-    notes = [
-        terrain,
-        message("the centre of {country}", country=country),
-        message("home of {race}s", race=race) if race else "",
-        message("flag of {flag}", flag=flag) if flag else "no flag",
-    ]
+    lies = message("flag of {side}", side=flag) if flag else "no flag"
+    notes = [terrain, message("the centre of {country}", country=country), HOMES.get(race, ""), lies]
     signs = (race, *(["flag"] if flag else []))
     return Space(name, at, outline, ground, country, listing(note for note in notes if note), flag, signs)
 
@@ -135,23 +133,18 @@ def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
     for side in public["order"]:
         crowned = [(country, map_of.crowns_on_board(state, country)) for country in map_of.controlled_countries(state, side)]
-        flags = [f"{country} ({crowns} {'crown' if crowns == 1 else 'crowns'})" for country, crowns in crowned]
+        flags = [counted(crowns, "{country} ({n} crown)", "{country} ({n} crowns)", country=country) for country, crowns in crowned]
         mine = [unit for unit in map_of.units(state) if map_of.owner(state, unit) == side]
         supplied = sum(bool(map_of.units(state)[unit].get("supplied")) for unit in mine)
         races = listing(dict.fromkeys((race for who, _, race in map_of.races(state) if who == side)))
-        rows = [("flags", listing(flags) or "none"), ("races", races or "none")]
-        rows += [
-            ("units", message("{n}, {supplied} of them supplied", n=len(mine), supplied=supplied)),
-            ("hand", message("{side} counters", side=public["hands"][side])),
-        ]
-        yield Sheet(side, tuple(rows), side)
-    discards = listing(public["discard"]) or "none"
-    rows = [("explored", message("{n} of {other_n}", n=len(map_of.lands(state)), other_n=len(world.SPACES))), ("deck", str(public["deck"]))]
-    rows += [
-        ("discards", discards + (message(", {hidden} face down", hidden=public["hidden"]) if public["hidden"] else "")),
-        ("dead", str(len(public["dead"]))),
-    ]
-    yield Sheet("The table", tuple(rows))
+        stand = message("{units}, {supplied} of them supplied", units=len(mine), supplied=supplied)
+        hand = counted(public["hands"][side], "{n} counter", "{n} counters")
+        yield Sheet(side, (("flags", listing(flags) or NONE), ("races", races or NONE), ("units", stand), ("hand", hand)), side)
+    hidden = [message("{counters} face down", counters=public["hidden"])] if public["hidden"] else []
+    explored = message("{explored} of {all}", explored=len(map_of.lands(state)), all=len(world.SPACES))
+    discards = listing([listing(public["discard"]) or NONE, *hidden])
+    rows = (("explored", explored), ("deck", str(public["deck"])), ("discards", discards), ("dead", str(len(public["dead"]))))
+    yield Sheet("The table", rows)
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
@@ -160,30 +153,20 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     if viewer is None or not secret:
         return
     held = sorted(secret.get("hand", ()), key=list(counters()).index)
-    yield Sheet(
-        message("Hand of {viewer}", viewer=viewer),
-        tuple((name, f"{counters()[name].code}, {counters()[name].country}") for name in held),
-        viewer,
-    )
+    rows = tuple((name, listing((counters()[name].code, counters()[name].country))) for name in held)
+    yield Sheet(message("Hand of {side}", side=viewer), rows, viewer)
 
 
 def _told(state: State) -> str:
-    public = state["public"]
-    sides = listing(
-        (
-            message(
-                "{side} has {n} units and the flags of {other_side}",
-                side=side,
-                n=sum((map_of.owner(state, unit) == side for unit in map_of.units(state))),
-                other_side=listing(map_of.controlled_countries(state, side)) or "no country",
-            )
-            for side in public["order"]
-        ),
-        "; ",
-    )
-    return message(
-        "The world, {n} of {other_n} countries explored: {sides}.", n=len(map_of.lands(state)), other_n=len(world.SPACES), sides=sides
-    )
+    sides = listing((_standing(state, side) for side in state["public"]["order"]), SEMICOLON)
+    pattern = "The world, {explored} of {all} countries explored: {sides}."
+    return message(pattern, explored=len(map_of.lands(state)), all=len(world.SPACES), sides=sides)
+
+
+def _standing(state: State, side: str) -> str:
+    units = sum(map_of.owner(state, unit) == side for unit in map_of.units(state))
+    one, many = "{side} has {n} unit and the flags of {countries}", "{side} has {n} units and the flags of {countries}"
+    return counted(units, one, many, side=side, countries=listing(map_of.controlled_countries(state, side)) or "no country")
 
 
 # the sheet: longitude across, latitude down

@@ -51,7 +51,7 @@ def explore_again(before: State, after: State, said: Declaration, book: Book) ->
     space = next((space for space in board.explorable(after, said.side) if world.shape(space) == shape), None)
     if space is None:
         return None
-    again = said._replace(args={**said.args, "space": space}, typed=message("explore {space}", space=space))
+    again = said._replace(args={**said.args, "space": space}, typed=f"explore {space}")
     supposed = (
         "the others lay nothing open",
         message("another {shape} space is explored each round, with the units where they are", shape=shape),

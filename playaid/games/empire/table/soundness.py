@@ -29,18 +29,17 @@ def _number_faults(state: State) -> Iterator[str]:
     piles = len(public["discard"]) + public["hidden"] + len(public["dead"])
     total = public["deck"] + sum(public["hands"].values()) + piles + len(public["units"])
     if total != len(pieces.everything()):
-        yield message("there are {total} counters in all, not {n}", total=total, n=len(pieces.everything()))
+        yield message("there are {counted} counters in all, not {all}", counted=total, all=len(pieces.everything()))
     for side, number in public["hands"].items():
         if not 0 <= number <= hands.FULL:
-            yield message("{side} holds {number} counters", side=side, number=number)
-        if side in state["secret"] and not hands.physical(state) and len(hands.hand(state, side)) != number:
-            yield message("{side} holds {n} counters, and {number} are counted", side=side, n=len(hands.hand(state, side)), number=number)
+            yield message("{side} holds {counters} counters", side=side, counters=number)
+        held = len(hands.hand(state, side))
+        if side in state["secret"] and not hands.physical(state) and held != number:
+            yield message("{side} holds {held} counters, and {counted} are counted", side=side, held=held, counted=number)
     if "cup" in state and not hands.physical(state):
         for pile in ("deck", "hidden"):
-            if len(state["cup"][pile]) != public[pile]:
-                yield message(
-                    "{pile}: {n} counters, and {other_pile} are counted", pile=pile, n=len(state["cup"][pile]), other_pile=public[pile]
-                )
+            if (lie := len(state["cup"][pile])) != public[pile]:
+                yield message("{pile}: {lie} counters, and {counted} are counted", pile=pile, lie=lie, counted=public[pile])
 
 
 def _counter_faults(state: State) -> Iterator[str]:
@@ -54,7 +53,7 @@ def _counter_faults(state: State) -> Iterator[str]:
     copies = {name: len(counter.units) for name, counter in pieces.counters().items()}
     for name, number in seen.items():
         if number > copies.get(name, 0):
-            yield message("{number} counters {name} instead of {word}", number=number, name=name, word=copies.get(name, 0))
+            yield message("{found} counters {counter} instead of {copies}", found=number, counter=name, copies=copies.get(name, 0))
 
 
 def _flag_faults(state: State) -> Iterator[str]:
@@ -87,19 +86,14 @@ def _unit_faults(state: State, unit: str) -> Iterator[str]:
     if "aboard" in here:
         fleet = board.units(state).get(here["aboard"])
         if fleet is None or not _may_carry(fleet, here):
-            yield message("{unit} is aboard {aboard}, which cannot carry it", unit=unit, aboard=here["aboard"])
+            yield message("{unit} is aboard {fleet}, which cannot carry it", unit=unit, fleet=here["aboard"])
         if sum(other.get("aboard") == here["aboard"] for other in board.units(state).values()) > 1:
-            yield message("{aboard} carries more than one army", aboard=here["aboard"])
+            yield message("{fleet} carries more than one army", fleet=here["aboard"])
         if "cell" in here or "supplied" in here:
             yield message("{unit} is aboard and yet on the map", unit=unit)
     elif not board.may_stop(state, here["type"], here["cell"]):
-        yield message(
-            "{unit} ({type}) stands in {cell}: {terrain}",
-            unit=unit,
-            type=here["type"],
-            cell=here["cell"],
-            terrain=board.terrain(state, here["cell"]) or "not explored",
-        )
+        facts = {"type": here["type"], "cell": here["cell"], "terrain": board.ground(state, here["cell"])}
+        yield message("{unit} ({type}) stands in {cell}: {terrain}", unit=unit, **facts)
 
 
 def _may_carry(fleet: Unit, army: Unit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
-from playaid.games.empire.table.view import standing
+from playaid.games.empire.table.view import numbers, standing
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
@@ -19,8 +19,10 @@ def list_units(hearing: Hearing) -> None:
     listed = {side: _by_cell(state, side) for side in hearing.public["order"] if asked in (None, side)}
     lines = []
     for side, cells in listed.items():
-        lines += [f"{side}:"] if cells else [message("{side}: no unit on the board", side=side)]
-        lines += [f"  {board.short(cell)} {cell}: {', '.join(_shown(state, unit) for unit in units)}" for cell, units in cells.items()]
+        lines.append(message("{side}:" if cells else "{side}: no unit on the board", side=side))
+        for cell, units in cells.items():
+            shown = listing(_shown(state, unit) for unit in units)
+            lines.append(message("  {short} {cell}: {units}", short=board.short(cell), cell=cell, units=shown))
     hearing.show({"units": listed}, *lines)
 
 
@@ -33,19 +35,13 @@ def unit(hearing: Hearing) -> None:
     cell = board.cell_of(state, name)
     reach = {} if board.is_aboard(state, name) else reachable(state, name)
     cells = [goal for goal in reach if reach[goal]]
-    numbers = message(
-        "{type}, combat {combat}, movement {movement}, crowns {crowns}",
-        type=here["type"],
-        combat=here["combat"],
-        movement=here["movement"],
-        crowns=here["crowns"],
-    )
+    player = board.owner(state, name)
     lines = [
-        f"{name} ({board.owner(state, name) or 'nobody'}): {numbers}",
+        message("{unit} ({side}): {type}, {numbers}", unit=name, side=player or "nobody", type=here["type"], numbers=numbers(**here)),
         message("  in {cell}, {standing}", cell=cell, standing=standing(state, name)),
     ]
     lines += [message("  could go to: {cells}", cells=listing(cells))] if cells else []
-    hearing.show({"unit": name, "player": board.owner(state, name), "cell": cell, **here, "reach": cells}, *lines)
+    hearing.show({"unit": name, "player": player, "cell": cell, **here, "reach": cells}, *lines)
 
 
 def _by_cell(state: State, side: str) -> dict[str, list[str]]:
@@ -58,8 +54,5 @@ def _by_cell(state: State, side: str) -> dict[str, list[str]]:
 
 def _shown(state: State, name: str) -> str:
     army = board.cargo(state, name)
-    return (
-        f"{name} ({standing(state, name)})"
-        if army is None
-        else message("{name} with {army} aboard ({standing})", name=name, army=army, standing=standing(state, name))
-    )
+    pattern = "{unit} with {army} aboard ({standing})" if army else "{unit} ({standing})"
+    return message(pattern, unit=name, army=army or "", standing=standing(state, name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
@@ -21,15 +21,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("explored", f"{len(board.lands(state))}/{len(world.SPACES)}")
     for side in public["order"]:
         mine = sum(board.owner(state, unit) == side for unit in board.units(state))
-        yield Tracker(
-            side,
-            message(
-                "hand {side}, units {mine}, flags {n}",
-                side=public["hands"][side],
-                mine=mine,
-                n=len(board.controlled_countries(state, side)),
-            ),
-        )
+        flags = len(board.controlled_countries(state, side))
+        yield Tracker(side, message("hand {hand}, units {units}, flags {flags}", hand=public["hands"][side], units=mine, flags=flags))
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
     yield Tracker("dead", str(len(public["dead"])))
@@ -49,23 +42,22 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
 def hand(hearing: Hearing) -> None:
     if hands.physical(hearing.state):
         number = hearing.public["hands"][hearing.side]
-        hearing.show(
-            {"side": hearing.side, "number": number},
-            message("It lies on the table, unseen by playaid: {number} of {full}.", number=number, full=hands.FULL),
-        )
+        line = message("It lies on the table, unseen by playaid: {counters} of {full}.", counters=number, full=hands.FULL)
+        hearing.show({"side": hearing.side, "number": number}, line)
         return
     held = sorted(hands.own_hand(hearing), key=list(pieces.counters()).index)
-    lines = [f"{counter:<16} {_described(pieces.counters()[counter])}" for counter in held]
+    lines = [message("{counter:<16} {printed}", counter=counter, printed=_described(pieces.counters()[counter])) for counter in held]
     hearing.show({"side": hearing.side, "hand": held}, *(lines or ["The hand is empty."]))
 
 
+def numbers(combat: int, movement: int, crowns: int, **_: object) -> str:
+    return message("combat {combat}, movement {movement}, crowns {crowns}", combat=combat, movement=movement, crowns=crowns)
+
+
 def _described(counter: pieces.Counter) -> str:
-    race = pieces.countries()[counter.country].race
-    numbers = message(
-        "combat {combat}, movement {movement}, crowns {crowns}", combat=counter.combat, movement=counter.movement, crowns=counter.crowns
-    )
-    what = f"{counter.country} ({race}) {counter.code}: {counter.type}, {numbers}"
-    return what + (f", {counter.creature}" if counter.creature else "")
+    race, facts = pieces.countries()[counter.country].race, counter._asdict()
+    what = message("{country} ({race}) {code}: {type}", country=counter.country, race=race, code=counter.code, type=counter.type)
+    return listing((what, numbers(**facts), *([counter.creature] if counter.creature else [])))
 
 
 def list_pieces(hearing: Hearing) -> None:
@@ -73,12 +65,17 @@ def list_pieces(hearing: Hearing) -> None:
     country = hearing.args.get("country")
     if country is None:
         totals = {name: _totals(name) for name in pieces.countries()}
-        lines = [f"{name:<9} {pieces.countries()[name].race:<6} {_total_line(total)}" for name, total in totals.items()]
+        races = {name: pieces.countries()[name].race for name in totals}
+        lines = [
+            message("{country:<9} {race:<6} {totals}", country=name, race=races[name], totals=_total_line(total))
+            for name, total in totals.items()
+        ]
         whole = {key: sum(total[key] for total in totals.values()) for key in _totals("Grenord")}
-        hearing.show({"countries": totals, "total": whole}, *lines, f"{'all':<16} {_total_line(whole)}")
+        lines.append(message("{all:<16} {totals}", all="all", totals=_total_line(whole)))
+        hearing.show({"countries": totals, "total": whole}, *lines)
         return
     mine = [counter for counter in pieces.counters().values() if counter.country == country]
-    lines = [f"{len(counter.units)} x {counter.name:<16} {_described(counter)}" for counter in mine]
+    lines = [_copies(len(counter.units), counter) for counter in mine]
     listed = [{"counter": counter.name, "copies": len(counter.units), "code": counter.code} for counter in mine]
     hearing.show({"country": country, "counters": listed, "total": _totals(country)}, *lines, _total_line(_totals(country)))
 
@@ -94,20 +91,20 @@ def _totals(country: str) -> dict[str, int]:
 
 
 def _total_line(total: dict[str, int]) -> str:
-    return listing((f"{number:>3} {what}" for what, number in total.items()))
+    pattern = "{counters:>3} counters, {armies:>3} armies, {fleets:>3} fleets, {wings:>3} wings, {named:>3} named, {crowns:>3} crowns"
+    return message(pattern, **total)
+
+
+def _copies(number: int, counter: pieces.Counter) -> str:
+    return message("{number} x {counter:<16} {printed}", number=number, counter=counter.name, printed=_described(counter))
 
 
 def flags(hearing: Hearing) -> None:
     control = {side: board.controlled_countries(hearing.state, side) for side in hearing.public["order"]}
     crowns = {country: board.crowns_on_board(hearing.state, country) for countries in control.values() for country in countries}
-    shown = {
-        side: [
-            message("{country} (crowns on the board {other_country})", country=country, other_country=crowns[country])
-            for country in countries
-        ]
-        for side, countries in control.items()
-    }
-    hearing.show({"flags": control}, *(f"{side}: {', '.join(flags) or 'no flag'}" for side, flags in shown.items()))
+    shown = {country: message("{country} (crowns on the board {crowns})", country=country, crowns=crowns[country]) for country in crowns}
+    flags = {side: listing(shown[country] for country in countries) or "no flag" for side, countries in control.items()}
+    hearing.show({"flags": control}, *(message("{side}: {flags}", side=side, flags=flags[side]) for side in control))
 
 
 def show_map(hearing: Hearing) -> None:
@@ -122,18 +119,17 @@ def show_map(hearing: Hearing) -> None:
 def show_piles(hearing: Hearing) -> None:
     """The discards that lie open, how many lie face down, and the dead: for everybody to look at."""
     public, hidden = hearing.public, hearing.public["hidden"]
-    lines = (
-        _pile("discards", public["discard"])
-        + ([message("  {hidden} face down", hidden=hidden)] if hidden else [])
-        + _pile("dead", public["dead"])
-    )
+    face_down = [message("  {counters} face down", counters=hidden)] if hidden else []
+    open_, dead = len(public["discard"]), len(public["dead"])
+    lines = [message("discards: {counters}", counters=open_), *_pile(public["discard"]), *face_down]
+    lines += [message("dead: {counters}", counters=dead), *_pile(public["dead"])]
     hearing.show({"discards": public["discard"], "face_down": hidden, "dead": public["dead"]}, *lines)
 
 
-def _pile(name: str, pile: list[str]) -> list[str]:
+def _pile(pile: list[str]) -> list[str]:
     copies = Counter(pile)
     order = sorted(copies, key=list(pieces.counters()).index)
-    return [f"{name}: {len(pile)}", *(f"  {copies[counter]} x {counter:<16} {_described(pieces.counters()[counter])}" for counter in order)]
+    return [message("  {copies}", copies=_copies(copies[counter], pieces.counters()[counter])) for counter in order]
 
 
 def cell(hearing: Hearing) -> None:
@@ -148,30 +144,29 @@ def cell(hearing: Hearing) -> None:
     where, unexplored = board.site(hearing.state, name), set(board.unexplored_spaces(hearing.state))
     beyond = sorted(world.borders(where, hearing.public["world"]["handedness"]) & unexplored) if where else []
     data = {"cell": name, "terrain": board.terrain(hearing.state, name), "neighbours": around, "units": here, "borders_unexplored": beyond}
-    touching = listing(f"{other} ({board.terrain(hearing.state, other)})" for other in around)
-    lines = [f"{name}: {data['terrain']}", message("touches {touching}", touching=touching)]
-    lines += [message("borders on unexplored {beyond}", beyond=listing(beyond))] if beyond else []
+    touching = listing(message("{cell} ({terrain})", cell=other, terrain=board.terrain(hearing.state, other)) for other in around)
+    lines = [message("{cell}: {terrain}", cell=name, terrain=data["terrain"]), message("touches {cells}", cells=touching)]
+    lines += [message("borders on unexplored {spaces}", spaces=listing(beyond))] if beyond else []
     lines += [described_unit(hearing.state, unit) for unit in here]
     hearing.show(data, *lines)
 
 
 def _unknown(name: str, at_hand: list[str]) -> list[str]:
-    lines = [message("{name}: not explored", name=name)]
+    lines = [message("{cell}: not explored", cell=name)]
     lines += [message("takes a {shape} map piece", shape=world.shape(name))] if name in world.SPACES else []
-    return lines + ([message("bordered by {at_hand}", at_hand=listing(at_hand))] if at_hand else [])
+    return lines + ([message("bordered by {cells}", cells=listing(at_hand))] if at_hand else [])
 
 
 def standing(state: State, unit: str) -> str:
     """Whether a unit is aboard a fleet, supplied or unsupplied, in words."""
     here = board.units(state)[unit]
     if "aboard" in here:
-        return message("aboard {aboard}", aboard=here["aboard"])
-    return "supplied" if here["supplied"] else "unsupplied"
+        return message("aboard {fleet}", fleet=here["aboard"])
+    return as_message("supplied" if here["supplied"] else "unsupplied")
 
 
 def described_unit(state: State, unit: str) -> str:
     here = board.units(state)[unit]
-    numbers = message(
-        "combat {combat} movement {movement} crowns {crowns}", combat=here["combat"], movement=here["movement"], crowns=here["crowns"]
-    )
-    return f"{unit} ({board.owner(state, unit)}) {here['type']} {numbers}, {standing(state, unit)}"
+    pattern = "{unit} ({side}) {type} combat {combat} movement {movement} crowns {crowns}, {standing}"
+    printed = {"type": here["type"], "combat": here["combat"], "movement": here["movement"], "crowns": here["crowns"]}
+    return message(pattern, unit=unit, side=board.owner(state, unit) or "nobody", **printed, standing=standing(state, unit))
