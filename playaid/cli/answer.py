@@ -47,7 +47,7 @@ def pick(shape: type[Shape], value: object, **otherwise: Any) -> Shape:
 
 
 def refusal_answer(refusal: Refusal) -> Answer[Any]:
-    lines = [f"{refusal.kind.upper()}  {translate(refusal.text)}"]
+    lines = [f"{translate(refusal.kind.upper())}  {translate(refusal.text)}"]
     if refusal.hint:
         lines.append(f"  {translate(refusal.hint)}")
     return Answer(lines, error=error_of(refusal.kind, refusal.text, refusal.hint, refusal.candidates), code=refusal.code)

@@ -37,13 +37,14 @@ class Lazy(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """As Click does it; what is no command is answered with those that are called nearly so."""
         if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            from playaid.language.message import SEMICOLON, listing
             from playaid.referee.contract.names import find_exactly
             from playaid.referee.contract.refusals import Refusal
 
             try:
                 find_exactly(args[0], {name: () for name in self.list_commands(ctx) if not name.startswith(args[0])}, "command")
             except Refusal as unknown:
-                raise click.UsageError(f"{unknown.text}{'; ' if unknown.hint else ''}{unknown.hint}", ctx) from None
+                raise click.UsageError(listing(filter(None, (unknown.text, unknown.hint)), SEMICOLON), ctx) from None
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
@@ -52,16 +53,19 @@ class Lazy(click.Group):
 
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
-        about = {**TITLES, **{name: summary for name, (_, summary) in COMMANDS.items()}}
+        from playaid.language.translation import translate
+
+        about = {**TITLES, **{name: translate(summary) for name, (_, summary) in COMMANDS.items()}}
         return [CompletionItem(name, help=about.get(name)) for name in self.list_commands(ctx) if name.startswith(incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs from a plain table: importing every command to ask for its help would cost more than all else."""
         from playaid.games.registry import slugs
+        from playaid.language.translation import translate
 
-        with formatter.section("Verbs"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
-        with formatter.section("Games (each with its own verbs: playaid GAME --help)"):
+        with formatter.section(translate("Verbs")):
+            formatter.write_dl([(name, translate(summary)) for name, (_, summary) in COMMANDS.items()])
+        with formatter.section(translate("Games (each with its own verbs: playaid GAME --help)")):
             formatter.write_dl([(slug, TITLES.get(slug) or _title(slug)) for slug in slugs()])
 
 
@@ -133,6 +137,10 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
     else:
         terminal.begin("")  # what the line before has written is no news
     try:
+        if terminal is None and "PLAYAID_LANG" in os.environ:
+            from playaid.cli.text.wanted_language import read_in_wanted_language
+
+            read_in_wanted_language()
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal, terminal_width=_help_width())
         for table in _made if terminal is None else [terminal]:
             table.remember()

@@ -28,6 +28,16 @@ SAID = {
     "Reason": (2, 3),
     "Sheet": (0,),
     "Track": (0,),
+    "say": (0, 1, 2),
+    "ask": (0,),
+    "translate": (0,),
+    "find": (2,),
+    "find_exactly": (2,),
+    "Damaged": (0, 1),
+    "Locked": (1,),
+    "Refused": (1,),
+    "__init__": (0,),
+    "echo": (0,),
 }
 """What is called with messages -> the places among its arguments where they stand."""
 NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text", "note")
@@ -64,6 +74,12 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
         given = [node.args[at] for at in SAID.get(name, ()) if at < len(node.args)]
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
+    elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+        yield from ((text, "", line) for argument in node.exc.args for text, line in _texts(argument) if " " in text)
+    elif isinstance(node, ast.ClassDef):  # what a refusal begins with
+        kinds = [keyword.value for keyword in node.keywords if keyword.arg == "kind"]
+        kinds += [part.value for part in node.body if isinstance(part, ast.Assign) and getattr(part.targets[0], "id", "") == "kind"]
+        yield from ((text.upper(), "", line) for kind in kinds for text, line in _texts(kind))
     elif isinstance(node, ast.Dict):
         yield from ((text, "", line) for value in node.values for text, line in _texts(value))
     elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Return | ast.Yield) and node.value is not None:

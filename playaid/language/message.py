@@ -92,6 +92,11 @@ def series(parts: Iterable[object]) -> str:
     return listing([listing(before) if len(before) > 1 else before[0], last], AND)
 
 
+def said_by(fault: BaseException) -> str:
+    """What an exception was raised with: a message stays one, which `str` of the exception would not be."""
+    return fault.args[0] if fault.args and isinstance(fault.args[0], str) else str(fault)
+
+
 def to_json(text: str) -> Any:
     """A message as JSON, to be kept: its pattern and values, so that it can be read in any language. One without places is text."""
     if isinstance(text, Listing):

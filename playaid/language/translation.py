@@ -61,7 +61,7 @@ def _translate(text: str, catalogue: Catalogue) -> str:
         pattern = text.many if many and isinstance(text, Counted) else text.pattern
     elif isinstance(pattern, list):
         pattern = pattern[catalogue.plural(text.values["n"])]
-    return pattern.format_map(values)
+    return pattern.format_map(values) if values else pattern
 
 
 def _text(text: str, catalogue: Catalogue) -> str:

@@ -5,6 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Terminal, command
 from playaid.cli.options import WORDS
+from playaid.cli.text.sources import in_words
 from playaid.dice import fairness
 from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens
@@ -29,9 +30,9 @@ class Dice(click.Group):
 def dice(ctx: click.Context) -> None:
     """The evening's dice: report; how dice come, dice typed or dice rolled; in the table shell also what has fallen: dice 1 2 5."""
     if ctx.invoked_subcommand is None:
-        ctx.obj.say(f"  Dice come {'typed in from the table' if ctx.obj.takes_dice else 'from playaid'}.")
+        ctx.obj.say("  Dice come typed in from the table." if ctx.obj.takes_dice else "  Dice come from playaid.")
         if ctx.obj.laid:
-            ctx.obj.say(message("  Next: {laid}.", laid=listing(ctx.obj.laid)))
+            ctx.obj.say(message("  Next: {faces}.", faces=listing(ctx.obj.laid)))
 
 
 @click.command("lie", context_settings=WORDS)
@@ -42,7 +43,7 @@ def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
     if not ctx.obj.in_shell:
         raise Refusal("dice lie ready in the table shell only", hint="give them with the line: --dice 1,2,5")
     ctx.obj.laid = tuple(map(readable, tokens(" ".join(faces))))
-    ctx.obj.say(message("  Next: {laid}.", laid=listing(ctx.obj.laid)))
+    ctx.obj.say(message("  Next: {faces}.", faces=listing(ctx.obj.laid)))
 
 
 @command("dice report")
@@ -60,14 +61,14 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
             "  {who}, d{sides}, {kind}: {n} rolled, {verdict}",
             who=row.who or "anybody",
             sides=row.sides,
-            kind=row.kind,
+            kind=in_words(row.kind),
             n=sum(row.counts),
             verdict=row.verdict,
         )
         for row in rows
     ]
     for kind in kinds:
-        often = "" if kind.as_much is None else message(", so much or more {number:.0f} times in 100", number=kind.as_much * 100)
+        often = "" if kind.as_much is None else message(", so much or more {times:.0f} times in 100", times=kind.as_much * 100)
         lines += [
             message(
                 "  {who}, {kind}: {rolls} rolled, {mean:.2f} on average against {expected:.2f}{often}",

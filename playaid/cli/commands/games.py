@@ -2,7 +2,8 @@ from typing import TypedDict
 
 from playaid.cli.command import Answer, Terminal, group
 from playaid.cli.commands.authoring import check, lay_out
-from playaid.language.message import message
+from playaid.language.message import message, said_by
+from playaid.language.translation import translate
 
 
 class GameEntry(TypedDict):
@@ -31,16 +32,15 @@ def games(terminal: Terminal) -> Answer[Games]:
             game = load(slug)
         except ModuleNotFoundError as fault:
             if fault.name != BUILT_IN.get(slug):
-                lines.append(message("  {slug:<10} cannot be loaded: {fault}", slug=slug, fault=fault))
+                lines.append(f"  {slug:<10} {translate(message('cannot be loaded: {fault}', fault=said_by(fault)))}")
             continue
         except Exception as fault:  # a stranger's package may fail in any way, and the others are still there to be played
-            lines.append(message("  {slug:<10} cannot be loaded ({name})", slug=slug, name=type(fault.__cause__ or fault).__name__))
+            lines.append(f"  {slug:<10} {translate(message('cannot be loaded ({fault})', fault=type(fault.__cause__ or fault).__name__))}")
             continue
         presets = {preset.name: list(preset.values) for preset in game.presets}
         about: GameEntry = {"slug": slug, "title": game.title, "players": list(game.players), "maturity": game.maturity, "presets": presets}
         listed.append(about)
-        lines.append(
-            f"  {slug:<10} {game.title}, {how_many(game)} players" + ("" if game.maturity == "complete" else f" ({game.maturity})")
-        )
-        lines += [f"  {'':<10} -o {preset.name}={'|'.join(preset.values)}: {preset.summary}" for preset in game.presets]
+        played = translate(message("{title}, {number} players", title=game.title, number=how_many(game)))
+        lines.append(f"  {slug:<10} {played}" + ("" if game.maturity == "complete" else f" ({translate(game.maturity)})"))
+        lines += [f"  {'':<10} -o {preset.name}={'|'.join(preset.values)}: {translate(preset.summary)}" for preset in game.presets]
     return Answer(lines, {"games": listed})

@@ -13,7 +13,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts, wrap_text
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
@@ -68,7 +68,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         lines = _about(game, opened.state, game.verbs[name], [offer for offer in offers if offer.name == name])
     else:
         seen = view(game, opened.state, viewer)
-        head = [f"  {row}" for line in _head(seen) for row in pack_parts([line.strip()], "", terminal.width() - 2)]
+        head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         lines = [*head, *(_everything(offers) if every else _page(terminal, opened, offers, len(head)))]
     return Answer(lines, {"verbs": listed}, private=viewer)
 
@@ -80,12 +80,11 @@ def _named(game: Game, word: str) -> str:
 
 def _head(seen: View) -> list[str]:
     if seen.over:
-        return [message("  OVER  {said}", said=translate(seen.over["how"]))]
-    lines = [message("  {said}; to act: {acting}", said=translate(seen.phase), acting=listing(seen.acting) or "nobody")]
+        return [message("OVER  {how}", how=seen.over["how"])]
     return [
-        *lines,
-        *([message("  waits: {said}", said=translate(seen.pending))] if seen.pending else []),
-        *(message("  owed: {said}", said=translate(debt)) for debt in seen.obligations),
+        message("{phase}; to act: {sides}", phase=seen.phase, sides=listing(seen.acting) or "nobody"),
+        *([message("waits: {question}", question=seen.pending)] if seen.pending else []),
+        *(message("owed: {debt}", debt=debt) for debt in seen.obligations),
     ]
 
 
@@ -101,7 +100,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     foot = _foot(session, offers, width)
     aside = _aside(session, offers)
     open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
-    foot = [*_side_by_side("at any time", aside, width), *foot]
+    foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
     column = min(max((len(offer.name) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), len(rows))
@@ -112,13 +111,14 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
     verb, room = game.verbs.get(offer.name), width - column - 4
     if verb is None or offer.lines == (offer.name,):
-        return _beside(f"{offer.name:<{column}}", pack_parts([offer.summary], "", room))
-    groups = group_by_piece(verb, (message("{line} (in vain)", line=line) if line in offer.in_vain else line for line in offer.lines))
+        return _beside(f"{offer.name:<{column}}", pack_parts([translate(offer.summary)], "", room))
+    in_vain = translate("(in vain)")
+    groups = group_by_piece(verb, (f"{line} {in_vain}" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
     texts = pack_parts(alone, OR, room - 1) if alone else []
     texts += [_fitted(group, room, keywords_of(verb)) for group in groups if group.ends]
     if not offer.lines:
-        texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], offer.summary))], "  ", room)
+        texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], translate(offer.summary)))], "  ", room)
     texts = [part for text in texts for part in wrap_text(text, room, "  ")]
     texts += [text if len(text) <= room else f"{text[: room - 2]} …" for text in _hanging(offer)[:1]]
     return _beside(f"{offer.name:<{column}}", texts)
@@ -131,8 +131,8 @@ def _beside(name: str, texts: Sequence[str]) -> list[str]:
 
 def _hanging(offer: Offer) -> list[str]:
     """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
-    each = [f"{cell} ({_counted(number, 'line')})" for cell, number in offer.unknown.items()]
-    return [message("may hang on {each}", each=listing(each, "; ")), *each] if each else []
+    each = [counted(number, "{cell} ({n} line)", "{cell} ({n} lines)", cell=cell) for cell, number in offer.unknown.items()]
+    return [translate(message("may hang on {cells}", cells=listing(each, SEMICOLON))), *each] if each else []
 
 
 def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
@@ -144,7 +144,7 @@ def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
     shown = len(group.ends)
     while len(text) > width and shown > 1:
         shown -= 1
-        text = message("{head}{ends} … {number} more", head=head, ends=between.join(group.ends[:shown]), number=len(group.ends) - shown)
+        text = f"{head}{between.join(group.ends[:shown])} … {translate(message('{n} more', n=len(group.ends) - shown))}"
     return text
 
 
@@ -156,7 +156,7 @@ def _cut(rows: dict[str, list[str]], room: int, width: int) -> list[str]:
     lines = []
     for name, of in rows.items():
         if len(of) > most:
-            note = message(" … ? {name} shows {count} more", name=name, count=_counted(len(of) - most, "line"))
+            note = translate(counted(len(of) - most, " … ? {verb} shows {n} line more", " … ? {verb} shows {n} lines more", verb=name))
             of = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
         lines += of
     return lines
@@ -170,25 +170,21 @@ def _shortened(row: str, width: int) -> str:
     return whole or row[: width + 1].rpartition(" ")[0]
 
 
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     """What looks at the table, one word each, and for a beginner the case and the order of play."""
-    lines = _side_by_side("look", [offer for offer in offers if offer.query], width)
+    lines = _side_by_side(translate("look"), [offer for offer in offers if offer.query], width)
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return lines
-    learn = [message("rule {citation} tells about the {title}", citation=step.citation, title=step.title)] if step.citation else []
+    learn = [message("rule {case} tells about the {step}", case=step.citation, step=step.title)] if step.citation else []
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
         if speaker is not None:
-            learn.append(message("? --as {name} counts what only {speaker} sees", name=_quoted(speaker), speaker=speaker))
+            learn.append(message("? --as {typed} counts what only {side} sees", typed=_quoted(speaker), side=speaker))
         elif len(acts) > 1:
-            learn.append(message("? --as {name} shows what {acts} may say", name=_quoted(acts[0]), acts=acts[0]))
+            learn.append(message("? --as {typed} shows what {side} may say", typed=_quoted(acts[0]), side=acts[0]))
     learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
-    return [*lines, *(f"  {line}" for line in pack_parts(learn, "; ", width - 2))]
+    return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, learn)], translate(SEMICOLON), width - 2))]
 
 
 def _quoted(name: str) -> str:
@@ -212,36 +208,40 @@ def _everything(offers: Sequence[Offer]) -> list[str]:
 
 
 def _whole(offer: Offer) -> list[str]:
-    case = f" [{offer.citation}]" if offer.citation else ""
-    lines = [f"  {offer.usage}", f"      {offer.summary}{case}"]
+    lines = _headed(offer.usage, offer.summary, offer.citation)
     lines += [
-        f"      {line}" + (message("  (in vain: {line})", line=offer.in_vain[line]) if line in offer.in_vain else "")
+        message("      {line}  (in vain: {why})", line=line, why=offer.in_vain[line]) if line in offer.in_vain else f"      {line}"
         for line in offer.lines
         if line != offer.name
     ]
-    lines += [message("      more may hang on {each}", each=each) for each in _hanging(offer)[1:]]
-    return [*lines, message("      not all that is legal: {bounded}", bounded=offer.bounded)] if offer.bounded else lines
+    lines += [message("      more may hang on {cell}", cell=cell) for cell in _hanging(offer)[1:]]
+    return [*lines, message("      not all that is legal: {left_out}", left_out=offer.bounded)] if offer.bounded else lines
+
+
+def _headed(usage: str, summary: str, citation: str) -> list[str]:
+    return [f"  {usage}", f"      {translate(summary)}" + (f" [{citation}]" if citation else "")]
 
 
 def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> list[str]:
     from playaid.referee.contract.grammar import usage
 
     short = [word for word, name in game.short.items() if name == verb.name]
-    case = f" [{verb.citation}]" if verb.citation else ""
-    lines = [f"  {usage(verb)}", f"      {verb.summary}{case}"]
-    lines += [message("      for short: {short}", short=listing(short))] if short else []
+    lines = _headed(usage(verb), verb.summary, verb.citation)
+    lines += [message("      for short: {words}", words=listing(short))] if short else []
     if verb.name not in open_verbs(game, state):
-        steps = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in steps_with(game, verb.name)]
+        steps = [
+            message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title
+            for step in steps_with(game, verb.name)
+        ]
         return [*lines, message("      not now; legal in: {steps}", steps=listing(steps))]
     lines += [line for offer in offers for line in _whole(offer)[2:]]
-    if not verb.query and not any(offer.possible for offer in offers):
-        lines.append("      no line of it would be legal now")
-    return lines
+    impossible = not verb.query and not any(offer.possible for offer in offers)
+    return [*lines, "      no line of it would be legal now"] if impossible else lines
 
 
 def _general(asked: click.Command) -> list[str]:
     arguments = [param.make_metavar(click.Context(asked)) for param in asked.params if isinstance(param, click.Argument)]
     options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
-    about = " ".join((asked.help or "").split())
+    about = translate(" ".join((asked.help or "").split()))
     lines = [f"  {' '.join((asked.name or '', *arguments))}", f"      {about}"]
     return [*lines, message("      options: {options}", options=listing(options))] if options else lines

@@ -50,7 +50,7 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
         entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
     lines = [
         f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {translate(e['text'])}"
-        + (f"  ({e['chance']})" if "chance" in e else "")
+        + (f"  ({translate(e['chance'])})" if "chance" in e else "")
         for e in entries
     ]
     return Answer(lines, {"events": entries}, private=viewer)
@@ -81,15 +81,13 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
 
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
-        raise Refusal(
-            message("there is no event {wanted}", wanted=wanted), hint=message("1 to {tail_number}", tail_number=opened.journal.tail_number)
-        )
+        raise Refusal(message("there is no event {number}", number=wanted), hint=message("1 to {last}", last=opened.journal.tail_number))
     event = opened.journal.event(wanted)
     readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
     shown = cast(Why, {**worksheet(opened, event, viewer), "readings": [reading._asdict() for reading in readings]})
-    shown["lines"] += [message("    reading   {told}", told=reading.told()) for reading in readings]
+    shown["lines"] += [message("    reading   {reading}", reading=reading.told()) for reading in readings]
     chance = chance_of(opened, wanted, viewer, Budget)
     if chance is not None:
         shown["chance"] = chance_data(chance)
-        shown["lines"].append(message("    chance    {told}", told=chance.told()))
+        shown["lines"].append(message("    chance    {chance}", chance=chance.told()))
     return Answer(shown["lines"], shown, private=viewer)

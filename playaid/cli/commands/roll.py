@@ -6,10 +6,11 @@ import click
 from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.declaring.odds_shapes import RolledOdds
 from playaid.cli.options import WORDS, as_side
+from playaid.cli.text.sources import in_words
 from playaid.desk import free_rolls
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, count_noun, describe_request, tokens
-from playaid.language.message import message
+from playaid.language.message import message, said_by
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Missing, Refusal
 
@@ -47,14 +48,14 @@ def roll(terminal: Terminal, as_side: str | None, odds: bool, dice: str | None, 
     try:
         rolled = free_rolls.roll_expression(text, _source(terminal, given), who)
     except BadNotation as bad:
-        raise Refusal(str(bad)) from None
+        raise Refusal(said_by(bad)) from None
     except NeedsDice as needs:
-        raise Missing(message("more dice are needed: {describe_request}", describe_request=describe_request(needs.request))) from None
+        raise Missing(message("more dice are needed: {wanted}", wanted=describe_request(needs.request))) from None
     number = free_rolls.log_roll(journal, terminal.clock, text, who, rolled) if journal is not None else None
     source = rolled.rolled[0].source if rolled.rolled else "system"
     data: LoggedRoll = {"expression": text, "dice": list(rolled.faces), "total": rolled.total, "source": source, "number": number}
     logged = message("event {number}", number=number) if number else "not logged: no session"
-    return Answer([f"  {rolled.text}   ({source}, {logged})"], data)
+    return Answer([message("  {roll}   ({source}, {logged})", roll=rolled.text, source=in_words(source), logged=logged)], data)
 
 
 def _parted(text: str) -> tuple[str, str | None]:
@@ -91,14 +92,12 @@ class _Asked:
         self._terminal = terminal
 
     def take(self, request: Request) -> Rolled:
-        prompt = message("{who} rolls {expression}", who=request.who or "Somebody", expression=request.expression)
+        prompt = message("{who} rolls {dice}", who=request.who or "Somebody", dice=request.expression)
         return self._put(request, "dice", prompt, lambda text: System() if text is None else self.typed(request, text))
 
     def rest(self, request: Request) -> Rolled:
         """Dice of a roll of which others were typed, so that the system rolls none of them."""
-        prompt = message(
-            "the other {count_noun} of {expression}", count_noun=count_noun(request.count, "face", "faces"), expression=request.expression
-        )
+        prompt = message("the other {faces} of {dice}", faces=count_noun(request.count, "face", "faces"), dice=request.expression)
         return self._put(request, "choice", prompt, lambda text: self.typed(request, text or ""))
 
     @staticmethod

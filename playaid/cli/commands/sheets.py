@@ -63,5 +63,5 @@ def sheets(terminal: Terminal, opened: Session, viewer: str | None, blank: bool,
             "sheets": [{"title": sheet.title, "rows": [list(row) for row in sheet.rows]} for sheet in shown.sheets],
         }
         return Answer(list(furniture_lines(shown)) or ["  Nothing lies there."], data, private=viewer)
-    write_all(out, furniture_page(f"{game.title}: {viewer or 'the table'}", shown))
-    return Answer([message("  Written: {out}", out=out)], {"side": viewer, "file": str(out)})
+    write_all(out, furniture_page(message("{title}: {whose}", title=game.title, whose=viewer or "the table"), shown))
+    return Answer([message("  Written: {file}", file=out)], {"side": viewer, "file": str(out)})

@@ -5,7 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.journal.errors import short
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate
 
 
@@ -42,27 +42,29 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     number, mark = opened.journal.head
     head: Head = {"events": number, "hash": mark, "spoken": short(mark)}
     data = pick(Status, seen, trackers=dict(seen.trackers), head=head)
-    lines = [f"{terminal.name} · {opened.game.title} · {translate(seen.phase)}"]
+    lines = [f"{terminal.name} · {translate(opened.game.title)} · {translate(seen.phase)}"]
     if seen.over:
-        lines.append(message("  OVER  {said}", said=translate(seen.over["how"])))
+        lines.append(message("  OVER  {how}", how=seen.over["how"]))
     else:
-        lines.append(message("  to act: {acting}", acting=listing(seen.acting) or "nobody"))
-    lines += [message("  waits: {said}", said=translate(seen.pending))] if seen.pending else []
-    lines += [message("  owed: {said}", said=translate(debt)) for debt in seen.obligations]
+        lines.append(message("  to act: {sides}", sides=listing(seen.acting) or "nobody"))
+    lines += [message("  waits: {question}", question=seen.pending)] if seen.pending else []
+    lines += [message("  owed: {debt}", debt=debt) for debt in seen.obligations]
     lines += [f"  {translate(label)}: {translate(value)}" for label, value in seen.trackers]
     lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:
         lines.append(_written(opened, viewer, svg))
-    lines.append(message("  {number} events, chain head {spoken}", number=number, spoken=head["spoken"]))
+    lines.append(counted(number, "  {n} event, chain head {head}", "  {n} events, chain head {head}", head=head["spoken"]))
     return Answer(lines, data, private=viewer)
 
 
 def _book_lines(book: object) -> list[str]:
     if not isinstance(book, dict):
         return []
-    named = f"the book {book.get('edition')}" if book.get("edition") else "the owner's book"
-    return [f"  played with {named}, {str(book.get('fingerprint'))[:12]} as it began"]
+    edition, mark = str(book.get("edition") or ""), str(book.get("fingerprint"))[:12]
+    if edition:
+        return [message("  played with the book {name}, {fingerprint} as it began", name=edition, fingerprint=mark)]
+    return [message("  played with the owner's book, {fingerprint} as it began", fingerprint=mark)]
 
 
 def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> list[str]:
@@ -87,4 +89,4 @@ def _written(session: Session, viewer: str | None, path: str) -> str:
 
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
     write(Path(path), draw_board(with_ground(board, session.game.slug)) + "\n")
-    return message("  the board is in {path}", path=path)
+    return message("  the board is in {file}", file=path)

@@ -5,7 +5,9 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.options import table_names
+from playaid.cli.text.sources import in_words
 from playaid.language.message import message
+from playaid.language.translation import translate
 
 
 class TableCell(TypedDict):
@@ -30,15 +32,14 @@ def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...])
         fact = opened.book.fact(named, *keys)
     except MissingFact as missing:
         raise Missing(
-            message("{named} {keys} is not known: {why}", named=named, keys=" ".join(keys), why=missing.why or missing.wants),
+            message("{cell} is not known: {why}", cell=f"{named} {' '.join(keys)}", why=missing.why or missing.wants),
             hint=message(
-                "playaid tables set {slug} {named} {keys} VALUE, or play with new --tables house",
-                slug=opened.game.slug,
-                named=named,
-                keys=" ".join(keys),
+                "playaid tables set {game} {cell} VALUE, or play with new --tables house",
+                game=opened.game.slug,
+                cell=f"{named} {' '.join(keys)}",
             ),
         ) from None
     cite = f" [{fact.citation}]" if fact.citation else ""
-    note = f"; {fact.note}" if fact.note else ""
-    line = f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"
+    note = f"; {translate(fact.note)}" if fact.note else ""
+    line = f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({in_words(fact.provenance)}{note})"
     return Answer([line], pick(TableCell, fact))

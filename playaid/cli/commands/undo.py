@@ -32,18 +32,18 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
     number = terminal.with_keys(opened, lambda: take_back(opened, sides))["of"]
-    agreement = message(", agreed by {sides}", sides=listing(sides)) if agreed else ""
-    return Answer(
-        [message("  Taken back: event {number}, {said}{agreement}.", number=number, said=_said(opened, number), agreement=agreement)],
-        {"undone": number},
-    )
+    told = {"number": number, "line": _said(opened, number), "sides": listing(sides)}
+    return Answer([message(_AGREED if agreed else "  Taken back: event {number}, {line}.", **told)], {"undone": number})
+
+
+_AGREED = "  Taken back: event {number}, {line}, agreed by {sides}."
 
 
 @command("redo", opens=True)
 def redo(terminal: Terminal, opened: Session) -> Answer[Redone]:
     """Bring back what was last taken back."""
     number = terminal.with_keys(opened, lambda: step(opened, opened.redo))["of"]
-    return Answer([message("  Brought back: event {number}, {said}.", number=number, said=_said(opened, number))], {"redone": number})
+    return Answer([message("  Brought back: event {number}, {line}.", number=number, line=_said(opened, number))], {"redone": number})
 
 
 def _said(session: Session, number: int) -> str:

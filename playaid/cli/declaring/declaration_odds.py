@@ -17,7 +17,8 @@ from playaid.desk.declaration_odds import Wish, chances
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
@@ -72,25 +73,31 @@ def _interrupted(lent: Budget) -> Iterator[None]:
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
     said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
-    lines = _wrapped("  ODDS  ", said + "".join(f" [{cite}]" for cite in odds.ruling.citations), width)
-    name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
-    lines += [line for o in odds.outcomes for line in _outcome_lines(o, name, width)]
+    lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{cite}]" for cite in odds.ruling.citations), width)
+    outcomes = [o._replace(outcome=translate(o.outcome)) for o in odds.outcomes]
+    name = min(max([len(o.outcome) for o in outcomes], default=0), max(width - 40, 20))
+    lines += [line for o in outcomes for line in _outcome_lines(o, name, width)]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
     number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
     if number is not None:
-        of = " ".join(number.of.replace("#", "").split()) or "number"
         tenth, half, nine = number[2:]
-        often = f"a tenth of the time at most {tenth}, half {half}, nine tenths {nine}"
-        lines += _wrapped("    ", f"{of}: {float(number.mean):.2f} on average; {often}", width)
+        spread = {"mean": float(number.mean), "tenth": tenth, "half": half, "nine_tenths": nine}
+        of = " ".join(translate(number.of).replace("#", "").split()) or "number"
+        lines += _wrapped("    ", message(_SPREAD, what=of, **spread), width)
     if odds.unknown:
-        most = "at most " if odds.choices else ""
-        lines += _wrapped("    ", f"unknown: {most}{percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}", width)
+        most = "unknown: at most {percent} ({share}) hangs on: {cells}"
+        pattern = most if odds.choices else "unknown: {percent} ({share}) hangs on: {cells}"
+        unknown = message(pattern, percent=percent(odds.unknown), share=str(odds.unknown), cells=listing(odds.cells))
+        lines += _wrapped("    ", unknown, width)
     if odds.cut:
-        cut = f"cut off: {percent(odds.cut)} ({short(odds.cut)}) stops where somebody has to choose, and what follows is not counted"
-        lines += _wrapped("    ", cut, width)
+        lines += _wrapped("    ", message(_CUT, percent=percent(odds.cut), share=short(odds.cut)), width)
     return [*lines, *_wrapped("  ", _made(odds), width)]
+
+
+_SPREAD = "{what}: {mean:.2f} on average; a tenth of the time at most {tenth}, half {half}, nine tenths {nine_tenths}"
+_CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 
 
 def _made(odds: Odds) -> str:
@@ -98,7 +105,9 @@ def _made(odds: Odds) -> str:
         return message("sampled {walked} times: too many outcomes to walk; 95% intervals", walked=odds.walked)
     if odds.sure:
         return message("broken off, {walked} outcomes walked: no less than the first, no more than the second number", walked=odds.walked)
-    return f"{'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked"
+    if odds.exact:
+        return counted(odds.walked, "exact, {n} outcome walked", "exact, {n} outcomes walked")
+    return counted(odds.walked, "not exact, {n} outcome walked", "not exact, {n} outcomes walked")
 
 
 def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
@@ -111,18 +120,22 @@ def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
 
 def _outcome_line(o: Outcome, name: int, width: int) -> str:
     if o.most is not None:
-        shown = (
-            message("{short} to {other_short}", short=short(o.probability, 12), other_short=short(o.most, 12))
-            if o.low is None
-            else message("{low:.3f} to {high:.3f}", low=o.low, high=o.high)
-        )
-        line = f"    {o.outcome:<{name}}  {percent(o.probability):>7} to {percent(o.most):>7}"
+        shown = _between(short(o.probability, 12), short(o.most, 12)) if o.low is None else _sure_of(o)
+        line = f"    {o.outcome:<{name}}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
         return f"{line}  {shown}" if len(line) + 2 + len(shown) <= width else line  # --json has it
     left = width - name - 15
-    shown = short(o.probability, min(left, 40)) if o.low is None else message("{low:.3f} to {high:.3f}", low=o.low, high=o.high)
+    shown = translate(short(o.probability, min(left, 40))) if o.low is None else _sure_of(o)
     bar = "#" * round(float(o.probability) * BAR) if left - len(shown) >= BAR + 2 else ""
     line = f"    {o.outcome:<{name}}  {percent(o.probability):>7}"
     return f"{line}  {shown}  {bar}".rstrip() if len(shown) <= left else line
+
+
+def _between(least: str, most: str) -> str:
+    return translate(message("{least} to {most}", least=least, most=most))
+
+
+def _sure_of(o: Outcome) -> str:
+    return _between(f"{o.low:.3f}", f"{o.high:.3f}")
 
 
 def _stake_lines(odds: Odds, width: int) -> list[str]:
@@ -131,16 +144,18 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
         if not odds.chance:
             open_ = "no dice and no draws: what comes of it is chosen, and nothing is at stake that the game weighs"
         return _wrapped("    ", open_, width) if odds.choices and not odds.sure else []
-    counted = odds.stakes.counted
+    wanted = odds.stakes.counted
     if not odds.choices:
         if odds.turns:
             return []  # the last turn says it
-        return _wrapped("    ", f"{counted}: {percent(odds.stakes.ways[0].worth)} in all", width)
-    by = f"of: {counted}" if counted else "as the game weighs what comes of it"
-    lines = _wrapped("    ", f"best and worst for {odds.speaks or 'the whole table'}, {by}", width)
+        worth = percent(odds.stakes.ways[0].worth)
+        return _wrapped("    ", message("{wanted}: {percent} in all", wanted=wanted, percent=worth), width)
+    by = "best and worst for {side}, of: {wanted}" if wanted else "best and worst for {side}, as the game weighs what comes of it"
+    lines = _wrapped("    ", message(by, side=odds.speaks or "the whole table", wanted=wanted), width)
     for way in odds.stakes.ways:
-        each = [percent(way.worth)] if counted else [f"{o.outcome} {percent(o.probability)}" for o in way.outcomes]
-        lines += _wrapped(f"      {way.name}: ", "; ".join(each) + (f" ({', '.join(way.chosen)})" if way.chosen else ""), width)
+        each = [percent(way.worth)] if wanted else [_share(o.outcome, percent(o.probability)) for o in way.outcomes]
+        chosen = f" ({translate(listing(way.chosen))})" if way.chosen else ""
+        lines += _wrapped(f"      {translate(way.name)}: ", translate(SEMICOLON).join(each) + chosen, width)
     return lines
 
 
@@ -148,47 +163,54 @@ def _turn_lines(odds: Odds, width: int) -> list[str]:
     """By which turn what is waited for has come, with what chance, and when on average."""
     if not odds.turns:
         return []
-    by = [f"{turn.turn}: {_range(turn.probability, turn.most)}" for turn in odds.turns]
-    lines = _wrapped("    ", f"come by turn {'; '.join(by)}", width)
+    by = listing((f"{turn.turn}: {_range(turn.probability, turn.most)}" for turn in odds.turns), SEMICOLON)
+    lines = _wrapped("    ", message("come by turn {turns}", turns=by), width)
     average = on_average(odds.turns)
     last = len(odds.turns)
     if average is not None and average != 1:
-        lines += _wrapped("    ", f"on turn {float(average):.2f} on average, where it comes within {last}", width)
+        when = message("on turn {turn:.2f} on average, where it comes within {last}", turn=float(average), last=last)
+        lines += _wrapped("    ", when, width)
     return lines
 
 
 def _choice_lines(choice: Choosing, width: int) -> list[str]:
-    lines = _wrapped("    ", f'choice ({choice.who}): --if "{choice.key}=…"', width)
+    lines = _wrapped("    ", message('choice ({side}): --if "{key}=…"', side=choice.who, key=choice.key), width)
     for branch in choice.branches[:BRANCHES]:
-        each = [f"{o.outcome} {_range(o.probability, o.most)}" for o in branch.outcomes if o.most is not None or o.probability]
+        each = [_share(o.outcome, _range(o.probability, o.most)) for o in branch.outcomes if o.most is not None or o.probability]
         if branch.counted is not None:
             each = [_range(*branch.counted)]
-        lines += _wrapped(f"      {branch.option}: ", "; ".join(each), width)
-    if len(choice.branches) > BRANCHES:
-        lines.append(f"      and {len(choice.branches) - BRANCHES} options more: --if with any of them, or --json")
+        lines += _wrapped(f"      {translate(branch.option)}: ", translate(SEMICOLON).join(each), width)
+    more = len(choice.branches) - BRANCHES
+    if more > 0:
+        lines.append(
+            counted(
+                more, "      and {n} option more: --if with it, or --json", "      and {n} options more: --if with any of them, or --json"
+            )
+        )
     return lines
 
 
+def _share(outcome: str, chance: str) -> str:
+    return f"{translate(outcome)} {chance}"
+
+
 def _range(least: Fraction, most: Fraction | None) -> str:
-    return (
-        percent(least)
-        if most is None or most == least
-        else message("{percent} to {other_percent}", percent=percent(least), other_percent=percent(most))
-    )
+    return percent(least) if most is None or most == least else _between(percent(least), percent(most))
 
 
 def supposed_lines(odds: Odds, width: int) -> list[str]:
     """For whom the chances speak, what they held fixed and what they averaged over."""
-    told = [("held fixed: ", odds.fixed), ("averaged over ", odds.averaged)]
-    told += [("supposed between turns: ", odds.supposed), ("never asked: ", odds.idle)]
-    parts = [f"for {odds.speaks or 'the whole table'}", *(head + ", ".join(what) for head, what in told if what)]
-    return _wrapped("  ", "; ".join(parts), width)
+    told = [("held fixed: {things}", odds.fixed), ("averaged over {things}", odds.averaged)]
+    told += [("supposed between turns: {things}", odds.supposed), ("never asked: {things}", odds.idle)]
+    parts = [message("for {side}", side=odds.speaks or "the whole table")]
+    parts += [message(pattern, things=listing(what)) for pattern, what in told if what]
+    return _wrapped("  ", listing(parts, SEMICOLON), width)
 
 
 def _wrapped(head: str, text: str, width: int) -> list[str]:
     indent = " " * (len(head) - len(head.lstrip()) + 2)
     return textwrap.wrap(
-        text, max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        translate(text), max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
 
 

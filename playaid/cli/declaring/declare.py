@@ -17,7 +17,7 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, ask
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Rolled, tokens
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import stages
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -90,7 +90,7 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     if odds is None:
         return answer
     if isinstance(odds, str):
-        return answer._replace(lines=[*answer.lines, message("  chances   {odds}", odds=odds)])
+        return answer._replace(lines=[*answer.lines, message("  chances   {why_not}", why_not=odds)])
     return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width())[1:]], data=as_data(odds))
 
 
@@ -158,10 +158,10 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
                     continue
                 taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
-                terminal.say(f"  {unfit.text}", *([f"  {unfit.hint}"] if unfit.hint else []))
+                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
-                terminal.say(message("  Remembered: {told}.", told=taken.told))
+                terminal.say(message("  Remembered: {cells}.", cells=taken.told))
             return taken
 
 
@@ -173,7 +173,7 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
         if question.kind != DICE or len(unclear.candidates) < 2:
             raise
         hidden = question.private is not None and not terminal.handed_over
-        terminal.say(f"  {unclear.text}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
+        terminal.say(f"  {translate(unclear.text)}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
         chosen = terminal.ask("  ? ", hidden=hidden).strip()
         ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
         return take(ways.get(chosen, chosen))
@@ -183,7 +183,7 @@ def _about(fact: Mapping[str, Any]) -> list[str]:
     """Why a fact is asked for, by which case, and how else it could be given."""
     cite = f" [{fact['citation']}]" if fact["citation"] else ""
     return [
-        *([f"  {fact['why']}{cite}"] if fact["why"] else []),
+        *([f"  {translate(fact['why'])}{cite}"] if fact["why"] else []),
         *([message("  or: {hint}", hint=fact["hint"])] if fact.get("hint") else []),
     ]
 
@@ -194,13 +194,12 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
     if question.kind in (DICE, DRAW):
         request = question.request
         each = question.kind == DICE and request is not None and request.count > 1 and request.reading != "sum"
-        text = terminal.ask(
-            f"  {translate(question.prompt)} (Enter = roll for me, or type {'each die' if each else 'them'}): ", hidden=hidden
-        )
+        pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
+        text = terminal.ask(message(pattern, roll=question.prompt), hidden=hidden)
         return text if text.strip() else None
     if question.kind == FACT:
         return terminal.ask("  value? ")
-    terminal.say(f"  {question.who}: {translate(question.prompt)}", *number_choices(question))
+    terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *number_choices(question))
     return terminal.ask("  ? ", hidden=hidden)
 
 
@@ -211,10 +210,11 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
-        lines += [f"  waits: {translate(seen.question.prompt)}" + (f" ({options})" if options else ""), *([f"  {hint}"] if hint else [])]
+        pattern = "  waits: {question} ({options})" if options else "  waits: {question}"
+        lines += [message(pattern, question=seen.question.prompt, options=options), *([f"  {translate(hint)}"] if hint else [])]
         error = error_of("missing", seen.question.prompt, hint, seen.question.options)
     elif ruling.reasons:
-        error = error_of("illegal", listing((reason.text for reason in ruling.reasons), "; "))
+        error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
 
@@ -227,8 +227,8 @@ def how_to_supply(slug: str, question: MaskedQuestion) -> str:
         assert question.fact is not None
         keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
         return message(
-            "enter it: playaid tables set {slug} {table} {keys} VALUE, or play with new --tables house",
-            slug=slug,
+            "enter it: playaid tables set {game} {table} {keys} VALUE, or play with new --tables house",
+            game=slug,
             table=question.fact["table"],
             keys=keys,
         )

@@ -6,6 +6,7 @@ import click
 
 from playaid.cli.options import Typed, as_side, begin, everywhere, ruling_options
 from playaid.language.message import message
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.contract.names import find_exactly
@@ -19,7 +20,7 @@ class Verbs(click.Group):
     """The verbs of one game."""
 
     def __init__(self, game: Game):
-        super().__init__(name=game.slug, help=message("{title}: its own verbs.", title=game.title))
+        super().__init__(name=game.slug, help=translate(message("{title}: its own verbs.", title=game.title)))
         self.game = game
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -27,7 +28,7 @@ class Verbs(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         name = self.game.short.get(cmd_name) or find_exactly(
-            cmd_name, dict.fromkeys(self.game.verbs, ()), message("verb of {slug}", slug=self.game.slug)
+            cmd_name, dict.fromkeys(self.game.verbs, ()), message("verb of {game}", game=self.game.slug)
         )
         return command_of(self.game, self.game.verbs[name])
 
@@ -45,15 +46,17 @@ class Verbs(click.Group):
 
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
-        return [CompletionItem(verb.name, help=verb.summary) for verb in self.game.verbs.values() if verb.name.startswith(incomplete)]
+        return [
+            CompletionItem(verb.name, help=translate(verb.summary)) for verb in self.game.verbs.values() if verb.name.startswith(incomplete)
+        ]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Verbs"):
+        with formatter.section(translate("Verbs")):
             formatter.write_dl([(usage(verb), _summary(verb)) for verb in self.game.verbs.values()])
 
 
 def _summary(verb: Verb) -> str:
-    return f"{verb.summary} [{verb.citation}]" if verb.citation else verb.summary
+    return f"{translate(verb.summary)} [{verb.citation}]" if verb.citation else translate(verb.summary)
 
 
 def command_of(game: Game, verb: Verb) -> click.Command:
@@ -68,10 +71,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         if opened.game.slug != game.slug:
             raise Refusal(
                 message(
-                    "the session {name} is of {title}, not of {other_title}",
-                    name=terminal.name,
-                    title=opened.game.title,
-                    other_title=game.title,
+                    "the session {name} is of {its_game}, not of {game}", name=terminal.name, its_game=opened.game.title, game=game.title
                 ),
                 hint="name another with --session, or playaid use NAME",
             )
@@ -82,7 +82,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         verb.name,
         callback=run,
         params=[words],
-        help=message("{summary}\n\nAs typed: {usage}", summary=_summary(verb), usage=usage(verb)),
+        help=translate(message("{summary}\n\nAs typed: {usage}", summary=_summary(verb), usage=usage(verb))),
         context_settings={"ignore_unknown_options": True},
     )
     for decorate in (ruling_options, as_side, everywhere):

@@ -8,6 +8,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.entry_lines import fault_of
 from playaid.language.message import message
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Missing, Refusal
@@ -25,7 +26,7 @@ def in_file(path: Path) -> tuple[str, ...]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as fault:
         raise Refusal(
-            message("{path} cannot be read: {name}", path=path, name=getattr(fault, "strerror", None) or "it is not text")
+            message("{file} cannot be read: {reason}", file=path, reason=getattr(fault, "strerror", None) or "it is not text")
         ) from None
     return tuple(line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#"))
 
@@ -34,7 +35,7 @@ def read_lines(terminal: Terminal, game: Game, players: Mapping[str, str], optio
     """The lines as they are typed, until `done`; one that cannot be is said so, and dropped. Raises Missing where nobody is there, Left."""
     if not terminal.can_ask():
         raise Missing("the table as it stands is to be entered", hint="--entry FILE gives its lines; new GAME --midway asks for them")
-    terminal.say(*pack_parts([INTRODUCTION], "", terminal.width()), *explain_entry(game, terminal.width()))
+    terminal.say(*pack_parts([translate(INTRODUCTION)], "", terminal.width()), *explain_entry(game, terminal.width()))
     lines: list[str] = []
     while True:
         line = terminal.ask(PROMPT).strip()
@@ -46,9 +47,9 @@ def read_lines(terminal: Terminal, game: Game, players: Mapping[str, str], optio
         if word == "?":
             terminal.say(*explain_entry(game, terminal.width()))
         elif word == "list":
-            terminal.say(*(f"  {entered}" for entered in lines or ["nothing is entered yet"]))
+            terminal.say(*(f"  {entered}" for entered in lines or [translate("nothing is entered yet")]))
         elif word == "back":
-            terminal.say(f"  taken back: {lines.pop()}" if lines else "  there is no line to take back")
+            terminal.say(message("  taken back: {line}", line=lines.pop()) if lines else "  there is no line to take back")
         elif line and not line.startswith("#"):
             _taken(terminal, lines, line, fault_of(game, players, options, book, [*lines, line]))
 
@@ -59,18 +60,18 @@ def _taken(terminal: Terminal, lines: list[str], line: str, fault: Refusal | Non
         return
     text = fault.text.partition(f"{line}: ")[2] or fault.text
     for part in filter(None, (text, fault.hint)):
-        terminal.say(*(f"  {row}" for row in pack_parts([part], "", terminal.width() - 2)))
+        terminal.say(*(f"  {row}" for row in pack_parts([translate(part)], "", terminal.width() - 2)))
 
 
 def handed_back(terminal: Terminal, lines: tuple[str, ...]) -> None:
     """Say what was entered, whole lines of it, so that a table at which something is still missing need not be typed again."""
-    terminal.say(*pack_parts([KEPT], "", terminal.width()), *lines)
+    terminal.say(*pack_parts([translate(KEPT)], "", terminal.width()), *lines)
 
 
 def explain_entry(game: Game, width: int) -> list[str]:
     """What there is to enter, each line as it is typed, and how the entry is left."""
     lines = []
     for usage, summary in usages(game):
-        first, *more = pack_parts([usage, summary], "   ", width - 4)
+        first, *more = pack_parts([usage, translate(summary)], "   ", width - 4)
         lines += [f"  {first}", *(f"    {row}" for row in more)]
-    return [*lines, *(f"  {row}" for row in pack_parts([DOORS], "", width - 2))]
+    return [*lines, *(f"  {row}" for row in pack_parts([translate(DOORS)], "", width - 2))]

@@ -12,6 +12,8 @@ from playaid.dice.arithmetic import format_value
 from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation
 from playaid.dice.odds_expression import Chances
 from playaid.dice.odds_pool import CUT, NONE
+from playaid.language.message import counted, message, said_by
+from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Refusal
 
 MOST_LINES = 40  # Outcomes that are shown one by one; beyond, those below one in a thousand are told together
@@ -25,12 +27,13 @@ def chances_of(terminal: Terminal, text: str) -> Answer[RolledOdds]:
             chances = odds_of(text)
             return Answer(_lines(text, chances), _data(text, chances))
     except BadNotation as bad:
-        raise Refusal(str(bad)) from None
+        raise Refusal(said_by(bad)) from None
 
 
 def _lines(text: str, chances: Chances) -> list[str]:
     mean = chances.mean
-    lines = [f"  ODDS  {text}" + (f"   average {format_value(round(float(mean), 4))}" if mean is not None else "")]
+    average = "" if mean is None else translate(message("   average {mean}", mean=format_value(round(float(mean), 4))))
+    lines = [f"  {translate('ODDS')}  {text}{average}"]
     few = len(chances.outcomes) <= MOST_LINES
     rows = [(format_value(total), share) for total, share in chances.outcomes]
     wide = max((len(total) for total, _ in rows), default=0)
@@ -39,22 +42,34 @@ def _lines(text: str, chances: Chances) -> list[str]:
     for total, share in rows:
         if few or share * 1000 >= 1:
             bar = "#" * round(float(share) * 40)
-            lines.append(f"    {total:>{wide}}  {percent(share):>7}  or more {percent(more):>7}  {short(share, 16)}  {bar}".rstrip())
+            or_more = translate(message("or more {percent}", percent=f"{percent(more):>7}"))
+            lines.append(f"    {total:>{wide}}  {percent(share):>7}  {or_more}  {translate(short(share, 16))}  {bar}".rstrip())
         else:
             seldom.append(share)
         more -= share
     if seldom:
-        lines.append(f"    {len(seldom)} other totals, each below 0.1%: {percent(sum(seldom, start=Fraction(0)))} together")
-    if chances.none:
-        lines.append(f"    {NONE}: {percent(chances.none)} {short(chances.none)}")
-    if chances.cut:
-        lines.append(f"    {CUT}: {float(chances.cut):.1e}, heaps of dice each less likely than one in a million million")
-    if chances.stopped:
+        together = percent(sum(seldom, start=Fraction(0)))
         lines.append(
-            f"    a die explodes at most {MOST_EXPLOSIONS} times; it would go on with a chance of at most {float(chances.stopped):.1e}"
+            counted(
+                len(seldom),
+                "    {n} other total, below 0.1%: {percent}",
+                "    {n} other totals, each below 0.1%: {percent} together",
+                percent=together,
+            )
         )
-    lines.append(f"  {'not quite exact' if chances.cut else 'exact'}, {len(chances.outcomes)} totals")
-    return lines
+    if chances.none:
+        lines.append(f"    {translate(NONE)}: {percent(chances.none)} {translate(short(chances.none))}")
+    if chances.cut:
+        lines.append(message(_CUT, what=CUT, share=float(chances.cut)))
+    if chances.stopped:
+        lines.append(message(_STOPPED, times=MOST_EXPLOSIONS, share=float(chances.stopped)))
+    if chances.cut:
+        return [*lines, message("  not quite exact, {n} totals", n=len(chances.outcomes))]
+    return [*lines, counted(len(chances.outcomes), "  exact, {n} total", "  exact, {n} totals")]
+
+
+_CUT = "    {what}: {share:.1e}, heaps of dice each less likely than one in a million million"
+_STOPPED = "    a die explodes at most {times} times; it would go on with a chance of at most {share:.1e}"
 
 
 def _data(text: str, chances: Chances) -> RolledOdds:

@@ -9,6 +9,7 @@ from playaid.cli.declaring.game_verbs import command_of
 from playaid.cli.registry import COMMANDS, command
 from playaid.cli.terminal.next_words import Candidate, beginning, slots
 from playaid.language.message import message
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
@@ -36,7 +37,7 @@ def candidates(known: Known, before: str) -> list[Candidate]:
     if words[0] == known.game.slug:
         words = words[1:]
         if not words:
-            return beginning(partial, ((verb.name, verb.summary) for verb in known.game.verbs.values()))
+            return beginning(partial, ((verb.name, translate(verb.summary)) for verb in known.game.verbs.values()))
     verb = _verb(known, words[0])
     if verb is None:
         return []
@@ -52,7 +53,7 @@ def _verbs(known: Known, partial: str) -> list[Candidate]:
     entries.update((name, summary) for name, (_, summary) in COMMANDS.items() if name not in entries)
     entries.update(known.shell)
     entries.update((name, message("{summary} (not now)", summary=verb.summary)) for name, verb in verbs.items() if name not in entries)
-    return beginning(partial, entries.items())
+    return beginning(partial, ((name, translate(summary)) for name, summary in entries.items()))
 
 
 def _verb(known: Known, word: str) -> Verb | str | None:
@@ -73,7 +74,8 @@ def _after_general(known: Known, name: str, words: list[str], partial: str) -> l
     if name in ("odds", "check"):
         if not words:
             return beginning(
-                partial, ((name, known.game.verbs[name].summary) for name in known.open_verbs if not known.game.verbs[name].query)
+                partial,
+                ((name, translate(known.game.verbs[name].summary)) for name in known.open_verbs if not known.game.verbs[name].query),
             )
         verb = _verb(known, words[0])
         return _after_verb(known, verb, words[1:], partial) if isinstance(verb, Verb) else []

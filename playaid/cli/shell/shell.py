@@ -18,7 +18,7 @@ from playaid.cli.text.heading import Heading
 from playaid.desk import locations
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
-from playaid.language.message import listing, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
@@ -72,7 +72,9 @@ class Table(Terminal):
         if self.session is not None and self.locks_after:
             for side, since in list(self._unlocked.items()):
                 if self.seconds() - since >= self.locks_after:
-                    self._lock_again(side, message("it was unlocked {number} minutes ago", number=self.locks_after // 60), cup=True)
+                    self._lock_again(
+                        side, counted(self.locks_after // 60, "it was unlocked {n} minute ago", "it was unlocked {n} minutes ago"), cup=True
+                    )
 
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
         """Lock every side that the turn has passed by, but not from whoever plays the side that acts now."""
@@ -83,7 +85,7 @@ class Table(Terminal):
         people = {players.get(side) for side in acting}
         for side in list(self._unlocked):
             if side not in acting and players.get(side) not in people:
-                self._lock_again(side, message("it is for {acting} to act now", acting=listing(acting, " and ")), cup=False)
+                self._lock_again(side, message("it is for {sides} to act now", sides=listing(acting, AND)), cup=False)
 
     def _lock_again(self, side: str, why: str, cup: bool) -> None:
         assert self.session is not None
@@ -114,10 +116,10 @@ class Table(Terminal):
         game, state = self.session.game, visible(self.session.state, None)
         seen = view(game, state)
         self._lock_passed(seen.acting)
-        place = [self.name or "", game.title, *(["over"] if seen.over else map(translate, seen.phase.parts))]
+        place = [self.name or "", game.title, *([translate("over")] if seen.over else map(translate, seen.phase.parts))]
         if seen.side is None and not seen.over:
-            place.append(message("to act: {acting}", acting=listing(seen.acting)))
-        dice = ("dice", "typed in" if self.takes_dice else "rolled")
+            place.append(translate(message("to act: {sides}", sides=listing(seen.acting))))
+        dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         self.heading = _heading(place, seen, dice)
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
@@ -170,7 +172,7 @@ def _good_night(table: Table) -> None:
         assert table.session is not None
         number, mark = table.session.journal.head
         table.say(
-            message("Good night. {name} ends with event {number}, chain head {short}.", name=table.name, number=number, short=short(mark))
+            message("Good night. {name} ends with event {number}, chain head {head}.", name=table.name, number=number, head=short(mark))
         )
 
 
@@ -231,7 +233,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
         return run(argv, table)
     verb = session.game.verbs[argv[1]]
     with table.eyes_of(side):
-        table.say(f"{grammar.usage(verb)}   ({verb.summary})")
+        table.say(f"{grammar.usage(verb)}   ({translate(verb.summary)})")
         code = run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
         if code in (USAGE, MISSING, CLOSED, BUG):
             table.ask("Enter clears this. ")
@@ -267,7 +269,7 @@ def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
     """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
     if len(argv) != 2:
         raise Refusal(
-            message("usage: {rpartition}", rpartition=OWN[argv[0]].rpartition(": ")[2]),
+            message("usage: {line}", line=OWN[argv[0]].rpartition(": ")[2]),
             hint=message("sides: {sides}", sides=listing(session.sides)),
         )
     if argv == ["lock", "all"]:

@@ -9,7 +9,8 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
-from playaid.language.message import listing, message
+from playaid.language.message import AND, SEMICOLON, listing, message, said_by
+from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Away, Busy, Damaged, Refusal, Unreadable
 
 
@@ -29,13 +30,16 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
         return 0
     if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
         with suppress(OSError):
-            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; {became(terminal)[1]}", err=True)
+            said = message(
+                "UNWRITTEN  the answer could not be written out: {reason}; {became}", reason=stop.strerror, became=became(terminal)[1]
+            )
+            click.echo(translate(said), err=True)
         return CLOSED
     refusal = _refusal(stop)
     turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
     written, words = became(terminal)
     if written or not turned_down:
-        refusal.text = f"{refusal.text}; {words}"
+        refusal.text = listing((refusal.text, words), SEMICOLON)
     answer = refusal_answer(refusal)
     return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)
 
@@ -49,7 +53,7 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
     if terminal.json:
         terminal.give(Answer(data={"written": list(written)}, error=error_of("interrupted", words), code=code))
     else:
-        terminal.say("Left as it was." if words == NOTHING else message("Cut off: {words}.", words=words))
+        terminal.say("Left as it was." if words == NOTHING else message("Cut off: {became}.", became=words))
     return code
 
 
@@ -62,9 +66,9 @@ def became(terminal: Terminal) -> tuple[Sequence[int], str]:
         written = terminal.written()
         beside = terminal.beside() if terminal.beside is not None else ""
     except (errors.JournalError, OSError) as fault:
-        return (), message("what became of it cannot be read back ({one_line})", one_line=_one_line(str(fault)))
-    logged = message("it is in the log as event {written}", written=listing(written, " and ")) if written else ""
-    return written, listing(filter(None, (beside, logged)), "; ") or NOTHING
+        return (), message("what became of it cannot be read back ({fault})", fault=_one_line(said_by(fault)))
+    logged = message("it is in the log as event {numbers}", numbers=listing(written, AND)) if written else ""
+    return written, listing(filter(None, (beside, logged)), SEMICOLON) or NOTHING
 
 
 def _command_in(argv: Sequence[str]) -> str:
@@ -92,31 +96,31 @@ def _refusal(stop: BaseException) -> Refusal:
     if isinstance(stop, Refusal):
         return stop
     if isinstance(stop, click.UsageError):
-        where = message("see: {command_path} --help", command_path=stop.ctx.command_path) if stop.ctx else ""
+        where = message("see: {command} --help", command=stop.ctx.command_path) if stop.ctx else ""
         return Refusal(_one_line(stop.format_message()), hint=where)
     if isinstance(stop, errors.JournalError):
-        return next(kind(str(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))
+        return next(kind(said_by(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
         ways: tuple[str, ...] = getattr(stop, "ways", ())
-        return (Unreadable if ways else Refusal)(str(stop.args[0]) if stop.args else str(stop), candidates=ways)
+        return (Unreadable if ways else Refusal)(said_by(stop), candidates=ways)
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
     if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name
         return Refusal("no file's name may hold a NUL or half a character")
     if isinstance(stop, OSError) and stop.filename is not None:
-        return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
+        file = _one_line(os.fsdecode(stop.filename))
+        return Damaged(message("{file}: {reason}", file=file, reason=stop.strerror or "the system refuses"))
     return _bug(stop)
 
 
 def _one_line(text: str) -> str:
+    if len(text) <= 400 and text.isprintable():
+        return text
     return "".join(c if c.isprintable() else " " for c in text[:400])
 
 
-class Bug(Refusal):
+class Bug(Refusal, code=BUG, kind="bug"):
     """A fault of ours."""
-
-    code = BUG
-    kind = "bug"
 
 
 def _bug(stop: BaseException) -> Refusal:
@@ -135,6 +139,6 @@ def _bug(stop: BaseException) -> Refusal:
         trace = trace.tb_next
     where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
     return Bug(
-        message("playaid itself failed ({name} at {where})", name=type(stop).__name__, where=where),
+        message("playaid itself failed ({fault} at {where})", fault=type(stop).__name__, where=where),
         hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
     )

@@ -7,7 +7,8 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
-from playaid.language.message import message
+from playaid.language.message import counted, message
+from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Question
@@ -50,15 +51,15 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
 
 
 def number_choices(question: Question) -> list[str]:
-    return [f"    {number}. {option}" for number, option in enumerate(question.options, 1)]
+    return [f"    {number}. {translate(option)}" for number, option in enumerate(question.options, 1)]
 
 
 def choices(question: Question, drawn: Sequence[str] = (), width: int = 80) -> list[str]:
     """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
     if question.kind == CHOICE and question.options:
         return []
-    counted = [f"{number}. {name}" for number, name in enumerate(drawn, 1)]
-    beside = [f"    {line}" for line in pack_parts(counted, "  ", max(width - 4, 20))]
+    numbered = [f"{number}. {translate(name)}" for number, name in enumerate(drawn, 1)]
+    beside = [f"    {line}" for line in pack_parts(numbered, "  ", max(width - 4, 20))]
     return number_choices(question) or beside or ["  there is no list: any fitting answer will do"]
 
 
@@ -82,8 +83,13 @@ def explain_question(question: Question) -> list[str]:
             )
         )
     elif question.kind == DRAW and request is not None:
-        several = message("{count} names, as they were drawn", count=request.count) if request.count > 1 else "the name that was drawn"
-        lines.append(message("  {several}; Enter leaves the draw to playaid", several=several))
+        lines.append(
+            counted(
+                request.count,
+                "  the name that was drawn; Enter leaves the draw to playaid",
+                "  {n} names, as they were drawn; Enter leaves the draw to playaid",
+            )
+        )
     elif question.kind == FACT and question.fact is not None:
         lines.append(
             message(
@@ -93,7 +99,7 @@ def explain_question(question: Question) -> list[str]:
             )
         )
     elif question.options:
-        lines.append("  one of these, by its number or by its name")
+        lines += ["  one of these, by its number or by its name"]
     return lines
 
 

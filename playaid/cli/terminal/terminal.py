@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
+from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
 from playaid.desk.locations import clock
-from playaid.language.message import message
+from playaid.language.message import message, said_by
+from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class Left(Exception):
     """Whoever was asked wants the declaration dropped."""
 
 
+PASSPHRASE = "Passphrase of {side}: "
 PROMPTS = 3  # So often is a passphrase asked for where Enter alone is typed
 
 
@@ -78,7 +81,7 @@ class Terminal:
 
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
-        self._read_in_its_words(session)
+        read_in_wanted_language(session.game.languages)
         if session.seats and self.command != "orders":
             from playaid.desk.order_reminder import calls
 
@@ -86,17 +89,6 @@ class Terminal:
         if not self.in_shell or self.session is None or other:
             self.session, self.name = session, session_folders.name_of(session.journal)
         return session
-
-    def _read_in_its_words(self, session: "Session") -> None:
-        """Where another language than English is wanted (PLAYAID_LANG), read what this game says in it."""
-        wanted = os.environ.get("PLAYAID_LANG", "en")
-        if wanted != "en":
-            from pathlib import Path
-
-            from playaid.language.catalogues import load
-            from playaid.language.translation import use
-
-            use(load(wanted, [Path(session.game.languages)] if session.game.languages else []))
 
     def go_on_with(self, session: "Session", before: "Session") -> None:
         """Where `before` is the session in use it goes on as another object: it lives elsewhere now."""
@@ -123,7 +115,8 @@ class Terminal:
         try:
             session.refresh()
         except Replaced as replaced:
-            self.notices += [f"  {replaced}", "  This goes on from what is there; playaid doctor looks into it."]
+            told = message("  {fault}", fault=said_by(replaced))
+            self.notices += [told, "  This goes on from what is there; playaid doctor looks into it."]
             if session.journal.id != session.id:
                 return False
             self._compare(session.journal)
@@ -221,14 +214,14 @@ class Terminal:
         if not passphrase:
             raise Refusal(
                 message("{name} signs with a key of his own", name=name),
-                hint=message("{key_variable} holds his passphrase, or type it when asked", key_variable=key_variable(name)),
+                hint=message("{variable} holds his passphrase, or type it when asked", variable=key_variable(name)),
             )
         return umpire_sits(session, name, passphrase)
 
     def _passphrase(self, side: str) -> str:
         """What is typed; Enter alone asks again, a few times."""
         for _ in range(PROMPTS):
-            if typed := self.ask(f"Passphrase of {side}: ", hidden=True):
+            if typed := self.ask(message(PASSPHRASE, side=side), hidden=True):
                 return typed
             self.say("  Nothing was typed. Ctrl-D leaves it locked.")
         return ""
@@ -245,9 +238,10 @@ class Terminal:
 
     def ask(self, prompt: str, hidden: bool = False) -> str:
         """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
+        prompt = spoken(translate(prompt))
         if self._prompter is not None:
-            return self._prompter(spoken(prompt), hidden)
-        *above, prompt = self._wrapped(spoken(prompt))
+            return self._prompter(prompt, hidden)
+        *above, prompt = self._wrapped(prompt)
         self.say(*above)
         if hidden:
             from getpass import getpass
@@ -281,10 +275,10 @@ class Terminal:
         self._warn(notices)
         if answer.private is not None and self._can_clear():
             self.show_private(answer.lines, answer.private)
-            self._for_all([f"  {sentence}" for sentence in answer.told.aloud] if answer.told else [])
+            self._for_all([f"  {translate(sentence)}" for sentence in answer.told.aloud] if answer.told else [])
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
-                click.echo(self._fitted(spoken(line), sys.stderr), err=True)
+                click.echo(self._fitted(spoken(translate(line)), sys.stderr), err=True)
         else:
             self.say(*answer.lines, verbatim=answer.verbatim)
         return answer.code
@@ -295,7 +289,7 @@ class Terminal:
             self._for_all(notices)
         else:
             for notice in notices:
-                click.echo(harmless(notice), err=True)
+                click.echo(harmless(translate(notice)), err=True)
 
     def _fitted(self, line: str, stream: "TextIO | None") -> str:
         """A line no wider than the terminal, and in colour, where somebody looks at one that has some."""
@@ -309,15 +303,15 @@ class Terminal:
         _write_line(self._fitted(line, sys.stdout))
 
     def say(self, *lines: str, verbatim: bool = False) -> None:
-        """Print lines for people; `verbatim`: with the marks round what is typed, as in a page for other programs."""
+        """Print lines for people, messages in their language; `verbatim`: with the marks round what is typed, as for other programs."""
         for line in lines:
-            for part in line.split("\n"):
+            for part in translate(line).split("\n"):
                 self._write(harmless(part) if verbatim else spoken(part))
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
         """Show lines to `side` alone, a screenful at a time."""
         with self.eyes_of(side):
-            lines = [part for line in lines for part in line.split("\n")]
+            lines = [part for line in lines for part in translate(line).split("\n")]
             page = max(self.height() - 3, 5)
             for first in range(0, len(lines), page):
                 self.say(*lines[first : first + page])

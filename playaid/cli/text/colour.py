@@ -6,6 +6,7 @@ import re
 import click
 
 from playaid.cli.text.heading import cells
+from playaid.language.translation import translate
 
 COLOURS = {"LEGAL": 28, "ILLEGAL": 161, "WAITS": 130, "OVERRULED": 133, "ODDS": 31}
 """Green, red, brown, purple and blue by their numbers among the 256 of a terminal: fixed ones, which are read on black and on white.
@@ -21,9 +22,10 @@ def colour_line(line: str, width: int) -> str:
     parts = [line]
     if cells(line) > width:
         parts = _fitted(line, indent, width)
-    word = line.split(maxsplit=1)[0] if line.strip() else ""
-    if word in COLOURS and not os.environ.get("NO_COLOR"):
-        parts[0] = parts[0].replace(word, click.style(word, fg=COLOURS[word], bold=True), 1)
+    first = line.split(maxsplit=1)[0] if line.strip() else ""
+    colour = next((colour for word, colour in COLOURS.items() if translate(word) == first), None)
+    if colour is not None and not os.environ.get("NO_COLOR"):
+        parts[0] = parts[0].replace(first, click.style(first, fg=colour, bold=True), 1)
     return "\n".join(parts)
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from playaid.language.message import message
+from playaid.language.translation import translate
+
 
 class Heading(NamedTuple):
-    """What the prompt and the bottom line show: all of it public."""
+    """What the prompt and the bottom line show: all of it public, in the language of whoever sits here."""
 
     place: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
@@ -13,14 +16,18 @@ class Heading(NamedTuple):
     trackers: tuple[tuple[str, str], ...] = ()
 
 
+OWED = "owed: {debt}"
+
+
 def place_lines(heading: Heading, width: int) -> list[str]:
     """The place in the game, what waits and what is owed, in lines of at most `width`."""
     lines = pack_parts(heading.place, " · ", width)
     if heading.waits:
-        lines += pack_parts((f"waits: {heading.waits}",), "", width)
+        lines += pack_parts((translate(message("waits: {question}", question=heading.waits)),), "", width)
     if heading.owed:
-        more = f" (and {len(heading.owed) - 1} more: status)" if len(heading.owed) > 1 else ""
-        lines += pack_parts((f"owed: {heading.owed[0]}{more}".replace("`", ""),), "", width)
+        more = len(heading.owed) - 1
+        owed = message("owed: {debt} (and {n} more: status)", debt=heading.owed[0], n=more) if more else message(OWED, debt=heading.owed[0])
+        lines += pack_parts((translate(owed).replace("`", ""),), "", width)
     return lines
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from playaid.book.facts import Fact
+from playaid.cli.text.sources import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, message
 from playaid.language.translation import translate
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Line, Reason
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
 
 PAGE = 100  # The width of what is no terminal: there a line may run on
 NARROW = 60  # Below this width a worksheet line is broken after its label
@@ -19,7 +20,8 @@ def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
         return [translate(sentence) for sentence in told.story] or [translate("Done, in secret.")]
     lines = list(_verdict(told))
     lines += _worksheet(told.worksheet, width)
-    lines += [f"    dice      {translate(roll.who) + ' ' if roll.who else ''}{what_fell(roll)}{_why(roll)}" for roll in told.rolls]
+    dice = _label(translate("dice"))
+    lines += [f"{dice}{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}" for roll in told.rolls]
     lines += _marks(told, width)
     lines += [f"  {translate(sentence)}" for sentence in told.story]
     return [*lines, *map(translate, told.shown)]
@@ -29,14 +31,15 @@ def _marks(told: RulingView, width: int) -> list[str]:
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
     Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice."""
     named = {line.label for line in told.worksheet}
-    sources = listing(
-        (f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if message("{source} values", source=source) not in named),
-        "; ",
-    )
-    lines = _wrapped("    rests on  ", sources, width) if sources else []
+    sources = "; ".join(f"{in_words(source)}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
+    lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
     for reading in told.readings:
-        lines += _wrapped("    reading   ", reading.told(), width)
+        lines += _wrapped(_label(translate("reading")), translate(reading.told()), width)
     return lines
+
+
+def _label(word: str) -> str:
+    return f"    {word:<8}  "
 
 
 def _cells(facts: Iterable[Fact]) -> str:
@@ -45,7 +48,7 @@ def _cells(facts: Iterable[Fact]) -> str:
     for fact in facts:
         by_table.setdefault(fact.table, []).append(fact)
     return ", ".join(
-        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else message("{table} ({n} cells)", table=table, n=len(cells))
+        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else translate(message("{table} ({n} cells)", table=table, n=len(cells)))
         for table, cells in by_table.items()
     )
 
@@ -59,24 +62,24 @@ def _wrapped(head: str, text: str, width: int) -> list[str]:
 
 
 def _why(roll: Rolled) -> str:
-    return f"  ({roll.expression}{', ' + translate(roll.why) if roll.why else ''}; {roll.source})"
+    return f"  ({roll.expression}{', ' + translate(roll.why) if roll.why else ''}; {in_words(roll.source)})"
 
 
 def _verdict(told: RulingView) -> Iterable[str]:
     if told.shown and not told.changed:
         return
-    yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
+    yield f"  {translate(VERDICTS[told.verdict])}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
     if told.in_vain:
-        yield message("    IN VAIN  {said}", said=translate(told.in_vain))
+        yield message("    IN VAIN  {why}", why=told.in_vain)
     for reason in told.reasons:
         yield from _reason(reason)
     for reason in told.overruled:
-        yield f"    OVERRULED  {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "")
+        yield f"    {translate('OVERRULED')}  {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "")
     if told.overruled:
-        yield message("    overruled because: {because}", because=told.because)
+        yield message("    overruled because: {reason}", reason=told.because)
 
 
-_WORD = {LEGAL: "LEGAL", ILLEGAL: "ILLEGAL", "needs-input": "WAITS"}
+VERDICTS = {LEGAL: as_message("LEGAL"), ILLEGAL: as_message("ILLEGAL"), NEEDS_INPUT: as_message("WAITS")}
 
 
 def _reason(reason: Reason) -> Iterable[str]:
