@@ -343,7 +343,15 @@ def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None
 
 
 def test_everything_wants_each_check_named(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for slow in ("evenings", "assert_hides", "assert_odds_hold", "assert_plays", "assert_covered", "assert_policies", "assert_discloses"):
+    for slow in (
+        "evenings",
+        "assert_hides",
+        "assert_odds_hold",
+        "assert_plays",
+        "assert_covered",
+        "assert_policies",
+        "assert_sound_evenings",
+    ):
         monkeypatch.setattr(suite, slow, lambda *args, **more: None)
     (tmp_path / "test_a.py").write_text('"play.once"', encoding="utf-8")
     with pytest.raises(AssertionError, match=r"names these checks.*: play\.held, play\.idle"):

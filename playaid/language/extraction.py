@@ -1,10 +1,12 @@
 """The messages that stand in a package's code: what there is to be translated. For whoever writes or translates a game."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+ROOT = Path(__file__).parent.parent.parent
+"""Where the package lies."""
 SAID = {
     "message": (0,),
     "counted": (0, 1, 2),
@@ -52,15 +54,21 @@ class Found(NamedTuple):
     where: str
 
 
-def messages_in(package: Path) -> Iterator[Found]:
-    """Every message of a package or module, in the order of its files. Words that only look like one are given, too."""
-    files = sorted(package.rglob("*.py")) if package.is_dir() else [package]
+def messages_in(files: Iterable[Path], root: Path = ROOT) -> Iterator[Found]:
+    """Every message in source files, in their order, each with its place below `root`. Words that only look like one are given, too."""
     for file in files:
-        name = file.relative_to(package.parent).as_posix()
+        name = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             for pattern, many, line in _said(node):
                 if any(letter.isalpha() for letter in pattern):
                     yield Found(pattern, many, f"{name}:{line}")
+
+
+def own_files() -> list[Path]:
+    """playaid's own source, without its games and the kit for games."""
+    games = ROOT / "playaid" / "games"
+    apart = [*(path for path in games.iterdir() if path.is_dir()), ROOT / "playaid" / "testing"]
+    return sorted(path for path in (ROOT / "playaid").rglob("*.py") if not any(path.is_relative_to(folder) for folder in apart))
 
 
 def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:

@@ -1,56 +1,68 @@
 """What a game says and nobody can translate: texts that are no message of its code, found by playing it."""
 
-import random
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
-import playaid
 from playaid.book.book import Book
 from playaid.book.facts import PROVENANCES
-from playaid.dice.sources import Seeded
-from playaid.language.extraction import messages_in
+from playaid.dice.sources import Refusing
+from playaid.language.extraction import messages_in, own_files
 from playaid.language.message import Counted, Listing, Message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import names_of
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.contract.sequence import walk
+from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
-from playaid.referee.deciding.decide import checks_of
+from playaid.referee.deciding.decide import checks_of, decide
 from playaid.referee.session.local import Session
-from playaid.referee.verification.lint_source import package_of
-from playaid.testing.random_evenings import new_session, next_ruling
-from playaid.testing.table import seats
+from playaid.referee.verification.lint_source import sources
+from playaid.testing.random_evenings import Moment, watched
 
 EVENINGS = 3
 LINES = 150
 
 
 def untranslatable(game: Game, folder: Path, evenings: int = EVENINGS) -> Iterator[str]:
-    """Each text that was said in random evenings and stands in nobody's code as it is: joined out of pieces, most likely."""
-    known = {*patterns(game), *PROVENANCES}
+    """Each text that was said in random evenings of some length and stands in nobody's code as it is."""
+    yield from dict.fromkeys(text for evening in watched(game, folder, evenings, LINES) for text in no_messages(game, evening))
+
+
+def no_messages(game: Game, evening: Iterable[Moment]) -> Iterator[str]:
+    """Each text that was said in an evening and stands in nobody's code as it is: joined out of pieces, most likely."""
+    known: set[str] = set()
     told: set[str] = set()
-    for seed in range(evenings):
-        session = new_session(game, folder / f"evening-{seed}", seats(game), seed)
-        rng, source = random.Random(seed), Seeded(seed)
-        known.update(in_tables(session.book))
-        for _ in range(LINES):
-            if session.state["referee"].get("over") or (ruling := next_ruling(session, rng, source)) is None:
-                break
-            names = _names(session)
-            for where, text in (*_said(ruling), *_seen(session)):
-                for part in _parts(text):
-                    if part not in known and part not in names and part not in told and _has_words(part):
-                        told.add(part)
+    before: Ruling | None = None
+    for session, state, ruling in evening:
+        known = known or {*patterns(game), *PROVENANCES, *in_tables(session.book)}
+        said = [*_seen(session, state), *(_said(ruling) if ruling is not None else ())]
+        said += _said(_once_more(session, state, before)) if before is not None else ()
+        before = ruling
+        for where, text in said:
+            for part in _parts(text):
+                if part not in known and part not in told and _has_words(part):
+                    told.add(part)
+                    if part not in _names(session, state):
                         yield f"{where}: {part!r} is no message"
+
+
+def _once_more(session: Session, state: State, before: Ruling) -> Ruling:
+    """The ruling on what has just been declared, declared again: often it is refused, and the refusal is read."""
+    try:
+        return decide(session.game, state, before.declaration, session.book, Refusing())
+    except Exception:  # what is read out of an old declaration may be gone
+        return before
+
+
+@cache
+def _own() -> frozenset[str]:
+    return frozenset(text for found in messages_in(own_files()) for text in (found.pattern, found.many))
 
 
 def patterns(game: Game) -> frozenset[str]:
     """All patterns that stand in the code of a game and in playaid's own."""
-    package = package_of(game)
-    roots = [Path(playaid.__file__).parent]
-    if package is not None and package.__file__ is not None and not package.__name__.startswith("playaid."):
-        roots.append(Path(package.__file__).parent)
-    return frozenset(text for root in roots for found in messages_in(root) for text in (found.pattern, found.many))
+    return _own().union(text for found in messages_in(sources(game)) for text in (found.pattern, found.many))
 
 
 def in_tables(book: Book) -> Iterator[str]:
@@ -70,13 +82,15 @@ def _said(ruling: Ruling) -> Iterator[tuple[str, str]]:
     for reason in (*ruling.reasons, *ruling.overruled):
         yield f"reason {reason.check}", reason.text
     yield "outcome", ruling.outcome
+    yield "in vain", ruling.in_vain
+    yield from (("shown", text) for text in ruling.shown)
     yield from (("roll", rolled.why) for rolled in ruling.rolls)
     if ruling.question is not None:
         yield "question", ruling.question.prompt
 
 
-def _seen(session: Session) -> Iterator[tuple[str, str]]:
-    seen = view(session.game, session.state, None)
+def _seen(session: Session, state: State) -> Iterator[tuple[str, str]]:
+    seen = view(session.game, state, None)
     for label, value in seen.trackers:
         yield "tracker", label
         yield "tracker", value
@@ -93,9 +107,9 @@ def _parts(text: str) -> Iterable[str]:
     return [text.pattern, *([text.many] if isinstance(text, Counted) else []), *within]
 
 
-def _names(session: Session) -> set[str]:
+def _names(session: Session, state: State) -> set[str]:
     """What has a name at this table: it is translated by its name."""
-    game, state = session.game, session.state
+    game = session.game
     names = {name for kind in game.kinds.values() for name in kind(state)}
     slots = (slot for verb in game.verbs.values() for slot in verb.slots if slot.kind in game.kinds)
     return names.union(session.sides, game.verbs, _cases(game), *(names_of(game, slot, state) for slot in slots))

@@ -1,8 +1,6 @@
 """Rulings that tell what another side hides though the game never says that they do: found by playing, as the source does not show it."""
 
-import random
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
@@ -12,40 +10,25 @@ from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, compartment_of
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.record import OPEN
-from playaid.testing.random_evenings import new_session, next_ruling
-from playaid.testing.table import seats
+from playaid.testing.random_evenings import Moment
 
-EVENINGS = 2
-LINES = 60
-"""Declarations of each evening."""
 REMEMBERED = 6
 """So many different things that a side has hidden before are put in place of what it hides now."""
 
 
-def prying(game: Game, folder: Path) -> Iterator[str]:
-    """Which verbs show in the open what another side hides, without `disclose` or `need_consent`, in a few evenings by chance."""
-    for seed in range(EVENINGS):
-        session = new_session(game, folder / f"evening-{seed}", seats(game), seed)
-        rng, source = random.Random(seed), Seeded(seed)
-        hidden: dict[str, list[Any]] = {side: [] for side in session.sides}
-        for _ in range(LINES):
-            before = session.state
-            for side, own in before["secret"].items():
-                if own not in hidden[side]:
-                    hidden[side] = [*hidden[side], own][-REMEMBERED:]
-            ruling = None if before["referee"].get("over") else next_ruling(session, rng, source)
-            if ruling is None:
-                break
-            for side in drawn_open(game, before, ruling, session.book):
-                yield f"{ruling.declaration.verb} shows what {side} has drawn unseen: say so with h.disclose({side!r})"
-            for side in shown(game, before, ruling, session.book, hidden):
-                yield f"{ruling.declaration.verb} reads what {side} hides and shows it: say so with h.disclose({side!r})"
-
-
-def assert_discloses(game: Game, folder: Path) -> None:
-    """Whatever the rules show of a side's secrets they say to be shown. AssertionError with what is wrong."""
-    wrong = sorted(set(prying(game, folder)))
-    assert not wrong, "\n".join(wrong[:5])
+def prying(game: Game, evening: Iterable[Moment]) -> Iterator[str]:
+    """Which verbs show in the open what another side hides, without `disclose` or `need_consent`, in an evening by chance."""
+    hidden: dict[str, list[Any]] = {}
+    for session, before, ruling in evening:
+        for side, own in before["secret"].items():
+            if own not in hidden.setdefault(side, []):
+                hidden[side] = [*hidden[side], own][-REMEMBERED:]
+        if ruling is None:
+            return
+        for side in drawn_open(game, before, ruling, session.book):
+            yield f"{ruling.declaration.verb} shows what {side} has drawn unseen: say so with h.disclose({side!r})"
+        for side in shown(game, before, ruling, session.book, hidden):
+            yield f"{ruling.declaration.verb} reads what {side} hides and shows it: say so with h.disclose({side!r})"
 
 
 def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[str, Iterable[Any]]) -> Iterator[str]:
@@ -54,7 +37,7 @@ def shown(game: Game, state: State, ruling: Ruling, book: Book, hidden: Mapping[
     if ruling.verdict != LEGAL or ruling.rolls:
         return
     for side in (part.removeprefix("secret.") for part in ruling.looked_into if part != "cup"):
-        for own in hidden[side]:
+        for own in hidden.get(side, ()):
             supposed: State = {**state, "secret": {**state["secret"], side: own}}
             try:
                 other = decide(game, supposed, ruling.declaration, book, Refusing())

@@ -4,7 +4,7 @@ as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary fold
 import os
 import random
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,11 +14,20 @@ from playaid.referee.contract.game import PASSING, Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.state import State
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.testing.table import offered, seats
 
 Choose = Callable[[random.Random, list[str]], str]
+
+
+class Moment(NamedTuple):
+    """Somewhere in an evening: the session, its state then, and what is ruled next; None where it ends or nobody has anything to say."""
+
+    session: Session
+    state: State
+    ruling: Ruling | None
 
 
 class Evening(NamedTuple):
@@ -88,6 +97,23 @@ def evenings(game: Game, folder: Path, number: int, most: int = 2000, choose: Ch
         session = new_session(game, folder / f"evening-{seed}", sides, seed, given)
         ended += play(session, seed, most, choose).over is not None
     return ended
+
+
+def watched(game: Game, folder: Path, number: int = 2, lines: int = 60) -> list[list[Moment]]:
+    """A few short evenings by chance, moment by moment, for whoever looks for faults in them; what fails in a rule passes through."""
+    return [list(moments(game, folder / f"evening-{seed}", seed, lines)) for seed in range(number)]
+
+
+def moments(game: Game, folder: Path, seed: int, lines: int = 60) -> Iterator[Moment]:
+    """An evening of so many declarations at most."""
+    session = new_session(game, folder, seats(game), seed)
+    rng, source = random.Random(seed), Seeded(seed)
+    for _ in range(lines):
+        state = session.state
+        ruling = None if state["referee"].get("over") else next_ruling(session, rng, source)
+        yield Moment(session, state, ruling)
+        if ruling is None:
+            return
 
 
 def sound(session: Session) -> None:

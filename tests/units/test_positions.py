@@ -6,6 +6,7 @@ from playaid.board.model import Board, Piece, Space
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.view import view
 from playaid.testing.positions import position_faults
+from playaid.testing.random_evenings import moments
 from playaid.testing.suite import try_everything
 from playaid.testing.table import Table
 from tests.units.test_choices_at_once import PUTSCH, SAYING
@@ -18,7 +19,7 @@ def nobody(state: object) -> list[str]:
 def test_a_step_in_which_nobody_acts_and_nothing_is_owed_is_found(tmp_path: Path) -> None:
     stuck = PUTSCH._replace(sequence=Step("round", "Round", verbs=("choose",), acts=nobody))
     assert "positions: in step round nobody acts and nothing is owed" in "\n".join(map(str, try_everything(stuck, tmp_path / "one")))
-    assert not list(position_faults(SAYING, tmp_path / "two"))
+    assert not list(position_faults(SAYING, moments(SAYING, tmp_path / "two", seed=1)))
 
 
 def chess(tiny: Game, piece: str, kinds: tuple[str, ...]) -> Game:
@@ -26,11 +27,15 @@ def chess(tiny: Game, piece: str, kinds: tuple[str, ...]) -> Game:
     return tiny._replace(board=lambda state, viewer, book: board, kinds={**tiny.kinds, "man": lambda state: dict.fromkeys(kinds, ())})
 
 
+def pieces_without_names(game: Game, folder: Path) -> list[str]:
+    return list(position_faults(game, moments(game, folder, seed=1)))
+
+
 def test_a_piece_that_no_line_can_name_is_found(tiny: Game, tmp_path: Path) -> None:
-    (told, *_) = position_faults(chess(tiny, "attacker d1", ("king",)), tmp_path / "one")
+    (told, *_) = pieces_without_names(chess(tiny, "attacker d1", ("king",)), tmp_path / "one")
     assert "'attacker d1' in 'd1'" in told
-    assert not list(position_faults(chess(tiny, "attacker d1", ("d1",)), tmp_path / "two"))
-    assert not list(position_faults(chess(tiny, "king", ("king",)), tmp_path / "three"))
+    assert not list(pieces_without_names(chess(tiny, "attacker d1", ("d1",)), tmp_path / "two"))
+    assert not list(pieces_without_names(chess(tiny, "king", ("king",)), tmp_path / "three"))
 
 
 def test_what_is_owed_names_whom_it_awaits() -> None:
