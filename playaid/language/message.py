@@ -32,6 +32,12 @@ class Message(str):
         return self.pattern, self.values
 
 
+class Typed(str):
+    """What somebody typed: it is read in no other words than theirs."""
+
+    __slots__ = ()
+
+
 class Counted(Message):
     """A message whose words hang on a number: `pattern` is for one, `many` for any other; the place `n` holds the number."""
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
-from playaid.language.message import Counted, Listing, Message
+from playaid.language.message import Counted, Listing, Message, Typed
 
 
 class Catalogue(NamedTuple):
@@ -52,15 +52,21 @@ def translate(text: str) -> str:
 def _translate(text: str, catalogue: Catalogue) -> str:
     if isinstance(text, Listing):
         return _text(text.pattern, catalogue).join(_translate(part, catalogue) for part in text.parts)
+    if isinstance(text, Typed):
+        return str(text)
     if not isinstance(text, Message):
         return _text(text, catalogue)
     values = {place: _translate(value, catalogue) if isinstance(value, str) else value for place, value in text.values.items()}
-    pattern = catalogue.texts.get(text.pattern)
-    if pattern is None:
-        many = isinstance(text, Counted) and text.values["n"] != 1
-        pattern = text.many if many and isinstance(text, Counted) else text.pattern
-    elif isinstance(pattern, list):
-        pattern = pattern[catalogue.plural(text.values["n"])]
+    said = catalogue.texts.get(text.pattern)
+    try:
+        if isinstance(said, list):
+            said = said[catalogue.plural(text.values["n"])]
+        if said is not None:
+            return said.format_map(values) if values else said
+    except (LookupError, ValueError, AttributeError):  # a translator's slip: it is read in English
+        pass
+    many = text.many if isinstance(text, Counted) and text.values["n"] != 1 else ""
+    pattern = many or text.pattern
     return pattern.format_map(values) if values else pattern
 
 

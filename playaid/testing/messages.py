@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from playaid.book.book import Book
 from playaid.book.facts import PROVENANCES
 from playaid.dice.sources import Refusing
 from playaid.language.extraction import messages_in, own_files
@@ -17,7 +16,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
 from playaid.referee.deciding.decide import checks_of, decide
 from playaid.referee.session.local import Session
-from playaid.referee.verification.lint_source import sources
+from playaid.referee.verification.wording import in_tables, messages_of
 from playaid.testing.random_evenings import Moment, watched
 
 EVENINGS = 3
@@ -62,17 +61,7 @@ def _own() -> frozenset[str]:
 
 def patterns(game: Game) -> frozenset[str]:
     """All patterns that stand in the code of a game and in playaid's own."""
-    return _own().union(text for found in messages_in(sources(game)) for text in (found.pattern, found.many))
-
-
-def in_tables(book: Book) -> Iterator[str]:
-    """What the tables are called and what stands in them: it is translated by itself."""
-    for table in book.tables():
-        yield book.title(table)
-        for keys, fact in book.cells(table):
-            yield from keys
-            if fact is not None:
-                yield from fact.value if isinstance(fact.value, list) else (fact.value,)
+    return _own().union(text for found in messages_of(game) for text in (found.pattern, found.many))
 
 
 def _said(ruling: Ruling) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,6 @@ from playaid.referee.verification.lint_source import package_of
 from playaid.testing import policy_checks
 from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data
-from playaid.testing.messages import no_messages
 from playaid.testing.odds_secrecy import assert_odds_keep
 from playaid.testing.policy_checks import assert_policies
 from playaid.testing.positions import position_faults
@@ -92,7 +91,7 @@ def found_by_watching(game: Game, folder: Path) -> list[Fault]:
     """What a few evenings by chance show: secrets told without a word, positions out of which nobody leads, texts that nobody can
     translate. What fails in a rule passes through."""
     played = watched(game, folder)
-    looks = {"secrets": prying, "positions": position_faults, "messages": no_messages}
+    looks = {"secrets": prying, "positions": position_faults}
     told = {where: dict.fromkeys(text for evening in played for text in look(game, evening)) for where, look in looks.items()}
     return [Fault(where, text) for where, texts in told.items() for text in texts]
 

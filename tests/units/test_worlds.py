@@ -14,6 +14,7 @@ from playaid.referee.session.local import Session
 from playaid.testing import worlds as module
 from playaid.testing.looks import LOOKS, NO_LOOK, NO_OPTION
 from playaid.testing.prying import prying
+from playaid.testing.random_evenings import watched
 from playaid.testing.table import Table
 from playaid.testing.worlds import assert_alike, assert_hides, declare_in_both, worlds
 from tests.conftest import EXAMPLE
@@ -250,7 +251,7 @@ def test_what_is_drawn_unseen_and_shown_at_once_is_to_be_said(says: bool, tmp_pa
         _deal_and_show(h)
 
     game = SIXES._replace(verbs={"bid": DICE.verbs["bid"]._replace(rule=bid)})
-    found = {*prying(game, tmp_path)}
+    found = {told for evening in watched(game, tmp_path) for told in prying(game, evening)}
     assert found == (
         set() if says else {f"bid shows what {side} has drawn unseen: say so with h.disclose({side!r})" for side in ("Ann", "Bob")}
     )

@@ -1,4 +1,4 @@
-"""`games check`, `games new`: for who writes a game. Nothing of it is loaded for those who play."""
+"""`games check`, `games new`, `games translate`: for who writes a game. Nothing of it is loaded for those who play."""
 
 import re
 from pathlib import Path
@@ -8,6 +8,7 @@ import click
 
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.command import Terminal, command
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
 
@@ -68,6 +69,52 @@ def lay_out(terminal: Terminal, slug: str, folder: str) -> Answer[LaidOut]:
     made = [path.relative_to(target).as_posix() for path in write_scaffold(slug, target)]
     lines = [*(f"  {name}" for name in made), f"  It works as it stands: pip install -e '.[test]', pytest, playaid demo {slug}."]
     return Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})
+
+
+class Translated(TypedDict):
+    """`games translate`: the translator's file; of so many messages so many are translated; those whose translation does not fit"""
+
+    file: str
+    messages: int
+    translated: int
+    unfit: list[str]
+
+
+@command("games translate")
+@click.argument("slug", metavar="GAME")
+@click.argument("language", metavar="LANG")
+def write_translation(terminal: Terminal, slug: str, language: str) -> Answer[Translated]:
+    """Write what a game says for a translator, or bring it up to date: LANG.po in its folder `languages`, and LANG.json of what is
+    translated, which is read with PLAYAID_LANG=LANG. GAME may be playaid: what all games say."""
+    try:
+        from playaid.language.translating import PoFileError, bring_up, readable, template_of
+    except ModuleNotFoundError as missing:
+        raise Refusal(
+            message("games translate needs {name}, which is not installed", name=missing.name), hint="pip install 'playaid[translate]'"
+        ) from None
+    if not readable(language):
+        raise Unreadable(message("{language!r} is no language", language=language), hint="de, pt_BR: as locales are named")
+    if slug == "playaid":
+        from playaid.language.catalogues import OWN
+        from playaid.language.extraction import messages_in, own_files
+
+        folder, title, template = OWN, slug, template_of(messages_in(own_files()), ())
+    else:
+        from playaid.desk.session_folders import game_of
+        from playaid.referee.verification.wording import folder_of, messages_of, names_of
+
+        game = game_of(slug)
+        folder, title, template = folder_of(game), game.title, template_of(messages_of(game), names_of(game))
+    try:
+        done = bring_up(template, folder, language, title)
+    except (PoFileError, ValueError, OSError) as fault:
+        raise Refusal(message("{file}: {fault}", file=folder / f"{language}.po", fault=str(fault))) from fault
+    lines = [
+        message("  {file}: {n} of {all} translated.", file=folder / f"{language}.po", n=done.translated, all=done.messages),
+        *(message("  names a place that is not in the English, and is left out: {text}", text=text) for text in done.unfit),
+    ]
+    file = str(folder / f"{language}.po")
+    return Answer(lines, {"file": file, "messages": done.messages, "translated": done.translated, "unfit": done.unfit})
 
 
 FITTING = re.compile("[a-z]([a-z0-9_]*[a-z0-9])?")  # What a slug may look like: it names the package, and the distribution too

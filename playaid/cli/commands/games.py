@@ -1,7 +1,7 @@
 from typing import TypedDict
 
 from playaid.cli.command import Answer, Terminal, group
-from playaid.cli.commands.authoring import check, lay_out
+from playaid.cli.commands.authoring import check, lay_out, write_translation
 from playaid.language.message import message, said_by
 from playaid.language.translation import translate
 
@@ -20,9 +20,10 @@ class Games(TypedDict):
     games: list[GameEntry]
 
 
-@group("games", check, lay_out)
+@group("games", check, lay_out, write_translation)
 def games(terminal: Terminal) -> Answer[Games]:
-    """Which games there are. For who writes one: `games new` lays a small one out, `games check` looks one over."""
+    """Which games there are. For who writes one: `games new` lays a small one out, `games check` looks one over, `games translate` is for
+    its translators."""
     from playaid.desk.new_game import how_many
     from playaid.games.registry import BUILT_IN, load, slugs
 

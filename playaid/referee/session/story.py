@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
 from playaid.language.translation import translate
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
@@ -65,12 +65,12 @@ def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
     if kind == "reveal":
         return message("{side} reveals all", side=event["side"])
     told = listing((said.text for said in record.story_of(event, say)), " ")
-    typed = next((part["typed"] for part in (event, *say.values()) if part.get("typed")), "")
+    typed = Typed(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
     spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
     if kind == "pending":
         spoken = message("{verb} waits for an answer; dice have fallen", verb=event["of"])
     overruled = event.get("overrule")
-    return message("OVERRULED ({because}) {spoken}", because=overruled, spoken=spoken) if overruled is not None else spoken
+    return message("OVERRULED ({because}) {spoken}", because=Typed(overruled), spoken=spoken) if overruled is not None else spoken
 
 
 def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:

@@ -147,6 +147,7 @@ GAME = Game(
     verbs=VERBS,
     setup=rules.setup,
     tables=Path(__file__).parent / "tables",
+    languages=Path(__file__).parent / "languages",
     kinds={"card": lambda state: dict.fromkeys(state["public"]["pack"], ())},
     options=(Option("length", ("12", "8"), "stones to the far bank", "1"),),
     aftermath=rules.arrival,

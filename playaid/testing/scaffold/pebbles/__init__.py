@@ -77,6 +77,7 @@ GAME = Game(
     verbs=VERBS,
     setup=rules.setup,
     tables=HERE / "tables",
+    languages=HERE / "languages",
     options=(Option("handful", ("3", "6"), "most pebbles in a draw", "2.1"),),
     answers=Chapters(__name__).answers(ANSWERS),
     shape=Shape(Public, Secret, Cup, Args),

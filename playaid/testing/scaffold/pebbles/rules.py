@@ -71,6 +71,7 @@ def hand(h: Hearing) -> None:
 
 def show(h: Hearing) -> None:
     """3.1: all show what they have; the highest worth has won, and equals share it."""
+    h.disclose(*h.sides)
     worth = {side: sum(h.fact("colours", colour, "worth") for colour in h.secret(side)["pebbles"]) for side in h.sides}
     for side, points in worth.items():
         h.line(side, listing(h.secret(side)["pebbles"]), points, "3.1")

@@ -1,0 +1,42 @@
+"""What there is to be translated of a game: the messages in its code, and what its sides and tables are called."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from playaid.book.book import Book
+from playaid.language.extraction import Found, messages_in
+from playaid.referee.contract.game import Game
+from playaid.referee.verification.lint_source import package_of, sources
+
+FOLDER = "languages"
+
+
+def folder_of(game: Game) -> Path:
+    """Where the catalogues of a game lie: where it says, else beside its modules. Raises ValueError for one that was made elsewhere."""
+    if game.languages:
+        return Path(game.languages)
+    module = package_of(game)
+    if module is None or module.__file__ is None:
+        raise ValueError(f"{game.slug} stands in no module")
+    return Path(module.__file__).parent / FOLDER
+
+
+def messages_of(game: Game) -> Iterator[Found]:
+    """Every message in the code of a game, each with its file as seen from beside its package."""
+    return messages_in(sources(game), folder_of(game).parent.parent)
+
+
+def names_of(game: Game) -> list[str]:
+    """What has a name: the game, its sides, its tables and what stands in them; each is translated by itself."""
+    names = [game.title, *game.sides, *in_tables(Book(game.slug, game.tables, None, "house"))]
+    return [name for name in dict.fromkeys(names) if any(letter.isalpha() for letter in name)]
+
+
+def in_tables(book: Book) -> Iterator[str]:
+    """What the tables are called and what stands in them."""
+    for table in book.tables():
+        yield book.title(table)
+        for keys, fact in book.cells(table):
+            yield from keys
+            if fact is not None:
+                yield from (value for value in (fact.value if isinstance(fact.value, list) else [fact.value]) if isinstance(value, str))
