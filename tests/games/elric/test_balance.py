@@ -9,6 +9,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import reckoning, shifts
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, turn_track
+from playaid.language.message import from_json
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
@@ -73,7 +74,7 @@ def test_the_horn_sets_the_balance_right_or_ends_the_world() -> None:
     assert right["public"].get("tipped") is None
     assert right["public"]["balance"] == 0
     over = do(_horn(), "horn", "5")["referee"]["over"]
-    assert "the world ends in Law" in over["how"]
+    assert "the world ends in Law" in from_json(over["how"])
     found = {o.outcome: o.probability for o in odds(GAME, _horn(), Declaration("horn", {}, "Ann", "horn"), HOUSE).outcomes}
     assert found == {"the Balance is set right": Fraction(2, 3), "the world ends": Fraction(1, 3)}
 

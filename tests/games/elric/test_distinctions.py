@@ -7,6 +7,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, phases, potency, reckoning, stability, world
 from playaid.games.elric.rules import deployment, retreats
 from playaid.games.elric.state import counters, units
+from playaid.language.message import from_json
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.contract.sequence import obligations
 from playaid.referee.contract.state import State, evolve, visible
@@ -369,10 +370,10 @@ def test_the_worlds_end_counts_the_magic_of_each_player_and_what_he_keeps_up() -
     kept = {"spell": "Doublas", "flights": 1, "until": 9}
     state = changed(state, ("tipped", {"towards": "law", "turn": 1, "ends": 1}), ("maintained", {"Ilmiora Alchemist": [kept]}))
     over = do(at(state, "muster", "Bob"), "next")["referee"]["over"]
-    assert "Ann 7, Bob 3" in over["how"]
+    assert "Ann 7, Bob 3" in from_json(over["how"])
     assert over["winner"] == "Ann"
     gone = changed(state, ("maintained", {"Zas": [kept]}))
-    assert "Ann 3, Bob 3" in do(at(gone, "muster", "Bob"), "next")["referee"]["over"]["how"]
+    assert "Ann 3, Bob 3" in from_json(do(at(gone, "muster", "Bob"), "next")["referee"]["over"]["how"])
 
 
 def test_a_ship_without_room_carries_nobody() -> None:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from playaid.games.elric import GAME
+from playaid.language.message import from_json
 from playaid.referee.contract.sequence import heading, leaf
 from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
@@ -32,7 +33,7 @@ def test_a_turn_passes_to_the_left_and_ten_of_them_end_the_game() -> None:
         state = evolve(state, decided(state, "next", Quiet(1), random.Random(1), side).changes)
         said += 1
         assert said < 200
-    assert "ten turns are over" in state["referee"]["over"]["how"]
+    assert "ten turns are over" in from_json(state["referee"]["over"]["how"])
     assert heading(GAME, at(begun(), "movement", "Bob", 4)).endswith("Movement")
     assert leaf(GAME, begun()).key == "movement"
 
@@ -89,7 +90,7 @@ def test_the_world_ends_in_law_or_in_chaos(towards: str, hands: tuple[tuple[str,
         if state["referee"].get("over"):
             break
     assert state["referee"]["over"]["winner"] == winner
-    assert f"the world ends in {towards.capitalize()}" in state["referee"]["over"]["how"]
+    assert f"the world ends in {towards.capitalize()}" in from_json(state["referee"]["over"]["how"])
 
 
 def test_mournblade_decides_the_end_in_chaos() -> None:

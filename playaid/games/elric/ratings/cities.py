@@ -131,12 +131,9 @@ def put_on_the_map(hearing: Hearing, name: str, terrain: str, nation: str | None
     hearing.put("public", "places", name, {**place, "port": False} if kind == "sea" else place)
     if capital and nation is not None:
         hearing.put("public", "homes", nation, name)
-    hearing.line(
-        "map",
-        f"{name}: {terrain}" + (message(" of {nation}, walls {walls}", nation=nation, walls=walls_) if city else ""),
-        "on the list",
-        "3.1",
-    )
+    land = message("{terrain} of {nation}", terrain=terrain, nation=nation) if city and nation is not None else terrain
+    how = message("{place}: {land}, walls {walls}" if city else "{place}: {land}", place=name, land=land, walls=walls_)
+    hearing.line("map", how, "on the list", "3.1")
 
 
 def home(state: State, nation: str | None) -> str | None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SIDES_OF_MAGIC = ("law", "chaos")
 """The two alignments that no magician may hold together. [9.5]"""
+CALLED = {"law": "Law", "chaos": "Chaos"}
+"""How these two are written by themselves."""
 FLIGHTS = ("flight", "flight-or-combat")
 EATERS = ("army-eater", "land-eater", "fleet-eater", "both-eater", "mirror")
 CAST_IN_BATTLE = ("combat", "odd-die", "flight-or-combat", "dispel", "quaolnargn", *EATERS)

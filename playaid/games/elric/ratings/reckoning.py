@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from playaid.language.message import listing, message
+from playaid.language.message import PLUS, as_message, listing, message
 
 TOP = 20
+BALANCE = as_message("Balance")
+_DOMINANT = "{alignment} {value} for {times} of {alignment} magic"
 
 
 def row(difference: int) -> str:
@@ -24,18 +26,14 @@ def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Itera
     """What spells and the Balance add, as (label, how it is made up, value). dominant: alignment and value of the Balance. how:
     `each-spell`, the value for every spell of that alignment, or `once` a side."""
     if spells:
-        parts = [f"{spell.name} {spell.adds}" if spell.adds else message("{name} (bracketed)", name=spell.name) for spell in spells]
-        yield "magic", listing(parts, " + "), sum(spell.adds for spell in spells)
+        parts = [
+            message("{spell} {value}" if spell.adds else "{spell} (bracketed)", spell=spell.name, value=spell.adds) for spell in spells
+        ]
+        yield as_message("magic"), listing(parts, PLUS), sum(spell.adds for spell in spells)
     aligned = [spell for spell in spells if spell.alignment == dominant[0] and spell.adds]
     if aligned:
         times = len(aligned) if how == "each-spell" else 1
-        yield (
-            "Balance",
-            message(
-                "{dominant} {other_dominant} for {times} of {dominant} magic", dominant=dominant[0], other_dominant=dominant[1], times=times
-            ),
-            dominant[1] * times,
-        )
+        yield BALANCE, message(_DOMINANT, alignment=dominant[0], value=dominant[1], times=times), dominant[1] * times
 
 
 def best(difference: int, attacker: str, defender: str | None) -> str | None:

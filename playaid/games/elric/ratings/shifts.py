@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment
-from playaid.language.message import listing, message
+from playaid.language.message import PLUS, as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -32,7 +32,7 @@ def dominant(state: "State") -> tuple[str, int]:
 
 
 def words(at: int) -> str:
-    return "neutral" if at == 0 else f"{'law' if at > 0 else 'chaos'} {abs(at)}"
+    return as_message("neutral") if at == 0 else message("law {value}" if at > 0 else "chaos {value}", value=abs(at))
 
 
 def shift_of(hearing: "Hearing", spell: str) -> Used:
@@ -46,31 +46,25 @@ def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[st
     position beyond `most` either way means that the Balance tips; Neutral spells then find no marker to move."""
     by = {side: [use for use in spells if use.towards == side and use.strength] for side in ("law", "chaos", "neutral")}
     total = {side: sum(use.strength for use in uses) for side, uses in by.items()}
-    lines = [
-        (message("towards {side}", side=side), listing((f"{use.spell} {use.strength}" for use in by[side]), " + "), str(total[side]))
-        for side in ("law", "chaos")
-        if by[side]
-    ]
+    lines = [(message("towards {alignment}", alignment=side), _listed(by[side]), str(total[side])) for side in ("law", "chaos") if by[side]]
     net = total["law"] - total["chaos"]
     after = at + net
     if by["law"] or by["chaos"]:
-        tips = message(", off the beam of {most}: the Balance tips", most=most) if abs(after) > most else ""
+        tips = message("{position}, off the beam of {most}: the Balance tips", position=words(after), most=most)
         lines.append(
             (
                 "net of law and chaos",
-                message("{words}, {law} to law, {chaos} to chaos", words=words(at), law=total["law"], chaos=total["chaos"]),
-                words(after) + tips,
+                message("{position}, {law} to law, {chaos} to chaos", position=words(at), law=total["law"], chaos=total["chaos"]),
+                tips if abs(after) > most else words(after),
             )
         )
     if by["neutral"] and abs(after) <= most:
         step = min(abs(after), total["neutral"])
-        spells_used = listing((f"{use.spell} {use.strength}" for use in by["neutral"]), " + ")
         before, after = after, after - step if after > 0 else after + step
-        lines.append(
-            (
-                "then neutral",
-                message("{words}, {spells_used} towards the centre", words=words(before), spells_used=spells_used),
-                words(after),
-            )
-        )
+        how = message("{position}, {spells} towards the centre", position=words(before), spells=_listed(by["neutral"]))
+        lines.append(("then neutral", how, words(after)))
     return after, lines
+
+
+def _listed(uses: Sequence[Used]) -> str:
+    return listing((message("{spell} {value}", spell=use.spell, value=use.strength) for use in uses), PLUS)

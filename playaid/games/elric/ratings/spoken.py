@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
 from playaid.games.elric.state import counters, units
-from playaid.language.message import listing
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -63,7 +62,7 @@ def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     full = list(to_a_place(words, state))
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     fleets = [_carrier(part, state) for part in " ".join(full[:end]).split(",")]
-    named = listing(fleet for fleet in fleets if fleet is not None)
+    named = ", ".join(fleet for fleet in fleets if fleet is not None)
     return full if None in fleets else [named, *full[end:]]
 
 

@@ -77,6 +77,5 @@ def obligations(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):
         for (place, _), _ in unstable(state, side):
-            yield Owed(
-                message("the magicians in {place} hold Law and Chaos together: discard one alignment", place=place), "9.5", side, side
-            )
+            text = message("the magicians in {place} hold Law and Chaos together: discard one alignment", place=place)
+            yield Owed(text, "9.5", side, side)

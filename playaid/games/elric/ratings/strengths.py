@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
-from playaid.language.message import listing, message
+from playaid.language.message import PLUS, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Column, Hearing, State
@@ -31,14 +31,14 @@ def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
         if here["sort"] == "army":
             armies += 1
         elif here["sort"] == "fleet" and not world.is_sea(hearing.state, here["at"]):
-            parts.append(message("{name} in port 0", name=name))
+            parts.append(message("{fleet} in port 0", fleet=name))
         elif not value(hearing, name, "bracketed"):
             combat = value(hearing, name, "combat")
             total += combat
-            parts.append(f"{name} {combat}")
+            parts.append(message("{unit} {value}", unit=name, value=combat))
     if armies:
-        parts.append(message("{armies} armies {armies}", armies=armies) if armies > 1 else "1 army 1")
-    return total + armies, listing(parts, " + ") or "nobody"
+        parts.append(counted(armies, "{n} army {n}", "{n} armies {n}"))
+    return total + armies, listing(parts, PLUS) or "nobody"
 
 
 def all_told(state: State, names: Iterable[str]) -> bool:

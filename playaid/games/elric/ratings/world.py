@@ -49,12 +49,8 @@ def has_port(hearing: Hearing, name: str) -> bool:
     if "port" in known:
         return known["port"]
     if _charted(hearing.state, name):
-        port = (
-            hearing.ask(
-                f"port of {name}", who=hearing.side, prompt=message("has {name} a port on your map?", name=name), options=("yes", "no")
-            )
-            == "yes"
-        )
+        prompt = message("has {place} a port on your map?", place=name)
+        port = hearing.ask(f"port of {name}", who=hearing.side, prompt=prompt, options=("yes", "no")) == "yes"
     else:
         port = bool(hearing.fact("places", name, "port"))
     hearing.put("public", "places", name, "port", port)

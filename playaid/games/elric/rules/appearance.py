@@ -46,8 +46,8 @@ def returns(hearing: Hearing) -> None:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
         pieces.join(hearing, "Brut", "Elric")
         deployment.first_spells(hearing, away["owner"], ["Brut"])
-    hearing.line("Four-who-are-one", message("Elric is back in {at}", at=away["at"]), "with Brut", "16.4")
-    hearing.tell("Elric returns to {at} with Brut.", at=away["at"])
+    hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), "with Brut", "16.4")
+    hearing.tell("Elric returns to {place} with Brut.", place=away["at"])
 
 
 def appear_offers(h: Hearing) -> list[str]:
@@ -58,7 +58,9 @@ def not_loose(hearing: Hearing) -> Facts:
     if phases.elric_is_loose(hearing.state):
         return None
     here = hearing.public["units"].get("Elric")
-    return {"where": message("in {at}", at=here["at"]) if here is not None else "with the Four"}
+    if here is None:
+        return {"why": "Elric is with the Four, and appears at random only when he is nowhere"}
+    return {"why": message("Elric is in {place}, and appears at random only when he is nowhere", place=here["at"])}
 
 
-APPEAR_CHECKS = (Check("12.loose", "12.1.1", "Elric is {where}, and appears at random only when he is nowhere", not_loose),)
+APPEAR_CHECKS = (Check("12.loose", "12.1.1", "{why}", not_loose),)

@@ -35,12 +35,8 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     cup.discard(hearing, spell)
     if shielded or not _attacks(hearing, side, stack, alignment):
         because = "the Chaos Shield protects the stack" if shielded else why
-        hearing.line(
-            "random attack",
-            message("{spell} ({alignment}) in {place} ({because})", spell=spell, alignment=alignment, place=place, because=because),
-            "no attack",
-            "16.8" if shielded else "7.6",
-        )
+        how = message("{spell} ({alignment}) in {place} ({why})", spell=spell, alignment=alignment, place=place, why=because)
+        hearing.line("random attack", how, "no attack", "16.8" if shielded else "7.6")
         hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
         hearing.outcome("no attack")
         return
@@ -79,12 +75,16 @@ def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) 
     return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.hand_of(hearing, unit, side))
 
 
+_IDLE_AT_SEA = "{spell} is an eater that does nothing at sea"
+_IDLE_ON_LAND = "{spell} is an eater that does nothing on land"
+
+
 def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> None:
     """An eater takes what it can reach there without a fight; personalities must escape. [7.6, 16.1-16.3]"""
     at_sea, effect = world.is_sea(hearing.state, place), equipment.effect(spell)
     prey = [unit for unit in stack if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
     if not prey:
-        hearing.line("random attack", f"{spell} is an eater that does nothing {'at sea' if at_sea else 'on land'}", "no effect", "16.0")
+        hearing.line("random attack", message(_IDLE_AT_SEA if at_sea else _IDLE_ON_LAND, spell=spell), "no effect", "16.0")
         hearing.tell("{place}: {spell} comes up and can do nothing here.", place=place, spell=spell)
         hearing.outcome("no attack")
         return
@@ -101,13 +101,9 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     worth = int(hearing.fact("spells", spell, "strength") or 0)
     foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=message("{spell} attacks", spell=spell), reading="faces").total
     own = hearing.roll("d6", who=side, why="the stack defends itself", reading="faces").total
-    hearing.line(
-        spell,
-        message("strength {worth} + die {foe}, in {place} ({why})", worth=worth, foe=foe, place=place, why=why),
-        str(worth + foe),
-        "7.6",
-    )
-    hearing.line("stack", message("{text} + die {own}", text=text, own=own), str(total + own), "7.6")
+    how = message("strength {strength} + die {die}, in {place} ({why})", strength=worth, die=foe, place=place, why=why)
+    hearing.line(spell, how, str(worth + foe), "7.6")
+    hearing.line("stack", message("{strength} + die {die}", strength=text, die=own), str(total + own), "7.6")
     difference = (worth + foe) - (total + own)
     if difference <= 0:
         tied = "equal totals: the document does not say who wins, and by our reading the spell is not the greater"
@@ -117,18 +113,9 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
         return
     ground = "sea" if world.is_sea(hearing.state, place) else "field"
     number = str(hearing.fact("results", ground, reckoning.row(difference), "loser"))
-    hearing.line(
-        "random attack",
-        message("the spell is greater by {difference}", difference=difference),
-        message("the stack loses {number}", number=number),
-        "10.6",
-    )
-    hearing.tell(
-        "{place}: {spell} attacks and wins by {difference}; the stack loses {number}.",
-        place=place,
-        spell=spell,
-        difference=difference,
-        number=number,
-    )
-    hearing.outcome("loses {number}", number=number)
+    how = message("the spell is greater by {difference}", difference=difference)
+    hearing.line("random attack", how, message("the stack loses {losses}", losses=number), "10.6")
+    won = "{place}: {spell} attacks and wins by {difference}; the stack loses {losses}."
+    hearing.tell(message(won, place=place, spell=spell, difference=difference, losses=number))
+    hearing.outcome("loses {losses}", losses=number)
     losses.lose(hearing, side, stack, number, message("{spell} in {place}", spell=spell, place=place))

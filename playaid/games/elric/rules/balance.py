@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import shifts
+from playaid.games.elric.ratings import equipment, shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.state import units
 from playaid.language.message import listing, message
@@ -24,9 +24,8 @@ def shift(hearing: Hearing, spells: Iterable[shifts.Used], cite: str = "9.4") ->
         return
     if hearing.public.get("tipped"):
         spent = listing(use.spell for use in uses)
-        hearing.line(
-            "balance", message("{spent}: the Balance is tipped, and its marker is on the Turn Track", spent=spent), "no shift", cite
-        )
+        how = message("{spells}: the Balance is tipped, and its marker is on the Turn Track", spells=spent)
+        hearing.line("balance", how, "no shift", cite)
         return
     after, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
     for label, text, result in lines:
@@ -41,7 +40,7 @@ def move(hearing: Hearing, after: int, cite: str) -> None:
         _tip(hearing, "law" if after > 0 else "chaos")
     elif after != before:
         hearing.put("public", "balance", after)
-        hearing.tell("The Cosmic Balance moves from {words} to {other_words}.", words=shifts.words(before), other_words=shifts.words(after))
+        hearing.tell("The Cosmic Balance moves from {start} to {end}.", start=shifts.words(before), end=shifts.words(after))
     if after > 0:
         banish(hearing)
 
@@ -53,21 +52,15 @@ def _tip(hearing: Hearing, towards: str) -> None:
     ends = turn + wait if wait else 0
     hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
     hearing.put("public", "balance", 0)
-    when = message("turn {ends}, when the world ends", ends=ends) if ends else "no turn: the world does not end by itself"
-    hearing.line(
-        "tipped",
-        message("the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", towards=towards, turn=turn),
-        when,
-        "13",
+    when = message("turn {turn}, when the world ends", turn=ends) if ends else "no turn: the world does not end by itself"
+    how = message("the marker leaves the beam towards {alignment} in turn {turn}; on the Turn Track", alignment=towards, turn=turn)
+    hearing.line("tipped", how, when, "13")
+    hearing.tell(
+        "The Cosmic Balance tips towards {alignment}. Only the Horn of Fate can set it right.", alignment=equipment.CALLED[towards]
     )
-    hearing.tell("The Cosmic Balance tips towards {towards}. Only the Horn of Fate can set it right.", towards=towards.capitalize())
-    gone = f"the {min(abs(before), shifts.arm(hearing.state))} of {'law' if before > 0 else 'chaos'}" if before else "no value"
-    hearing.line(
-        "dominance",
-        "with the marker off the beam no alignment is dominant, and no spell shifts it",
-        message("{gone} is gone", gone=gone),
-        "3.3",
-    )
+    value, alignment = min(abs(before), shifts.arm(hearing.state)), "law" if before > 0 else "chaos"
+    gone = message("the {value} of {alignment} is gone", value=value, alignment=alignment) if before else "no value is gone"
+    hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", gone, "3.3")
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 
 
@@ -99,14 +92,13 @@ def blow(hearing: Hearing) -> None:
         hearing.tell("Elric blows the Horn of Fate, and nothing happens.")
         return
     hearing.add("public", "horn", 1)
-    times = hearing.public["horn"]
-    if times >= 3:
-        hearing.line("Horn of Fate", message("blown for the {times}rd time", times=times), "the world ends", "16.7")
+    if hearing.public["horn"] >= 3:
+        hearing.line("Horn of Fate", "blown for the 3rd time", "the world ends", "16.7")
         world_ends(hearing)
         return
     die = hearing.roll("d6", who=hearing.side, why="the Horn of Fate", reading="faces").total
-    end = "level" if die <= 4 else "the end"
-    hearing.line("Horn of Fate", message("die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", die=die), end, "16.7")
+    how = message("die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", die=die)
+    hearing.line("Horn of Fate", how, "level" if die <= 4 else "the end", "16.7")
     hearing.outcome("the Balance is set right" if die <= 4 else "the world ends")
     if die <= 4:
         hearing.drop("public", "tipped")

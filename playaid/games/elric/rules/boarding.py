@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -46,8 +46,8 @@ def embark(hearing: Hearing) -> None:
     for unit, cost in costs.items():
         pieces.go(hearing, [unit], at, cost, ashore=True)
         hearing.put("public", "units", unit, "aboard", fleet)
-        how = message("changes ships, out of {unit}", unit=before[unit]) if before[unit] else message("boards for {cost}", cost=cost)
-        hearing.line(unit, how, message("{spent} spent", spent=hearing.public["units"][unit]["spent"]), "7.3")
+        how = message("changes ships, out of {fleet}" if before[unit] else "boards for {cost}", fleet=before[unit], cost=cost)
+        hearing.line(unit, how, message("{points} spent", points=hearing.public["units"][unit]["spent"]), "7.3")
         escapes.off_the_bound_ship(hearing, [unit], before[unit])
     there = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell("Aboard {fleet}: {units}.", fleet=fleet, units=units.list_units(there))
@@ -61,12 +61,14 @@ def overloads(hearing: Hearing) -> None:
         if not number or number <= strengths.value(hearing, fleet, "carries"):
             continue
         most = strengths.value(hearing, fleet, "carries")
-        hearing.line(
-            "overloaded",
-            message("{number} armies aboard {fleet}, which carries {most}", number=number, fleet=fleet, most=most),
-            "it sinks",
-            "7.1",
+        how = counted(
+            number,
+            "{n} army aboard {fleet}, which carries {most}",
+            "{n} armies aboard {fleet}, which carries {most}",
+            fleet=fleet,
+            most=most,
         )
+        hearing.line("overloaded", how, "it sinks", "7.1")
         hearing.tell("{fleet} is overloaded and sinks.", fleet=fleet)
         escapes.sink(hearing, fleet)
 
@@ -78,20 +80,15 @@ def debark(hearing: Hearing) -> None:
     start = str(hearing.public["units"][fleet]["at"])
     attachments.attach(hearing, stack)
     hearing.add("public", "units", fleet, "spent", LAND)
-    hearing.line(
-        fleet,
-        message("{land} movement point to set them ashore", land=LAND),
-        message("{points_left} left", points_left=sailing.points_left(hearing, fleet)),
-        "7.3",
-    )
+    how = counted(LAND, "{n} movement point to set them ashore", "{n} movement points to set them ashore")
+    hearing.line(fleet, how, message("{points} left", points=sailing.points_left(hearing, fleet)), "7.3")
     for unit in stack:
         hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, stack, place)
     for unit in stack:
-        left = movement.POINTS - hearing.public["units"][unit]["spent"]
-        hearing.line(
-            unit, message("{spent} spent", spent=hearing.public["units"][unit]["spent"]), message("{n} left on land", n=max(0, left)), "7.3"
-        )
+        spent = hearing.public["units"][unit]["spent"]
+        left = message("{points} left on land", points=max(0, movement.POINTS - spent))
+        hearing.line(unit, message("{points} spent", points=spent), left, "7.3")
     escapes.off_the_bound_ship(hearing, stack, fleet)
     movement.drown(hearing, stack)
     left_over = units.present(hearing.state, stack, place)
@@ -161,7 +158,7 @@ def overloaded(hearing: Hearing) -> Facts:
         return None
     number = boarding + units.armies_aboard(hearing.state, fleet)
     most = strengths.value(hearing, fleet, "carries")
-    return {"fleet": fleet, "number": number, "most": most} if number > most else None
+    return {"fleet": fleet, "number": number, "armies": counted(most, "{n} army", "{n} armies")} if number > most else None
 
 
 def not_aboard(hearing: Hearing) -> Facts:
@@ -238,7 +235,7 @@ EMBARK_CHECKS = (
     BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
-    Check("7.overload", "7.1", "{fleet} carries {most} armies; with {number} it would sink", overloaded),
+    Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded),
 )
 _LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not movement.leads(h, sailing.passengers(h)), "place")
 DEBARK_CHECKS = (

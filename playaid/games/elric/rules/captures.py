@@ -18,14 +18,14 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
         hearing.drop("public", "holds", place)
     else:
         hearing.put("public", "holds", place, side)
-    hearing.line(
-        "city",
-        message("{place}: before with {before}", place=place, before=before or "nobody"),
-        message("held by {side}", side=side),
-        "7.5.2",
-    )
+    how = message("{place}: before with {holder}", place=place, holder=before or "nobody")
+    hearing.line("city", how, message("held by {side}", side=side), "7.5.2")
     hearing.tell("{side} takes {place}.", side=side, place=place)
     hearing.happens("capture", side=side, place=place)
+
+
+_NOW = "{nation} may be mustered by its conqueror"
+_LATER = "{nation} may be mustered by its conqueror, once {player} no longer plays it"
 
 
 def prize(hearing: Hearing, side: str, place: str) -> None:
@@ -35,18 +35,13 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     if place == "Imrryr" or not cities.is_capital(hearing, place) or cities.is_own(hearing.state, side, place):
         return
     if nation is not None and nation not in hearing.public["rights"][side]:
-        when = (
-            message(", once {nation} no longer plays it", nation=hearing.public["nations"][nation])
-            if nation in hearing.public["nations"]
-            else ""
-        )
+        player = hearing.public["nations"].get(nation, "")
         hearing.push("public", "rights", side, nation)
-        hearing.line("muster", message("{nation} may be mustered by its conqueror{when}", nation=nation, when=when), nation, "7.5.2")
+        hearing.line("muster", message(_LATER if player else _NOW, nation=nation, player=player), nation, "7.5.2")
     takers = units.leaders(hearing.state, side, place)
     if takers:
-        taker = hearing.ask(
-            f"prize of {place}", who=side, prompt=message("who takes the spell for the capture of {place}?", place=place), options=takers
-        )
+        prompt = message("who takes the spell for the capture of {place}?", place=place)
+        taker = hearing.ask(f"prize of {place}", who=side, prompt=prompt, options=takers)
         hearing.happens("spells due", side=side, unit=taker, number=1, why=message("the capture of {place}", place=place))
     else:
         hearing.line("spell", message("no personality of {side} is in {place} to take it", side=side, place=place), "none is drawn", "9.1")

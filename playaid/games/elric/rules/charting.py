@@ -23,10 +23,13 @@ def chart(hearing: Hearing) -> None:
     capital = "capital" in hearing.args
     cities.put_on_the_map(hearing, name, TERRAIN[kind], nation, capital or "city" in hearing.args, capital)
     hearing.put("public", "places", name, "port", "port" in hearing.args)
-    hearing.line("chart", f"from the players' map: {kind}" + (message(" of {nation}", nation=nation) if nation else ""), name, "3.1")
-    hearing.tell(
-        f"{name} is on the map: {'the capital' if capital else kind}" + (message(" of {nation}.", nation=nation) if nation else ".")
-    )
+    hearing.line("chart", message("from the players' map: {land}", land=_of(kind, nation)), name, "3.1")
+    what = "the capital" if capital else kind
+    hearing.tell("{place} is on the map: {land}.", place=name, land=_of(what, nation))
+
+
+def _of(what: str, nation: str | None) -> str:
+    return message("{what} of {nation}", what=what, nation=nation) if nation else what
 
 
 def no_second_capital(hearing: Hearing) -> Facts:

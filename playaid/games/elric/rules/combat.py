@@ -106,9 +106,8 @@ def conjure(hearing: Hearing) -> None:
         hearing.line("conjuring", message("{spell} is used in this battle", spell=spell), magician, "9.2")
     else:
         cup.discard(hearing, spell)
-        hearing.line(
-            "conjuring", message("{spell} does not apply; {magician} uses no other", spell=spell, magician=magician), "discarded", "9.2"
-        )
+        how = message("{spell} does not apply; {magician} uses no other", spell=spell, magician=magician)
+        hearing.line("conjuring", how, "discarded", "9.2")
 
 
 def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
@@ -119,13 +118,8 @@ def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
     others = [other for other in equipment.SIDES_OF_MAGIC if other != equipment.alignment(spell)]
     if stability.clashing([*kept, spell]) or len(others) > 1 or not hearing.public["units"][magician]["spells"]:
         return stability.clashing([*kept, spell])
-    prompt = message(
-        "{spell} is of {alignment}: does {magician} hold a spell of {others}?",
-        spell=spell,
-        alignment=equipment.alignment(spell).capitalize(),
-        magician=magician,
-        others=others[0].capitalize(),
-    )
+    own, other = equipment.CALLED[equipment.alignment(spell)], equipment.CALLED[others[0]]
+    prompt = message("{spell} is of {own}: does {magician} hold a spell of {other}?", spell=spell, own=own, magician=magician, other=other)
     return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes")) == "yes"
 
 
@@ -134,12 +128,8 @@ def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
     worth = 0 if potency.is_shielded(hearing.state, side, spell) else equipment.spells()[spell]["strength"] or 0
     enemy = battles.enemy(hearing.state, side)
     hearing.add("public", "battle", "extra", enemy or "", worth)
-    hearing.line(
-        "conjuring",
-        message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician),
-        message("+{worth} to {enemy}", worth=worth, enemy=enemy or "the enemy"),
-        "9.2",
-    )
+    how = message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician)
+    hearing.line("conjuring", how, message("+{strength} to {enemy}", strength=worth, enemy=enemy or "the enemy"), "9.2")
     hearing.tell("{spell} turns on {magician}.", spell=spell, magician=magician)
     cup.discard(hearing, spell)
 

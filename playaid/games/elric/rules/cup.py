@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import holding
 from playaid.games.elric.state import counters
-from playaid.language.message import message
+from playaid.language.message import counted, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -43,7 +43,7 @@ def count_out(hearing: Hearing) -> bool:
 def _filled(hearing: Hearing) -> bool:
     """Whether there is a spell in the container, be it after the discards have gone back into it. [9.0]"""
     if not hearing.public["container"]:
-        remix(hearing, "the container is empty")
+        remix(hearing, why="the container is empty")
     if not hearing.public["container"]:
         hearing.tell("The container is empty, and there is nothing to put back into it.")
     return bool(hearing.public["container"])
@@ -91,10 +91,7 @@ def remix(hearing: Hearing, why: str) -> None:
         hearing.push("cup", "mixed", spell)
     hearing.put("public", "discard", [])
     hearing.add("public", "container", len(pile))
-    hearing.line(
-        "reshuffle",
-        message("{why}: {n} discards go back", why=why, n=len(pile)),
-        message("{container} in the container", container=hearing.public["container"]),
-        "16.4",
-    )
-    hearing.tell("The discards are mixed into the container: {container} spells.", container=hearing.public["container"])
+    how, inside = counted(len(pile), "{why}: {n} discard goes back", "{why}: {n} discards go back", why=why), hearing.public["container"]
+    hearing.line("reshuffle", how, message("{spells} in the container", spells=inside), "16.4")
+    spells = counted(inside, "{n} spell", "{n} spells")
+    hearing.tell("The discards are mixed into the container: {spells}.", spells=spells)

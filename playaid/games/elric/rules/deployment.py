@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -32,14 +32,18 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         for _ in range(number):
             pieces.raise_army(hearing, nation, side, city)
         left -= number
-        placed.append(message("{number} armies in {city}", number=number, city=city))
+        placed.append(_armies_in(number, city))
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    placed += [message("{left} armies in {seat}", left=left, seat=seat), message("ships and admiral in {port}", port=port)]
-    hearing.line(nation, listing(placed, "; "), units.list_units(arriving), "4.0")
+    placed += [_armies_in(left, seat), message("ships and admiral in {port}", port=port)]
+    hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
+
+
+def _armies_in(number: int, city: str) -> str:
+    return counted(number, "{n} army in {city}", "{n} armies in {city}", city=city)
 
 
 def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
@@ -57,12 +61,8 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     left = int(hearing.fact("nations", nation, "armies"))
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, at)
-    hearing.line(
-        nation,
-        message("{left} armies with the caster in {at}; ships in {port}", left=left, at=at, port=port),
-        units.list_units(arriving),
-        "11",
-    )
+    how = message("{armies} armies with the caster in {place}; ships in {port}", armies=left, place=at, port=port)
+    hearing.line(nation, how, units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
 
 
@@ -90,6 +90,9 @@ def goes_to_port(hearing: Hearing, piece: str) -> bool:
     return "Sealord" in piece and hearing.options.get("sealords", "admirals") == "admirals"
 
 
+_SURVEY = "which cities has {nation} on your map besides {known}? Their provinces, with commas; or none"
+
+
 def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
     """Which other cities a nation has on the map: the document names few. Asked once. [4.0 F]"""
     told = hearing.public.get("surveyed", ())
@@ -97,9 +100,7 @@ def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
         return
     hearing.put("public", "surveyed", [*told, nation])
     known = listing([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
-    prompt = message(
-        "which cities has {nation} on your map besides {known}? Their provinces, with commas; or none", nation=nation, known=known
-    )
+    prompt = message(_SURVEY, nation=nation, known=known)
     answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt)
     for name in [part.strip() for part in answer.split(",")]:
         if name and name.casefold() not in NONE:
@@ -116,10 +117,12 @@ def _chart(hearing: Hearing, nation: str, name: str) -> None:
         cities.put_on_the_map(hearing, name, "civilised", nation, city=True, capital=False)
     elif stands is None or world.place(hearing.state, stands).get("nation") != nation:
         whose = world.place(hearing.state, stands).get("nation") if stands is not None else None
-        hearing.line(
-            "map", f"{name} is no place of {nation}" + (message(" but of {whose}", whose=whose) if whose else ""), "left out", "3.1"
-        )
-        hearing.tell("{name} is no place of {nation} on the list, and is left out.", name=name, nation=nation)
+        how = "{place} is no place of {nation} but of {other}" if whose else "{place} is no place of {nation}"
+        hearing.line("map", message(how, place=name, nation=nation, other=whose), "left out", "3.1")
+        hearing.tell("{place} is no place of {nation} on the list, and is left out.", place=name, nation=nation)
+
+
+_TOO_FEW = "{nation} has {armies} armies left for {cities} cities: which is manned with {garrison}?"
 
 
 def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int) -> dict[str, int]:
@@ -130,13 +133,7 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
     while towns and armies > 0:
         town = towns[0]
         if armies < GARRISON * len(towns):
-            prompt = message(
-                "{nation} has {armies} armies left for {n} cities: which is manned with {other_n}?",
-                nation=nation,
-                armies=armies,
-                n=len(towns),
-                other_n=min(GARRISON, armies),
-            )
+            prompt = message(_TOO_FEW, nation=nation, armies=armies, cities=len(towns), garrison=min(GARRISON, armies))
             town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
         manned[town] = min(GARRISON, armies)
         armies -= manned[town]
@@ -150,7 +147,7 @@ def first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
         if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
             capacity = strengths.value(hearing, piece, "capacity")
             if capacity:
-                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=message("first spells of {piece}", piece=piece))
+                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=message("first spells of {unit}", unit=piece))
 
 
 def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequence[str]) -> str:
@@ -161,6 +158,5 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequen
     ports = [city for city in towns if world.has_port(hearing, city)]
     if not ports:
         return seat
-    return hearing.ask(
-        f"port of {nation}", who=side, prompt=message("in which port do the ships of {nation} begin?", nation=nation), options=ports
-    )
+    prompt = message("in which port do the ships of {nation} begin?", nation=nation)
+    return hearing.ask(f"port of {nation}", who=side, prompt=prompt, options=ports)

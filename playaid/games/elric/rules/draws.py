@@ -29,8 +29,8 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
             cup.discard(hearing, spell)
             hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
     if kept:
-        hearing.tell("{unit} has {kept}.", only=side, unit=unit, kept=listing(kept))
-    hearing.tell("{unit} takes {n} of {other_n} ({why}).", unit=unit, n=len(kept), other_n=len(spells), why=why)
+        hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
+    hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=len(kept), drawn=len(spells), why=why)
     settle(hearing, side, unit)
 
 
@@ -71,15 +71,20 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
         left = 0
     if left:
         hearing.add("public", "units", unit, "spells", left)
-    hearing.tell("{unit} takes {left} of {number} ({why}).", unit=unit, left=left, number=number, why=why)
+    hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=left, drawn=number, why=why)
     settle(hearing, side, unit)
+
+
+_OF_ONE = "{unit} takes {number} on the table ({why}): does it play at once?"
+_OF_SEVERAL = "{unit} takes {number} on the table ({why}): does one play at once?"
+_OF_THE_REST = "{unit} takes {number} on the table ({why}): of {left} left, does one play at once?"
 
 
 def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: int) -> str:
     """What is told of spells just taken: one that plays at once, one that may not be held, or that all are kept."""
     may = holding.may_lie_unseen(hearing.state)
-    what = "one" if number > 1 else "it"
-    prompt = f"{unit} takes {number} on the table ({why}): {f'of {left} left, ' if left < number else ''}does {what} play at once?"
+    how = _OF_THE_REST if left < number else _OF_SEVERAL if number > 1 else _OF_ONE
+    prompt = message(how, unit=unit, number=number, why=why, left=left)
     at_once = [spell for spell in may if equipment.is_immediate(spell)]
     spell = hearing.ask(f"{unit} takes {len(hearing.answered)}", who=side, prompt=prompt, options=(KEPT, *at_once, ANOTHER))
     if spell != ANOTHER:
@@ -111,7 +116,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         hearing.disclose(side)
         for spell in gone:
             hands.give_up(hearing, side, unit, spell)
-        hearing.tell("{unit} may not hold Law with Chaos and discards {gone}.", unit=unit, gone=listing(gone))
+        hearing.tell("{unit} may not hold Law with Chaos and discards {spells}.", unit=unit, spells=listing(gone))
     most = hands.limit(hearing, unit)
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
         prompt = message("{unit} holds {number} spells and may hold {most}: which goes?", unit=unit, number=number, most=most)
@@ -129,7 +134,6 @@ def _within_the_limit(hearing: Hearing, side: str, unit: str) -> None:
     """Of spells on the table those beyond the limit are named; Law with Chaos is for their player to see. [9.5]"""
     most = hands.limit(hearing, unit)
     while (number := hearing.public["units"][unit]["spells"]) > most:
-        spell = hands.lay_open(
-            hearing, side, unit, message("{unit} holds {number} spells and may hold {most}", unit=unit, number=number, most=most)
-        )
+        why = message("{unit} holds {number} spells and may hold {most}", unit=unit, number=number, most=most)
+        spell = hands.lay_open(hearing, side, unit, why)
         hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)

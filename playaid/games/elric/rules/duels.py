@@ -26,21 +26,19 @@ class Fighter(NamedTuple):
     player: str
 
 
+_TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wins: does {unit} survive?"
+
+
 def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool:
     """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5]"""
     totals = []
     for name, worth, player in (first, second):
         die = hearing.roll("d6", who=player, why=name, reading="faces").total
-        hearing.line(name, message("{worth} + die {die}", worth=worth, die=die), str(worth + die), cite)
+        hearing.line(name, message("{strength} + die {die}", strength=worth, die=die), str(worth + die), cite)
         totals.append(worth + die)
     if totals[0] != totals[1]:
         return totals[0] > totals[1]
-    prompt = message(
-        "{name} and {other_name} come to {totals} each, and the rules do not say who wins: does {name} survive?",
-        name=first.name,
-        other_name=second.name,
-        totals=totals[0],
-    )
+    prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0])
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
@@ -57,15 +55,15 @@ def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunte
 def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str] | None:
     """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name. None: no magic. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
-    key, spells = message("{finder} fights with {n}", finder=finder, n=len(hearing.rolls)), list[str]()
+    key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
     if hearing.public["units"][finder]["spells"]:
         magician = strengths.value(hearing, finder, "capacity")
         have = dict.fromkeys(hands.hand_of(hearing, finder, side)) if magician else {}
         spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
-        prompt = message("{finder} meets Quaolnargn: with which spell or artifact does he fight?", finder=finder)
+        prompt = message("{unit} meets Quaolnargn: with which spell or artifact does he fight?", unit=finder)
         chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True)
     elif arms:
-        prompt = message("{finder} meets Quaolnargn: with which artifact does he fight?", finder=finder)
+        prompt = message("{unit} meets Quaolnargn: with which artifact does he fight?", unit=finder)
         chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms))
     else:
         return None

@@ -63,11 +63,8 @@ def ditching(state: State) -> Iterator[Owed]:
     for unit in units.of(state, side) if side is not None else ():
         here = units.units(state)[unit]
         if world.is_sea(state, here["at"]) and here.get("flies") and not here.get("capacity") and not here.get("aboard"):
-            yield Owed(
-                message("{unit} is in the air over the {at} and must end on dry land or on a friendly fleet", unit=unit, at=here["at"]),
-                "7.4.1",
-                side,
-            )
+            text = message("{unit} is in the air over the {sea} and must end on dry land or on a friendly fleet", unit=unit, sea=here["at"])
+            yield Owed(text, "7.4.1", side)
 
 
 def _ditched(hearing: Hearing, side: str) -> None:
@@ -78,4 +75,4 @@ def _ditched(hearing: Hearing, side: str) -> None:
             continue
         if strengths.value(hearing, unit, "flies") and not strengths.value(hearing, unit, "capacity"):
             hearing.line(unit, "a flight ends on dry land or on a friendly fleet", "lost", "7.4.1")
-            escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")
+            escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")

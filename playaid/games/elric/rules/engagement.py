@@ -48,10 +48,9 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
     hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start], "passed": []})
     wall = wall if cities.holder(hearing.state, place) != side else 0
     whom = against or ("nobody's units" if enemies else "the walls")
-    hearing.line(
-        "battle", f"{side} against {whom} in {place}" + (message(", walls {wall}", wall=wall) if wall else ""), "to be fought", "10.1"
-    )
-    hearing.tell("There will be a battle in {place}: {side} against {whom}.", place=place, side=side, whom=whom)
+    how = "{side} against {enemy} in {place}, walls {walls}" if wall else "{side} against {enemy} in {place}"
+    hearing.line("battle", message(how, side=side, enemy=whom, place=place, walls=wall), "to be fought", "10.1")
+    hearing.tell("There will be a battle in {place}: {side} against {enemy}.", place=place, side=side, enemy=whom)
 
 
 def _open_city(hearing: Hearing, side: str, place: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -65,7 +65,7 @@ def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = T
         _come_out(hearing, unit)
         hearing.put("public", "escaped", [*hearing.public.get("escaped", ()), unit])
         return True
-    hearing.line("lost", f"{unit}: {why}", "off the board", cite)
+    hearing.line("lost", message("{unit}: {why}", unit=unit, why=why), "off the board", cite)
     remove(hearing, unit)
     return False
 
@@ -76,13 +76,13 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
     if hearing.public["units"][unit]["sort"] != "personality":
         return tries(hearing, unit, why, cite)
     if not die:
-        return hearing.options.get("no-escape") != "nothing-saves" and _by_spell(hearing, unit, ESCAPES, "no die may save")
-    if _by_spell(hearing, unit, ESCAPES[:1], "before the die"):
+        return hearing.options.get("no-escape") != "nothing-saves" and _by_spell(hearing, unit, ESCAPES, NO_DIE)
+    if _by_spell(hearing, unit, ESCAPES[:1], BEFORE):
         return True
     if tries(hearing, unit, why, cite):
         hearing.tell("{unit} escapes.", unit=unit)
         return True
-    if _by_spell(hearing, unit, ESCAPES[1:], "after the die"):
+    if _by_spell(hearing, unit, ESCAPES[1:], AFTER):
         return True
     hearing.tell("{unit} does not escape.", unit=unit)
     return False
@@ -90,6 +90,9 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
 
 ESCAPES = ("escape", "late-escape")
 """The effects of the spells that save: before the die, and after it. [16.5]"""
+BEFORE = "before the die"
+AFTER = "after the die"
+NO_DIE = "no die may save"
 
 
 def boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
@@ -105,21 +108,17 @@ def boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> 
 def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None) -> None:
     """Whoever leaves the Chaos Ship must make a heroic escape. [16.8]"""
     for unit in stack if fleet == BOUND else ():
-        if not survives(hearing, unit, message("leaving the {bound}", bound=BOUND), "16.8"):
+        if not survives(hearing, unit, message("leaving the {fleet}", fleet=BOUND), "16.8"):
             remove(hearing, unit)
-            hearing.tell("{unit} does not get off the {bound}.", unit=unit, bound=BOUND)
+            hearing.tell("{unit} does not get off the {fleet}.", unit=unit, fleet=BOUND)
 
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
     """One heroic escape by the die: below the combat value. For fleets too. [10(g), 7.5.1]"""
     die = hearing.roll("d6", who=_player(hearing, unit), why=message("heroic escape of {unit}", unit=unit), reading="faces").total
     combat = strengths.value(hearing, unit, "combat")
-    hearing.line(
-        message("{unit} escapes?", unit=unit),
-        message("die {die}, below the combat value {combat} is wanted ({why})", die=die, combat=combat, why=why),
-        "yes" if die < combat else "no",
-        cite,
-    )
+    how = message("die {die}, below the combat value {combat} is wanted ({why})", die=die, combat=combat, why=why)
+    hearing.line(message("{unit} escapes?", unit=unit), how, "yes" if die < combat else "no", cite)
     return bool(die < combat)
 
 
@@ -140,8 +139,8 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) ->
     if chosen == "no spell":
         return False
     hands.spend(hearing, side, unit, chosen)
-    hearing.line(message("{unit} escapes?", unit=unit), f"{chosen}, {when}", "yes", "16.5")
-    hearing.tell("{unit} escapes by {chosen}.", unit=unit, chosen=chosen)
+    hearing.line(message("{unit} escapes?", unit=unit), listing([chosen, when]), "yes", "16.5")
+    hearing.tell("{unit} escapes by {spell}.", unit=unit, spell=chosen)
     return True
 
 

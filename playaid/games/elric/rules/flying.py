@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, holding, shifts, worl
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
@@ -34,12 +34,8 @@ def fly(hearing: Hearing) -> None:
         entry = {"spell": spell, "flights": FLIGHTS, "until": turn + TURNS - 1}
         hearing.push("public", "maintained", magician, entry)
         hearing.push("public", "casters", magician)
-        hearing.line(
-            spell,
-            message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=FLIGHTS, turns=TURNS),
-            message("until turn {number}", number=turn + TURNS - 1),
-            "7.4.2",
-        )
+        how = message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=FLIGHTS, turns=TURNS)
+        hearing.line(spell, how, message("until turn {turn}", turn=turn + TURNS - 1), "7.4.2")
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
@@ -56,7 +52,8 @@ def fly(hearing: Hearing) -> None:
     for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     movement.drown(hearing, stack)
-    hearing.line("flight", message("{units}: there is no range", units=units.list_units(stack)), f"{start} - {place}", "7.4.2")
+    how = message("{units}: there is no range", units=units.list_units(stack))
+    hearing.line("flight", how, listing([start, place], " - "), "7.4.2")
     hearing.tell("By {spell} from {start} to {place}: {units}.", spell=spell, start=start, place=place, units=units.list_units(stack))
     hearing.happens("entry", side=hearing.side, stack=stack, place=place)
     left = units.present(hearing.state, stack, place)
@@ -128,7 +125,8 @@ def too_many(hearing: Hearing) -> Facts:
     people = sum(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     most, armies = hearing.fact("spells", spell, "people"), hearing.fact("spells", spell, "armies") or 0
     wrong = people > most or len(stack) - people > armies or any(hearing.public["units"][unit]["sort"] == "fleet" for unit in stack)
-    return {"spell": spell, "most": "any number of" if most == 99 else most, "armies": armies} if wrong else None
+    persons = "any number of personalities" if most == 99 else counted(most, "{n} personality", "{n} personalities")
+    return {"spell": spell, "persons": persons, "armies": counted(armies, "{n} army", "{n} armies")} if wrong else None
 
 
 def scattered(hearing: Hearing) -> Facts:
@@ -176,7 +174,7 @@ FLY_CHECKS = (
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
-    Check("7.carried", "7.4.2", "{spell} carries {most} personalities and {armies} armies", too_many),
+    Check("7.carried", "7.4.2", "{spell} carries {persons} and {armies}", too_many),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
     Check(
         "7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", when(lambda h: world.is_sea(h.state, h.args["place"]), "place")

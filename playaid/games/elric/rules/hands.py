@@ -82,15 +82,14 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     if here["spells"] and side is not None:
         number = here["spells"]
         if counters.physical(hearing.state):
-            lost = [
-                lay_open(hearing, side, unit, message("{unit} leaves the board, {n} of {number} spells", unit=unit, n=n, number=number))
-                for n in range(1, number + 1)
-            ]
+            why = "{unit} leaves the board, {count} of {spells} spells"
+            counts = range(1, number + 1)
+            lost = [lay_open(hearing, side, unit, message(why, unit=unit, count=count, spells=number)) for count in counts]
         else:
             lost = list(hand_of(hearing, unit, side))
             for spell in lost:
                 spend(hearing, side, unit, spell)
-        hearing.tell("{unit}'s spells go to the discards: {lost}.", unit=unit, lost=listing(lost))
+        hearing.tell("{unit}'s spells go to the discards: {spells}.", unit=unit, spells=listing(lost))
     for entry in hearing.public["maintained"].get(unit, ()):
         cup.discard(hearing, entry["spell"])
     hearing.drop("public", "maintained", unit)
@@ -99,9 +98,8 @@ def drop_all(hearing: Hearing, unit: str) -> None:
 def lay_open(hearing: Hearing, side: str, unit: str, why: str) -> str:
     """A spell that lies beneath a counter on the table goes to the discards: its player says which it is. [9.0, 9.6]"""
     spells = hand_of(hearing, unit, side)
-    spell = hearing.ask(
-        f"{unit} lays open {len(hearing.answered)}", who=side, prompt=message("{why}: which goes to the discards?", why=why), options=spells
-    )
+    prompt = message("{why}: which goes to the discards?", why=why)
+    spell = hearing.ask(f"{unit} lays open {len(hearing.answered)}", who=side, prompt=prompt, options=spells)
     spend(hearing, side, unit, spell)
     return spell
 
@@ -141,12 +139,8 @@ def transfer(hearing: Hearing) -> None:
     unit, other, spell = hearing.args["unit"], hearing.args["other"], hearing.args["spell"]
     take(hearing, hearing.side, unit, spell)
     add(hearing, hearing.side, other, spell)
-    hearing.line(
-        "transfer",
-        message("{spell}: {unit} to {other}", spell=spell, unit=unit, other=other),
-        message("{other} holds {spells}", other=other, spells=hearing.public["units"][other]["spells"]),
-        "9.1",
-    )
+    how, held = message("{spell}: {unit} to {other}", spell=spell, unit=unit, other=other), hearing.public["units"][other]["spells"]
+    hearing.line("transfer", how, message("{unit} holds {spells}", unit=other, spells=held), "9.1")
     hearing.line("exceptions", "12.1.3 has exceptions that are not in the document: the players see to them", "", "9.1")
     hearing.tell("{unit} hands a spell to {other}.", public=True, unit=unit, other=other)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.parts.paths import cheapest
 from playaid.referee.contract.game import Facts
 
@@ -47,6 +47,9 @@ def _further(state: State, toil: Toil, place: str) -> Toil:
     return toil[0] + (world.terrain(state, place) in PERILS), toil[1] + 1
 
 
+_ASTRAY = "{place} does not lie on the safest and then shortest way of {fleet} to its nearest home port"
+
+
 def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
     """On its own a fleet goes home and nowhere else; where no way home is known the players' word stands."""
     if "homeward" not in hearing.args:
@@ -63,11 +66,7 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
         for place in way:
             toil = _further(state, toil, place)
         if best is not None and (rest is None or (toil[0] + rest[0], toil[1] + rest[1]) != best):
-            return {
-                "fault": message(
-                    "{goal} does not lie on the safest and then shortest way of {fleet} to its nearest home port", goal=goal, fleet=fleet
-                )
-            }
+            return {"fault": message(_ASTRAY, place=goal, fleet=fleet)}
     return None
 
 
@@ -76,4 +75,5 @@ def words(hearing: Hearing, fleet: str, way: Sequence[str]) -> tuple[str, str]:
     best = way_home(hearing.state, fleet, units.units(hearing.state)[fleet]["at"])
     if best is None:
         return "no home port is known that could be reached: by the players' word", way[-1]
-    return message("the nearest home port is {best} away, with {other_best} perils on the way", best=best[1], other_best=best[0]), way[-1]
+    perils = counted(best[0], "{n} peril", "{n} perils")
+    return message("the nearest home port is {distance} away, with {perils} on the way", distance=best[1], perils=perils), way[-1]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency
 from playaid.games.elric.rules import appearance, cup, duels, escapes, hands
 from playaid.games.elric.state import turns, units
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
-SLAIN = "slain"
+SLAIN = as_message("slain")
 WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 """Effects that do not ask who has found the spell. [16.4]"""
 
@@ -36,7 +36,7 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 def _reshuffle(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
-    cup.remix(hearing, "Reshuffle")
+    cup.remix(hearing, why="Reshuffle")
     return False
 
 
@@ -75,9 +75,8 @@ def nightmare(hearing: Hearing, side: str) -> None:
         return
     for sword, victim in victims:
         hearing.tell("{sword} goes out of control and slays {victim}.", sword=sword, victim=victim)
-        escapes.eliminate(
-            hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False
-        )  # an escape by a spell is told by itself
+        why = message("slain by {sword}", sword=sword)
+        escapes.eliminate(hearing, victim, why, "16.4", escape=False)  # an escape by a spell is told by itself
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
         if sword == "Stormbringer":
@@ -99,36 +98,32 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     counter = hearing.public["units"]["Elric"]
     hearing.drop("public", "units", "Elric")
     hearing.put("public", "elric", "kept", counter)
-    hearing.line(
-        spell,
-        message("{owner} controls Elric, who leaves for one turn", owner=elric["owner"]),
-        message("turn {number}", number=turn + 1),
-        "16.4",
-    )
-    hearing.tell("Elric leaves the board until turn {number}; Brut will come with him.", number=turn + 1)
+    how = message("{side} controls Elric, who leaves for one turn", side=elric["owner"])
+    hearing.line(spell, how, message("turn {turn}", turn=turn + 1), "16.4")
+    hearing.tell("Elric leaves the board until turn {turn}; Brut will come with him.", turn=turn + 1)
     return False
 
 
 def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """The finder fights the next spell alone; who survives, be it by a heroic escape, draws two more. [16.4, 10(g)]"""
     cup.discard(hearing, spell)
-    foe = cup.draw(hearing, side, "the Shade Gate's next spell", private=False)
+    foe = cup.draw(hearing, side, why="the Shade Gate's next spell", private=False)
     if foe is None:
         return False
     cup.discard(hearing, foe)
     if equipment.effect(foe) in ("reshuffle", "nightmare"):
-        hearing.line("Shade Gate", message("{foe} plays at once", foe=foe), "", "16.4")
+        hearing.line("Shade Gate", message("{spell} plays at once", spell=foe), "", "16.4")
         cup.remix(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
         if units.owner(hearing.state, finder) != side:
             return False
     if equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder:
-        hearing.line("Shade Gate", message("the Chaos Shield keeps {foe} off {finder}", foe=foe, finder=finder), "he survives", "16.8")
+        hearing.line("Shade Gate", message("the Chaos Shield keeps {spell} off {unit}", spell=foe, unit=finder), "he survives", "16.8")
         lived = True
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
         lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4")
-    if lived or escapes.eliminate(hearing, finder, message("the Shade Gate: {foe}", foe=foe), "16.4"):
-        hearing.tell("{finder} comes back through the Shade Gate with plunder.", finder=finder)
+    if lived or escapes.eliminate(hearing, finder, message("the Shade Gate: {spell}", spell=foe), "16.4"):
+        hearing.tell("{unit} comes back through the Shade Gate with plunder.", unit=finder)
         hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
     return False
 
@@ -139,9 +134,9 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
     hearing.line("Tower", message("die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", die=die), fate, "16.4")
     if die <= 3:
-        if escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False):
+        if escapes.eliminate(hearing, finder, why="the Tower", cite="16.4", escape=False):
             return False
-        hearing.tell("{finder} enters the Tower and is not seen again.", finder=finder)
+        hearing.tell("{unit} enters the Tower and is not seen again.", unit=finder)
         if finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
@@ -155,17 +150,15 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     shield, here = hearing.public["units"].get("Chaos Shield"), hearing.public["units"][finder]
     if shield is not None and shield["owner"] == side and units.place_of(hearing.state, "Chaos Shield") == here["at"]:
         cup.discard(hearing, spell)
-        hearing.line(spell, message("the Chaos Shield protects {finder}", finder=finder), "no effect", "16.8")
+        hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False
     if not duels.hunts(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
         if not escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False):
-            hearing.tell("Quaolnargn feeds on {finder}.", finder=finder)
+            hearing.tell("Quaolnargn feeds on {unit}.", unit=finder)
         cup.discard(hearing, spell)
         return False
-    keeps = (
-        hearing.ask(f"{finder} keeps it", who=side, prompt=message("does {finder} keep Quaolnargn?", finder=finder), options=("yes", "no"))
-        == "yes"
-    )
+    prompt = message("does {unit} keep Quaolnargn?", unit=finder)
+    keeps = hearing.ask(f"{finder} keeps it", who=side, prompt=prompt, options=("yes", "no")) == "yes"
     if keeps:
         hands.add(hearing, side, finder, spell)
     else:
@@ -173,12 +166,12 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     return keeps
 
 
+_MIRROR = "{unit} looks into the Mirror of Memory; 9.3.1 lets it strike its finder and does not say how. What do you agree on?"
+
+
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
-    prompt = message(
-        "{finder} looks into the Mirror of Memory; 9.3.1 lets it strike its finder and does not say how. What do you agree on?",
-        finder=finder,
-    )
+    prompt = message(_MIRROR, unit=finder)
     what = hearing.ask(f"{finder} mirror", who=side, prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
     hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
     if what == "he keeps it":

@@ -21,9 +21,7 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
         if not left:
             return
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
-        unit = _chosen(
-            hearing, who, troops or left, message("loss {number} of {whose}", number=at + 1, whose=whose), len(left) == count - at
-        )
+        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", len(left) == count - at)
         left.remove(unit)
         escapes.eliminate(hearing, unit, why, "10(f)")
 
@@ -33,10 +31,9 @@ def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, all_go: 
     alike: dict[str, str] = {}
     for unit in among:
         here = hearing.public["units"][unit]
-        name = message("an army of {nation}", nation=here["nation"]) if here["sort"] == "army" else unit
-        if here["sort"] == "army" and here.get("aboard"):
-            name += message(" aboard {aboard}", aboard=here["aboard"])
-        alike[name] = unit
+        fleet = here.get("aboard")
+        army = message("an army of {nation} aboard {fleet}" if fleet else "an army of {nation}", nation=here["nation"], fleet=fleet)
+        alike[army if here["sort"] == "army" else unit] = unit
     if all_go or len(alike) == 1:
         return next(iter(alike.values()))
-    return alike[hearing.ask(key, who=who, prompt=message("{who} loses a unit: which?", who=who), options=list(alike))]
+    return alike[hearing.ask(key, who=who, prompt=message("{side} loses a unit: which?", side=who), options=list(alike))]

@@ -72,8 +72,8 @@ def idle(state: State, spell: str, place: str) -> bool:
 
 def eats_nothing(hearing: Hearing) -> Facts:
     spell, place = hearing.args["spell"], hearing.public["units"][hearing.args["magician"]]["at"]
-    ground = "at sea" if world.is_sea(hearing.state, place) else "on land"
-    return {"spell": spell, "place": place, "ground": ground} if idle(hearing.state, spell, place) else None
+    why = "{spell} eats nothing at sea, in {place}" if world.is_sea(hearing.state, place) else "{spell} eats nothing on land, in {place}"
+    return {"why": message(why, spell=spell, place=place)} if idle(hearing.state, spell, place) else None
 
 
 def no_battle(hearing: Hearing) -> Facts:
@@ -83,11 +83,15 @@ def no_battle(hearing: Hearing) -> Facts:
     return None if battle and hearing.side in (battle["attacker"], battle["defender"]) else {"magician": magician, "place": place}
 
 
+USERS = {"melnibonean": "Melniboneans", "elric": "Elric"}
+"""For whom alone some spells are. [9.3.3, 9.3.4]"""
+
+
 def not_his(hearing: Hearing) -> Facts:
     spell, magician = hearing.args["spell"], hearing.args["magician"]
     if spell == counters.FACE_DOWN or potency.may_use(spell, magician):
         return None
-    return {"spell": spell, "user": equipment.spells()[spell]["user"].capitalize(), "magician": magician}
+    return {"spell": spell, "user": USERS[equipment.spells()[spell]["user"]], "magician": magician}
 
 
 def unstable(hearing: Hearing) -> Facts:
@@ -118,7 +122,7 @@ CAST_CHECKS = (
     Check("9.hand", "9.1", "{magician} does not hold {spell}", when(_lacks, "magician", "spell"), rank=20),
     Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
     Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell")),
-    Check("16.idle", "16.0", "{spell} eats nothing {ground}, in {place}", eats_nothing),
+    Check("16.idle", "16.0", "{why}", eats_nothing),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
     Check("9.stable", "9.5", "the magicians in {place} hold Law and Chaos together: discard one alignment first", unstable),
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),

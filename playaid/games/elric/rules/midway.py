@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, shifts
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import counters, units
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -28,7 +28,7 @@ def country(hearing: Hearing) -> None:
 def piece(hearing: Hearing) -> None:
     name = hearing.args["target"]
     if name not in equipment.pieces():
-        raise Refusal(message("{name} is no counter with a name", name=name), hint="armies are said by number: armies 3 Pan Tang at …")
+        raise Refusal(message("{piece} is no counter with a name", piece=name), hint="armies are said by number: armies 3 Pan Tang at …")
     pieces.arrive(hearing, name, hearing.args.get("other"), hearing.args["place"])
     hearing.put("public", "units", name, "spells", hearing.args.get("turns", 0))
     if "fleet" in hearing.args:
@@ -83,8 +83,12 @@ def secret_entry(state: State, side: str) -> str | None:
     """What a player is asked for: the spells of his magicians, as many as the table counts."""
     if counters.physical(state):
         return None
-    mine = [f"{name} ({here['spells']})" for name, here in units.units(state).items() if here["owner"] == side and here["spells"]]
-    return message("the spells of {mine}: spells MAGICIAN SPELL, SPELL; …", mine=listing(mine)) if mine else None
+    mine = [
+        message("{unit} ({spells})", unit=name, spells=here["spells"])
+        for name, here in units.units(state).items()
+        if here["owner"] == side and here["spells"]
+    ]
+    return message("the spells of {units}: spells MAGICIAN SPELL, SPELL; …", units=listing(mine)) if mine else None
 
 
 def settle(hearing: Hearing) -> None:
@@ -96,7 +100,7 @@ def settle(hearing: Hearing) -> None:
     if counters.physical(hearing.state):
         beneath = sum(here["spells"] for here in units.units(hearing.state).values())
         if beneath + counters.lying(hearing.state) > len(left):
-            raise Refusal(message("{beneath} spells are said to be held, and there are not so many that do not lie open", beneath=beneath))
+            raise Refusal(message("{spells} spells are said to be held, and there are not so many that do not lie open", spells=beneath))
         hearing.put("public", "container", len(left) - counters.lying(hearing.state) - beneath)
         return
     hearing.put("cup", "fresh", left)
@@ -110,19 +114,20 @@ def _wrong(hearing: Hearing) -> Facts:
     here = units.units(hearing.state)[unit]
     if here["owner"] != hearing.side:
         return {"fault": message("{unit} is none of yours", unit=unit)}
-    if here["spells"] != len(hearing.args["spells"]):
+    if (named := len(hearing.args["spells"])) != here["spells"]:
         return {
-            "fault": message(
+            "fault": counted(
+                named,
+                "the table counts {spells} beneath {unit}, and {n} is named",
                 "the table counts {spells} beneath {unit}, and {n} are named",
                 spells=here["spells"],
                 unit=unit,
-                n=len(hearing.args["spells"]),
             )
         }
     copies, told = Counter(equipment.everything()), Counter(hearing.args["spells"])
     copies.subtract(hearing.public["discard"])
     gone = [spell for spell, number in told.items() if number > copies[spell]]
-    return {"fault": message("all of these lie open: {gone}", gone=listing(gone))} if gone else None
+    return {"fault": message("all of these lie open: {spells}", spells=listing(gone))} if gone else None
 
 
 SPELLS_CHECKS = (Check("midway.spells", "9.0", "{fault}", _wrong),)

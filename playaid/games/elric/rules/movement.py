@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -68,24 +68,17 @@ def march(hearing: Hearing) -> None:
         cost = step_cost(hearing.state, place, airborne)
         passed.append(before)
         pieces.go(hearing, stack, place, cost, ashore=True)
-        points = f"{cost} movement point{'s' if cost > 1 else ''}"
+        points = counted(cost, "{n} movement point", "{n} movement points")
         left = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
-        hearing.line(
-            f"{before} - {place}",
-            f"{world.terrain(hearing.state, place)}, {points}",
-            message("{left} of {points} left", left=left, points=POINTS),
-            "7.2",
-        )
+        how = listing([world.terrain(hearing.state, place), points])
+        hearing.line(listing([before, place], " - "), how, message("{left} of {points} left", left=left, points=POINTS), "7.2")
         escapes.boiling(hearing, stack, before, place)
         drown(hearing, stack)
         hearing.happens("entry", side=hearing.side, stack=stack, place=place)
         before = place
     there = units.present(hearing.state, stack, before)
-    hearing.tell(
-        message("From {start} to {before}: {units}.", start=start, before=before, units=units.list_units(there))
-        if there
-        else message("Nobody arrives in {before}.", before=before)
-    )
+    how = "From {start} to {place}: {units}." if there else "Nobody arrives in {place}."
+    hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
     if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
         hearing.happens("arrival", place=before, passed=passed, stack=there)
 
@@ -106,7 +99,7 @@ def drown(hearing: Hearing, stack: Sequence[str]) -> None:
         if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "artifact"):
             continue
         if not escapes.stays_at_sea(hearing, unit):
-            escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")
+            escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")
 
 
 def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
@@ -183,7 +176,7 @@ def neighbours(hearing: Hearing) -> str | None:
     """Where the units could go in one step."""
     here = _start(hearing, group(hearing))
     near = [place for place in world.beside(hearing.state, here) if not world.is_sea(hearing.state, place)]
-    return message("it is known to border on {near}", near=listing(near)) if near else None
+    return message("it is known to border on {places}", places=listing(near)) if near else None
 
 
 def too_far(hearing: Hearing) -> Facts:
@@ -223,7 +216,7 @@ def no_end(hearing: Hearing) -> Facts:
     for unit in stack:
         left = max(0, POINTS - hearing.public["units"][unit]["spent"] - spent)
         if not strengths.value(hearing, unit, "capacity") and not _perch(hearing.state, hearing.side, goal, left):
-            return {"unit": unit, "goal": goal, "left": left}
+            return {"unit": unit, "sea": goal, "left": left}
     return None
 
 
@@ -278,7 +271,7 @@ ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and th
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
 _LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
-_NO_PERCH = "{unit} would be in the {goal} with {left} points left, and no land or friendly fleet is known in reach"
+_NO_PERCH = "{unit} would be in the {sea} with {left} points left, and no land or friendly fleet is known in reach"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS)
 MARCH_CHECKS = (

@@ -20,6 +20,9 @@ TILT = 3
 """How far towards Chaos the Balance must lean for Pyaray. [16.9]"""
 
 
+_PLAYED = "{spell}, held by {unit}, calls {target}; played for a muster it does not shift the Balance"
+
+
 def muster(hearing: Hearing) -> None:
     target, side = hearing.args["target"], hearing.side
     spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
@@ -27,12 +30,7 @@ def muster(hearing: Hearing) -> None:
     if spell is not None and holder is not None:
         hands.spend(hearing, side, holder, spell)
         at = str(hearing.public["units"][holder]["at"])
-        played = message(
-            "{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance",
-            spell=spell,
-            holder=holder,
-            target=target,
-        )
+        played = message(_PLAYED, spell=spell, unit=holder, target=target)
         hearing.line("muster", played, target, "9.4")
         hearing.push("public", "mustered", side)
     else:
@@ -65,7 +63,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     _call_away(hearing, piece)
     pieces.arrive(hearing, piece, side, place)
     pieces.join(hearing, piece, holder)
-    hearing.line("arrives", f"{piece} ({sort})", place, "11")
+    hearing.line("arrives", message("{piece} ({sort})", piece=piece, sort=sort), place, "11")
     hearing.tell("{side} musters {piece}, who arrives in {place}.", side=side, piece=piece, place=place)
     if piece == "Pyaray":
         pieces.arrive(hearing, "Chaos Ship", side, place)
@@ -79,7 +77,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
         hearing.put("public", "units", piece, "bearer", holder)
         if piece == "Mournblade" and holder is not None and not equipment.is_melnibonean(holder):
             hearing.put("public", "units", piece, "bearer", None)
-            hearing.line("Mournblade", message("{holder} is no Melnibonean", holder=holder), "nobody wields it yet", "9.3.3")
+            hearing.line("Mournblade", message("{unit} is no Melnibonean", unit=holder), "nobody wields it yet", "9.3.3")
     elif sort == "personality":
         deployment.first_spells(hearing, side, [piece])
 
@@ -92,16 +90,15 @@ def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
     near = [place for place in all_seas if world.known_border(hearing.state, place, at) in world.PASSABLE]
     untold = [place for place in all_seas if world.known_border(hearing.state, place, at) is None]
     seas = [*near, *untold] or all_seas
-    return hearing.ask(
-        f"sea of {piece}", who=side, prompt=message("which sea is nearest to {at}, for {piece}?", at=at, piece=piece), options=seas
-    )
+    prompt = message("which sea is nearest to {place}, for {piece}?", place=at, piece=piece)
+    return hearing.ask(f"sea of {piece}", who=side, prompt=prompt, options=seas)
 
 
 def _call_away(hearing: Hearing, piece: str) -> None:
     here = hearing.public["units"].get(piece)
     if here is not None:
         hearing.drop("public", "units", piece)
-        hearing.line("called", message("{piece} has stood in {at} for nobody", piece=piece, at=here["at"]), "leaves it", "11")
+        hearing.line("called", message("{piece} has stood in {place} for nobody", piece=piece, place=here["at"]), "leaves it", "11")
 
 
 def muster_offers(h: Hearing) -> Iterator[str]:
@@ -154,7 +151,7 @@ def no_tilt(hearing: Hearing) -> Facts:
     if hearing.args["target"] != "Pyaray":
         return None
     side, value = shifts.dominant(hearing.state)
-    return None if side == "chaos" and value >= TILT else {"now": shifts.words(hearing.public["balance"]), "tilt": TILT}
+    return None if side == "chaos" and value >= TILT else {"position": shifts.words(hearing.public["balance"]), "tilt": TILT}
 
 
 def no_barge(hearing: Hearing) -> Facts:
@@ -163,9 +160,9 @@ def no_barge(hearing: Hearing) -> Facts:
         return None
     at = str(hearing.public["units"][holder]["at"])
     if not equipment.is_melnibonean(holder):
-        return {"why": message("{holder} is none", holder=holder)}
+        return {"why": message("{unit} is none", unit=holder)}
     near = at == "Imrryr" or world.border(hearing, at, "Imrryr") in world.PASSABLE
-    return None if near else {"why": message("{at} is not beside Melnibone", at=at)}
+    return None if near else {"why": message("{place} is not beside Melnibone", place=at)}
 
 
 def _no_right(hearing: Hearing) -> bool:
@@ -180,6 +177,6 @@ MUSTER_CHECKS = (
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),
     Check("6.one", "6.0", "{side} has played a muster this turn", second),
-    Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {now}", no_tilt),
+    Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),
     Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge),
 )

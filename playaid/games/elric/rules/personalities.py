@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
 
 
+_CONTROLLED = "before: {unit}; section 12 is not in the document, the players agree"
+_UNCONTROLLED = "nobody controlled him; section 12 is not in the document, the players agree"
+
+
 def influence(hearing: Hearing) -> None:
     """A personality takes control of Elric; how that goes stands in the missing section 12, so it is the players' word. [12]"""
     unit = hearing.args["unit"]
@@ -27,8 +31,8 @@ def influence(hearing: Hearing) -> None:
     hearing.put("public", "units", "Elric", "owner", hearing.side)
     hearing.put("public", "elric", "controller", unit)
     pieces.join(hearing, "Elric", unit)
-    was = message("before: {before}", before=before) if before else "nobody controlled him"
-    hearing.line("control of Elric", message("{was}; section 12 is not in the document, the players agree", was=was), unit, "12")
+    how = message(_CONTROLLED if before else _UNCONTROLLED, unit=before)
+    hearing.line("control of Elric", how, unit, "12")
     hearing.tell("{unit} takes control of Elric for {side}.", unit=unit, side=hearing.side)
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, phases, world
 from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.games.elric.rules.conditions import when
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -44,7 +44,7 @@ def keep_for_replacement(hearing: Hearing, unit: str, was: Unit) -> None:
         hearing.push("public", "lost", nation, "fleets" if was["sort"] == "fleet" else "leaders", unit)
 
 
-WHAT = ("army", "fleet")
+WHAT = (as_message("army"), as_message("fleet"))
 
 
 def begin(hearing: Hearing) -> None:
@@ -79,10 +79,10 @@ def special(hearing: Hearing, nation: str) -> None:
     deployment.survey(hearing, side, nation, seat)
     for city in dict.fromkeys([*world.cities(hearing.state, nation), seat]):
         lost = hearing.public["lost"][nation]
-        options = ["nothing"]
-        options += ["army"] if lost["armies"] else []
-        options += ["fleet"] if lost["fleets"] and world.has_port(hearing, city) else []
-        options += ["leader"] if lost["leaders"] and city == seat else []
+        options = [as_message("nothing")]
+        options += [WHAT[0]] if lost["armies"] else []
+        options += [WHAT[1]] if lost["fleets"] and world.has_port(hearing, city) else []
+        options += [as_message("leader")] if lost["leaders"] and city == seat else []
         if len(options) == 1 or cities.is_occupied(hearing.state, side, city):
             continue
         what = hearing.ask(f"replace in {city}", who=side, prompt=message("what does {city} replace?", city=city), options=options)
@@ -102,9 +102,8 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
     lost = hearing.public["lost"][nation]["leaders"]
     worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
     least = [leader for leader in lost if worth[leader] == min(worth.values())]
-    leader = hearing.ask(
-        f"leader in {city}", who=side, prompt=message("which of the lowest-valued leaders does {city} replace?", city=city), options=least
-    )
+    prompt = message("which of the lowest-valued leaders does {city} replace?", city=city)
+    leader = hearing.ask(f"leader in {city}", who=side, prompt=prompt, options=least)
     hearing.pull("public", "lost", nation, "leaders", leader)
     pieces.arrive(hearing, leader, side, city)
 

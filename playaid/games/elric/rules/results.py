@@ -36,16 +36,11 @@ def fight(hearing: Hearing) -> None:
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):
-        die = hearing.roll(
-            "d6", who=battles.voice(hearing, side), why=message("{side} in {place}", side=side or "nobody", place=place), reading="faces"
-        ).total
-        totals.append(_total(hearing, side, walls) + die)
-        hearing.line(
-            message("{side}'s die", side=side or "nobody"),
-            message("die {die}", die=die),
-            message("total {totals}", totals=totals[-1]),
-            "10.5",
-        )
+        why = message("{side} in {place}", side=side or "nobody", place=place)
+        die = hearing.roll("d6", who=battles.voice(hearing, side), why=why, reading="faces").total
+        totals.append(total := _total(hearing, side, walls) + die)
+        label = message("{side}'s die", side=side or "nobody")
+        hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
     uses = _used(hearing)
     _result(hearing, place, totals[0] - totals[1], defending + wall, wall)
     _close(hearing, place)
@@ -64,19 +59,15 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     works = {entry["side"] for entry in spells if potency.worth(hearing, entry["spell"])}
     defended = wall or units.of(hearing.state, defender, place)
     if not units.of(hearing.state, attacker, place) and (attacker not in works or not defended):
-        hearing.line("attackers", message("nobody of {attacker} is left in {place}", attacker=attacker, place=place), "no battle", "10.4")
-        hearing.tell("Nobody of {attacker} is left to fight in {place}.", attacker=attacker, place=place)
-        hearing.outcome("nobody of {attacker} left", attacker=attacker)
+        hearing.line("attackers", message("nobody of {side} is left in {place}", side=attacker, place=place), "no battle", "10.4")
+        hearing.tell("Nobody of {side} is left to fight in {place}.", side=attacker, place=place)
+        hearing.outcome("nobody of {side} left", side=attacker)
         return True
     if defended or (defender is not None and defender in works):
         return False
-    hearing.line(
-        "defenders",
-        message("nobody of {defender} is left in {place}", defender=defender or "the defenders", place=place),
-        message("{attacker} holds it", attacker=attacker),
-        "10.4",
-    )
-    hearing.tell("Nobody is left to defend {place}: {attacker} holds it.", place=place, attacker=attacker)
+    how = message("nobody of {side} is left in {place}", side=defender or "the defenders", place=place)
+    hearing.line("defenders", how, message("{side} holds it", side=attacker), "10.4")
+    hearing.tell("Nobody is left to defend {place}: {side} holds it.", place=place, side=attacker)
     hearing.outcome("nobody left to defend")
     _taken(hearing, attacker, place, wall)
     return True
@@ -105,7 +96,7 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
     spells = [spell for spell in spells if spell not in shielded]
     magic = 0
     for label, words, worth in reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]):
-        hearing.line(label, words, str(worth), "3.3" if label == "Balance" else "10.4")
+        hearing.line(label, words, str(worth), "3.3" if label == reckoning.BALANCE else "10.4")
         magic += worth
     extra = battles.now(hearing.state)["extra"].get(side or "", 0)
     if extra:
@@ -121,7 +112,7 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
         rule = hearing.fact("gaps", "rules", "tie")
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
         hearing.tell("The battle in {place} is even, which the document leaves open; agreed is: {rule}.", place=place, rule=rule)
-        hearing.outcome("even" if rule == "nobody" else message("{defender} holds", defender=defender or "nobody"))
+        hearing.outcome("even" if rule == "nobody" else message("{side} holds", side=defender or "nobody"))
         if rule == "defender" or wall:
             _outside(hearing, place, attacker)
         return
@@ -131,20 +122,17 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
     number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
     over = attacker_wins and (not wall or difference >= against)
-    hearing.line(
-        "difference",
-        message("{winner} is greater by {n} ({ground})", winner=winner or "nobody", n=abs(difference), ground=ground),
-        message("loser {number}, winner {own}", number=number, own=own),
-        "10.6",
-    )
+    how = message("{winner} is greater by {difference} ({ground})", winner=winner or "nobody", difference=abs(difference), ground=ground)
+    hearing.line("difference", how, message("loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
+    city = ""
     if wall and attacker_wins:
-        verdict = "overcome" if over else "the city stands"
-        hearing.line(
-            "walls", message("{difference} against defenders and walls {against}", difference=difference, against=against), verdict, "7.5.2"
-        )
-    fell = "; the city falls" if wall and over else "; the city stands" if wall and attacker_wins else ""
-    hearing.outcome("{winner} by {n}{fell}", winner=winner or "nobody", n=abs(difference), fell=fell)
-    hearing.tell("{winner} wins in {place} by {n}{fell}.", winner=winner or "Nobody", place=place, n=abs(difference), fell=fell)
+        city = "the city falls" if over else "the city stands"
+        how = message("{difference} against defenders and walls {defence}", difference=difference, defence=against)
+        hearing.line("walls", how, "overcome" if over else city, "7.5.2")
+    by = abs(difference)
+    hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=winner or "nobody", by=by, city=city)
+    how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
+    hearing.tell(how, winner=winner or "Nobody", place=place, by=by, city=city)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought = [unit for unit in units.of(hearing.state, loser, place) if unit not in withheld]
     losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")

@@ -17,14 +17,8 @@ if TYPE_CHECKING:
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
-        speaks = battles.voice(hearing, side)
-        goal = _goal(
-            hearing,
-            speaks,
-            message("{kind} retreat from {place}", kind=kind, place=place),
-            message("where do {units} retreat?", units=units.list_units(group)),
-            (side, place, kind),
-        )
+        prompt = message("where do {units} retreat?", units=units.list_units(group))
+        goal = _goal(hearing, battles.voice(hearing, side), f"{kind} retreat from {place}", prompt, (side, place, kind))
         if goal is None:
             _cut_off(hearing, group, place)
             continue
@@ -41,7 +35,7 @@ def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str |
         asked = key if attempt == 1 else f"{key} {attempt}"
         if not doubtful:
             return hearing.ask(asked, who=speaks, prompt=prompt, options=options) if options else None
-        on_the_map = message("{prompt} Only your map tells all the ways out of {way}.", prompt=prompt, way=way[1])
+        on_the_map = message("{question} Only your map tells all the ways out of {place}.", question=prompt, place=way[1])
         goal = hearing.ask(asked, who=speaks, prompt=on_the_map, options=[*options, *doubtful, NOWHERE])
         if goal == NOWHERE or may_retreat(hearing, *way, goal):
             return None if goal == NOWHERE else goal
@@ -55,10 +49,12 @@ def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
     hearing.line("retreat", message("{units} have nowhere to go", units=units.list_units(group)), "lost", "10(f)")
     for unit in units.with_cargo(hearing.state, group):
-        if unit in hearing.public.get("escaped", ()) or escapes.eliminate(
-            hearing, unit, message("no retreat from {place}", place=place), "10(f)"
-        ):
+        why = message("no retreat from {place}", place=place)
+        if unit in hearing.public.get("escaped", ()) or escapes.eliminate(hearing, unit, why, "10(f)"):
             _slip_away(hearing, unit, place)
+
+
+_NO_WAY_OUT = "{unit} has escaped from {place} and has no way out; the document does not say where he is then: where?"
 
 
 def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
@@ -71,9 +67,7 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     if goal is None:
         free = [name for name in world.names(hearing.state) if name != place and not world.is_sea(hearing.state, name)]
         free = [name for name in free if _free_for(hearing.state, side, name)]
-        prompt = message(
-            "{unit} has escaped from {place} and has no way out; the document does not say where he is then: where?", unit=unit, place=place
-        )
+        prompt = message(_NO_WAY_OUT, unit=unit, place=place)
         goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=free)
     pieces.go(hearing, [unit], goal)
     hearing.line("escaped", message("{unit} has no neighbour to go to", unit=unit), goal, "10.7")
@@ -144,10 +138,7 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
             if not back and ships:
                 _reboard(hearing, attacker, ships[0], group)
                 continue
-        key, prompt = (
-            message("{kind} back from {place}", kind=kind, place=place),
-            message("where do {units} fall back to?", units=units.list_units(group)),
-        )
+        key, prompt = f"{kind} back from {place}", message("where do {units} fall back to?", units=units.list_units(group))
         if back:
             goal: str | None = hearing.ask(key, who=attacker, prompt=prompt, options=back)
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -24,9 +24,10 @@ def unveil(hearing: Hearing) -> None:
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
     hearing.put("public", "battle", "revealed", True)
     hearing.need_consent()
-    shown = [f"{entry['caster']}: {entry['spell']}" for entry in battles.now(hearing.state)["spells"]]
-    hearing.line("revealed", listing(shown, "; ") or "no spell was cast", "", "10.3")
-    hearing.tell(message("Revealed: {shown}.", shown=listing(shown, "; ")) if shown else "No spell was cast.")
+    spells = battles.now(hearing.state)["spells"]
+    shown = listing((message("{unit}: {spell}", unit=entry["caster"], spell=entry["spell"]) for entry in spells), SEMICOLON)
+    hearing.line("revealed", shown or "no spell was cast", "", "10.3")
+    hearing.tell("Revealed: {spells}." if shown else "No spell was cast.", spells=shown)
     _odd(hearing)
     _dispel(hearing)
     _monsters(hearing)
@@ -62,8 +63,8 @@ def _dispel(hearing: Hearing) -> None:
         target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt="which spell is negated?", options=others)
         spells = enumerate(battles.now(hearing.state)["spells"])
         _void(hearing, next(n for n, other in spells if other["spell"] == target and n != at), dispelled=True)
-        hearing.line(entry["spell"], message("negates {target}", target=target), "no effect, no shift", "16.3")
-        hearing.tell("{spell} negates {target}.", spell=entry["spell"], target=target)
+        hearing.line(entry["spell"], message("negates {spell}", spell=target), "no effect, no shift", "16.3")
+        hearing.tell("{spell} negates {other}.", spell=entry["spell"], other=target)
 
 
 def _monsters(hearing: Hearing) -> None:
@@ -83,7 +84,7 @@ def _monsters(hearing: Hearing) -> None:
         hunter = duels.Fighter(entry["spell"], 0, entry["side"])
         if not duels.hunts(hearing, who, battles.voice(hearing, who), victim, hunter):
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
-            hearing.tell("Quaolnargn feeds on {victim}.", victim=victim)
+            hearing.tell("Quaolnargn feeds on {unit}.", unit=victim)
 
 
 def _eat(hearing: Hearing, place: str) -> None:

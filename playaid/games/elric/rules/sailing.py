@@ -31,21 +31,17 @@ def sail(hearing: Hearing) -> None:
             break
         passed.append(before)
         pieces.go(hearing, units.with_cargo(hearing.state, fleets), place, 1)
-        left = listing(f"{fleet} {points_left(hearing, fleet)}" for fleet in fleets)
-        hearing.line(
-            f"{before} - {place}",
-            message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place)),
-            message("left: {left}", left=left),
-            "7.3",
-        )
+        left = listing(message("{fleet} {points}", fleet=fleet, points=points_left(hearing, fleet)) for fleet in fleets)
+        how = message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place))
+        hearing.line(listing([before, place], " - "), how, message("left: {fleets}", fleets=left), "7.3")
         _waters(hearing, fleets, before, place)
         _straits(hearing, fleets, place)
         before = place
     there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
-        hearing.tell("No ship arrives in {before}.", before=before)
+        hearing.tell("No ship arrives in {place}.", place=before)
         return
-    hearing.tell("By sea from {start} to {before}: {units}.", start=start, before=before, units=units.list_units(there))
+    hearing.tell("By sea from {start} to {place}: {units}.", start=start, place=before, units=units.list_units(there))
     hearing.happens("arrival", place=before, passed=passed, stack=there)
 
 
@@ -153,12 +149,8 @@ def no_waterway(hearing: Hearing) -> Facts:
     for there in path(hearing):
         kind = world.border(hearing, here, there)
         if not world.sails(hearing.state, here, there):
-            why = (
-                "no sea"
-                if not (world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there))
-                else message("border: {kind}", kind=kind)
-            )
-            return {"here": here, "there": there, "why": why}
+            at_sea = world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)
+            return {"here": here, "there": there, "why": message("border: {border}" if at_sea else "no sea", border=kind)}
         here = there
     return None
 
@@ -182,7 +174,8 @@ def fleet_engaged(hearing: Hearing) -> Facts:
 
 
 FLEETS = Check("7.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
-SEAWALL = Check("7.seawall", "7.5.9", message("the seawall of {seawall}", seawall=movement.SEAWALL), seawall)
+_SEAWALL = "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
+SEAWALL = Check("7.seawall", "7.5.9", _SEAWALL, seawall)
 SAIL_CHECKS = (
     FLEETS,
     Check("7.apart", "7.1", "the fleets are in several places: {places}", apart, rank=20),

@@ -8,7 +8,7 @@ from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -16,7 +16,7 @@ from playaid.referee.deciding.offers import legal_lines
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
-OBJECTS = ("magic", "friends", "enemies")
+OBJECTS = (as_message("magic"), as_message("friends"), as_message("enemies"))
 FIRST, LATER = 5, 4
 """The least die that finds, on the first turn of searching and on each consecutive one. [8.0]"""
 
@@ -37,13 +37,8 @@ def least_die(before: int) -> int:
 def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
     least = least_die(before)
     die = hearing.roll("d6", who=side, why=message("search for {what}", what=what), reading=f"count>={least}").faces[0]
-    why = "the first turn" if not before else message("turn {number} in a row", number=before + 1)
-    hearing.line(
-        "search",
-        message("die {die}, {least} to 6 finds on {why}", die=die, least=least, why=why),
-        "found" if die >= least else "nothing",
-        "8.0",
-    )
+    how = "die {die}, {least} to 6 finds on turn {turn} in a row" if before else "die {die}, {least} to 6 finds on the first turn"
+    hearing.line("search", message(how, die=die, least=least, turn=before + 1), "found" if die >= least else "nothing", "8.0")
     return die >= least
 
 
@@ -54,7 +49,8 @@ def search(hearing: Hearing) -> None:
     record = {"turn": round_of(hearing.state, "turn"), "row": before + 1, "found": success}
     hearing.put("public", "searches", side, place, record)
     hearing.outcome("found" if success else "not found")
-    hearing.tell(f"{side} searches {place} for {what}: {'found' if success else 'nothing'}.")
+    how = "{side} searches {place} for {what}: found." if success else "{side} searches {place} for {what}: nothing."
+    hearing.tell(how, side=side, place=place, what=what)
     if not success:
         return
     if what == "magic":

@@ -59,13 +59,9 @@ def _spells(hearing: Hearing) -> None:
     hearing.put("public", "placements", dict.fromkeys(places, 1))
     hearing.put("public", "container", len(everything) - len(places))
     inside = hearing.public["container"]
-    hearing.line(
-        "spells",
-        message("{n} counters, one face down in each of {other_n} places", n=len(everything), other_n=len(places)),
-        str(inside),
-        "4.0",
-    )
-    hearing.tell(f"A spell lies face down in {', '.join(places)}; {inside} are in the container.")
+    how = message("{counters} counters, one face down in each of {places} places", counters=len(everything), places=len(places))
+    hearing.line("spells", how, str(inside), "4.0")
+    hearing.tell("A spell lies face down in {places}; {spells} are in the container.", places=listing(places), spells=inside)
 
 
 def _own_map(hearing: Hearing) -> None:
@@ -107,15 +103,14 @@ def _order(hearing: Hearing) -> list[str]:
     best = list(sides)
     throw = 1
     while len(best) > 1:
-        dice = {
-            side: hearing.roll("d6", who=side, why=message("who goes first, throw {throw}", throw=throw), reading="faces").total
-            for side in best
-        }
-        hearing.line(message("throw {throw}", throw=throw), listing((f"{side} {die}" for side, die in dice.items())), "", "4.0")
+        why = message("who goes first, throw {throw}", throw=throw)
+        dice = {side: hearing.roll("d6", who=side, why=why, reading="faces").total for side in best}
+        thrown = listing(message("{side} {die}", side=side, die=die) for side, die in dice.items())
+        hearing.line(message("throw {throw}", throw=throw), thrown, "", "4.0")
         best = [side for side in best if dice[side] == max(dice.values())]
         throw += 1
     at = sides.index(best[0])
-    hearing.tell("{best} rolls highest and goes first.", best=best[0])
+    hearing.tell("{side} rolls highest and goes first.", side=best[0])
     return [*sides[at:], *sides[:at]]
 
 
@@ -130,7 +125,8 @@ def scenario(hearing: Hearing) -> Scenario:
         "objective": hearing.fact("scenarios", number, "objective"),
     }
     hearing.put("public", "scenario", row)
-    hearing.line("scenario", f"{row['title'] or number}: {', '.join(listed(row))}", str(row["objective"] or "capitals"), "14.0")
+    how = message("{scenario}: {countries}", scenario=row["title"] or number, countries=listing(listed(row)))
+    hearing.line("scenario", how, str(row["objective"] or "capitals"), "14.0")
     return row
 
 
@@ -170,7 +166,7 @@ def taken(hearing: Hearing) -> Facts:
 
 def hand_of_nobody(hearing: Hearing) -> str | None:
     free = [nation for nation in listed(hearing.public["scenario"]) if nation not in hearing.public["nations"]]
-    return listing(f'"{nation}"' for nation in free) or None
+    return ", ".join(f'"{nation}"' for nation in free) or None
 
 
 CHOOSE_CHECKS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding
@@ -27,12 +27,8 @@ def end_of_turn(hearing: Hearing) -> None:
     """At the end of a game-turn a tipped Balance may end the world, and after the tenth turn the game is judged."""
     tipped = hearing.public.get("tipped")
     if tipped and tipped["ends"] and round_of(hearing.state, "turn") >= tipped["ends"]:
-        hearing.line(
-            "world's end",
-            message("the Balance tipped in turn {turn}", turn=tipped["turn"]),
-            message("turn {ends}", ends=tipped["ends"]),
-            "13",
-        )
+        how = message("the Balance tipped in turn {turn}", turn=tipped["turn"])
+        hearing.line("world's end", how, message("turn {turn}", turn=tipped["ends"]), "13")
         at_the_worlds_end(hearing, tipped["towards"])
     elif not turns.more_turns(hearing.state):
         _judge(hearing)
@@ -45,9 +41,8 @@ def _judge(hearing: Hearing) -> None:
         who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))
         hearing.line("objective", str(objective), who, "5.0")
         if who != NOBODY:
-            hearing.over(
-                who, message("{who} has fulfilled the objective of the scenario: {objective}", who=who, objective=objective), "5.0"
-            )
+            how = message("{side} has fulfilled the objective of the scenario: {objective}", side=who, objective=objective)
+            hearing.over(who, how, "5.0")
             return
     by_capitals(hearing)
 
@@ -57,17 +52,17 @@ def by_capitals(hearing: Hearing) -> None:
     count = {side: len(cities.capitals(hearing.state, side)) for side in hearing.public["order"]}
     most = max(count.values())
     first = [side for side, number in count.items() if number == most]
-    text = listing((f"{side} {number}" for side, number in count.items()))
-    hearing.line("enemy capitals", text, first[0] if len(first) == 1 else "a tie", "5.0")
-    if len(first) == 1:
-        hearing.over(
-            first[0], message("ten turns are over, and {first} controls the most enemy capitals ({text})", first=first[0], text=text), "5.0"
-        )
-    else:
-        how = message(
-            "ten turns are over, and nobody has more enemy capitals than all others ({text}): the document leaves it open", text=text
-        )
-        hearing.over(None, how, "5.0")
+    winner = first[0] if len(first) == 1 else None
+    hearing.line("enemy capitals", _by_side(count), winner or "a tie", "5.0")
+    hearing.over(winner, message(_TIE if winner is None else _MOST, side=winner, capitals=_by_side(count)), "5.0")
+
+
+_MOST = "ten turns are over, and {side} controls the most enemy capitals ({capitals})"
+_TIE = "ten turns are over, and nobody has more enemy capitals than all others ({capitals}): the document leaves it open"
+
+
+def _by_side(numbers: Mapping[str, int]) -> str:
+    return listing(message("{side} {number}", side=side, number=number) for side, number in numbers.items())
 
 
 def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
@@ -76,31 +71,28 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     worth = {} if physical else {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
     keeper = _runestaff(hearing) if towards == "law" else units.owner(hearing.state, "Mournblade")
     what = "the Runestaff" if towards == "law" else "Mournblade"
+    alignment = equipment.CALLED[towards]
     if keeper is not None:
-        hearing.line("world's end", message("towards {towards}: {what} decides", towards=towards, what=what), keeper, "5.0")
-        hearing.over(
-            keeper,
-            message("the world ends in {towards}, and {keeper} has {what}", towards=towards.capitalize(), keeper=keeper, what=what),
-            "5.0",
-        )
+        hearing.line("world's end", message("towards {alignment}: {artifact} decides", alignment=towards, artifact=what), keeper, "5.0")
+        how = message("the world ends in {alignment}, and {side} has {artifact}", alignment=alignment, side=keeper, artifact=what)
+        hearing.over(keeper, how, "5.0")
         return
     if physical:
         worth = {side: _told_magic(hearing, side, towards) for side in hearing.public["order"]}
-    text = listing((f"{side} {number}" for side, number in worth.items()))
+    text = _by_side(worth)
     most = max(worth.values())
     first = [side for side, number in worth.items() if number == most]
-    hearing.line(
-        "world's end",
-        message("towards {towards}, nobody has {what}; strength of {towards} spells: {text}", towards=towards, what=what, text=text),
-        "",
-        "5.0",
-    )
-    winner, who = None, message("the magic of {towards} is even, and the document leaves open who wins then", towards=towards.capitalize())
-    if len(first) == 1:
-        winner, who = first[0], message("{first} holds the most magic of {towards}", first=first[0], towards=towards.capitalize())
-    hearing.over(
-        winner, message("the world ends in {towards}, and {who} ({text})", towards=towards.capitalize(), who=who, text=text), "5.0"
-    )
+    hearing.line("world's end", message(_BY_MAGIC, alignment=towards, artifact=what, strengths=text), "", "5.0")
+    winner = first[0] if len(first) == 1 else None
+    how = message(_EVEN_MAGIC if winner is None else _MOST_MAGIC, alignment=alignment, side=winner, strengths=text)
+    hearing.over(winner, how, "5.0")
+
+
+_BY_MAGIC = "towards {alignment}, nobody has {artifact}; strength of {alignment} spells: {strengths}"
+_MOST_MAGIC = "the world ends in {alignment}, and {side} holds the most magic of {alignment} ({strengths})"
+_EVEN_MAGIC = (
+    "the world ends in {alignment}, and the magic of {alignment} is even, and the document leaves open who wins then ({strengths})"
+)
 
 
 def _held(hearing: Hearing, side: str) -> list[str]:
@@ -121,14 +113,15 @@ def _strengths(hearing: Hearing, spells: Iterable[str], towards: str) -> list[in
     return [hearing.fact("spells", spell, "strength") or 0 for spell in spells if equipment.alignment(spell) == towards]
 
 
+_LAID_OPEN = "{side} lays {spells} spells open: what do those of {alignment} come to?"
+
+
 def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
     """What the spells of an alignment come to that a player lays open on the table, those kept up with them."""
     number = _beneath(hearing, side)
     most = sum(sorted(_strengths(hearing, holding.unseen(hearing.state, None), towards), reverse=True)[:number])
     kept = sum(_strengths(hearing, _kept_up(hearing, side), towards))
-    prompt = message(
-        "{side} lays {number} spells open: what do those of {towards} come to?", side=side, number=number, towards=towards.capitalize()
-    )
+    prompt = message(_LAID_OPEN, side=side, spells=number, alignment=equipment.CALLED[towards])
     told = hearing.ask(f"{towards} of {side}", who=side, prompt=prompt, options=[str(n) for n in range(most + 1)])
     return kept + int(told)
 

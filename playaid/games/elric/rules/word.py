@@ -61,7 +61,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
         hearing.drop("public", "units", unit, "aboard")
     portless = world.place(hearing.state, here["at"]).get("port") is False and not world.is_sea(hearing.state, here["at"])
     if here["sort"] == "fleet" and portless:
-        hearing.line("beware", message("{unit} lies in {at}, which has no port", unit=unit, at=here["at"]), "", "7.3")
+        hearing.line("beware", message("{unit} lies in {place}, which has no port", unit=unit, place=here["at"]), "", "7.3")
     pieces.go(hearing, [unit], here["at"])
     movement.drown(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
@@ -75,11 +75,7 @@ def _met(hearing: Hearing, unit: str) -> None:
         return
     place = here["at"]
     if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
-        hearing.line(
-            "beware",
-            message("{unit} is among enemies in {place} without a personality to lead an attack", unit=unit, place=place),
-            "no battle",
-            "10.1",
-        )
+        how = message("{unit} is among enemies in {place} without a personality to lead an attack", unit=unit, place=place)
+        hearing.line("beware", how, "no battle", "10.1")
         return
     hearing.happens("arrival", place=place, passed=[here["came"]], stack=[unit])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.language.message import counted, listing
 from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
@@ -123,7 +124,8 @@ def list_units(names: Sequence[str]) -> str:
         if " army " in name:
             nation = name.partition(" army ")[0]
             count[nation] = count.get(nation, 0) + 1
-    return ", ".join([*named, *(f"{n} {'army' if n == 1 else 'armies'} of {nation}" for nation, n in count.items())]) or "nobody"
+    armies = (counted(n, "{n} army of {nation}", "{n} armies of {nation}", nation=nation) for nation, n in count.items())
+    return listing([*named, *armies]) or "nobody"
 
 
 def place_of(state: State, artifact: str) -> str:

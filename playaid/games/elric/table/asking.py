@@ -10,12 +10,13 @@ from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, w
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import counters, units
 from playaid.games.elric.table.board import balance
-from playaid.language.message import listing, message
+from playaid.language.message import PLUS, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
+ATTACKER, DEFENDER = as_message("attacker"), as_message("defender")
 GROUNDS = ("field", "sea", "city")
 SHOWN = 12
 
@@ -30,24 +31,28 @@ def hand(hearing: Hearing) -> None:
     shown = []
     for unit in held:
         at = hearing.public["units"][unit]["at"] if unit in hearing.public["units"] else "away"
-        shown.append(f"{unit} ({at})")
-        shown += [f"  {_described(spell)}" for spell in held[unit]]
-    shown += [message("face down beside {unit}: {described}", unit=unit, described=_described(spell)) for unit, spell in down.items()]
+        shown.append(message("{unit} ({place})", unit=unit, place=at))
+        shown += [message("  {spell}", spell=_described(spell)) for spell in held[unit]]
+    shown += [message("face down beside {unit}: {spell}", unit=unit, spell=_described(spell)) for unit, spell in down.items()]
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
 
 
 def _counted(hearing: Hearing, side: str) -> None:
     numbers = {unit: hearing.public["units"][unit]["spells"] for unit in units.of(hearing.state, side, sort="personality")}
     numbers = {unit: number for unit, number in numbers.items() if number}
-    lines = [f"{unit} ({hearing.public['units'][unit]['at']}): {number}" for unit, number in numbers.items()]
+    at = {unit: hearing.public["units"][unit]["at"] for unit in numbers}
+    lines = [message("{unit} ({place}): {spells}", unit=unit, place=at[unit], spells=number) for unit, number in numbers.items()]
     hearing.show({"side": side, "spells": numbers}, "Your spells lie before you on the table; by number:", *(lines or ["No spells."]))
 
 
 def _described(spell: str) -> str:
     row = equipment.spells()[spell]
-    strength = "" if row["strength"] is None else f" ({row['strength']})" if row["bracketed"] else f" {row['strength']}"
-    called = listing(row["musters"] or ()) or "no muster"
-    return f"{spell}: {row['alignment']}{strength}, {row['effect']}; {called}"
+    alignment: str = row["alignment"]
+    if row["strength"] is not None:
+        how = "{alignment} ({strength})" if row["bracketed"] else "{alignment} {strength}"
+        alignment = message(how, alignment=alignment, strength=row["strength"])
+    musters = listing(row["musters"] or ()) or "no muster"
+    return message("{spell}: {alignment}, {effect}; {musters}", spell=spell, alignment=alignment, effect=row["effect"], musters=musters)
 
 
 def spell(hearing: Hearing) -> None:
@@ -64,10 +69,10 @@ def pieces(hearing: Hearing) -> None:
     }
     lines = []
     for place, names in by_place.items():
-        lines.append(f"{place} ({world.terrain(hearing.state, place)})")
+        lines.append(message("{place} ({terrain})", place=place, terrain=world.terrain(hearing.state, place)))
         for owner in units.owners_in(hearing.state, place):
             mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
-            lines.append(f"  {owner or 'nobody'}: {units.list_units(mine)}")
+            lines.append(message("  {side}: {units}", side=owner or "nobody", units=units.list_units(mine)))
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
 
 
@@ -82,7 +87,7 @@ def prospects(hearing: Hearing) -> None:
 
     counts = {alignment: int(share * len(pool)) for alignment, share in hearing.chances(trial).items()}
     lines = [
-        message("{alignment:<17} {number:>2} of {n}", alignment=alignment, number=number, n=len(pool))
+        message("{alignment:<17} {spells:>2} of {all}", alignment=alignment, spells=number, all=len(pool))
         for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])
     ]
     told = message("{side} has not seen {n} spells:", side=hearing.side, n=len(pool))
@@ -101,7 +106,7 @@ def quest(hearing: Hearing) -> None:
             least = search.least_die(before + turn)
             die = h.roll("d6", who=side, why="search", reading=f"count>={least}").faces[0]
             if die >= least:
-                return message("found on turn {number}", number=turn + 1)
+                return message("found on turn {turn}", turn=turn + 1)
         return message("not found in {turns}", turns=turns)
 
     _chances(hearing, trial, {"place": place, "turns": turns, "before": before})
@@ -109,12 +114,12 @@ def quest(hearing: Hearing) -> None:
 
 def dream(hearing: Hearing) -> None:
     """The chances of a nightmare as things stand. [16.4]"""
-    victims = [f"{victim} ({sword})" for sword, victim in immediate.nightmare_victims(hearing)]
+    victims = [message("{unit} ({sword})", unit=victim, sword=sword) for sword, victim in immediate.nightmare_victims(hearing)]
 
     def trial(h: Hearing) -> str:
         if not victims:
             return "nobody is threatened"
-        return message("slain: {victims}", victims=listing(victims)) if immediate.sword_turns(h, hearing.side) else "nothing happens"
+        return message("slain: {units}", units=listing(victims)) if immediate.sword_turns(h, hearing.side) else "nothing happens"
 
     _chances(hearing, trial, {"threatened": victims})
 
@@ -127,21 +132,19 @@ def reckon(hearing: Hearing) -> None:
     ground = hearing.args.get("ground", "city" if wall else "field")
     ours, theirs = hearing.args.get("spells") or [], hearing.args.get("against") or []
     totals = []
-    for label, base, names, extra in (("attacker", attack, ours, 0), ("defender", defence, theirs, wall)):
+    for label, base, names, extra in ((ATTACKER, attack, ours, 0), (DEFENDER, defence, theirs, wall)):
         magic = sum(worth for _, _, worth in _bonus(hearing, label, names))
-        made_of = (
-            f"{base}"
-            + (message(" + magic {magic}", magic=magic) if names else "")
-            + (message(" + walls {extra}", extra=extra) if extra else "")
-        )
-        hearing.line(label, made_of, str(base + magic + extra), "10.4")
+        with_magic = [message("magic {value}", value=magic)] if names else []
+        with_walls = [message("walls {walls}", walls=extra)] if extra else []
+        hearing.line(label, listing([base, *with_magic, *with_walls], PLUS), str(base + magic + extra), "10.4")
         totals.append(base + magic + extra)
     uses = [shifts.shift_of(hearing, name) for name in (*ours, *theirs)]
     at, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
-    for label, text, result in lines:
-        hearing.line(label, text, result, "9.4")
+    for what, text, result in lines:
+        hearing.line(what, text, result, "9.4")
     before = totals[0] - totals[1]
-    hearing.line("before dice", message("{totals} to {other_totals}", totals=totals[0], other_totals=totals[1]), f"{before:+d}", "10.5")
+    how = message("{attacker} to {defender}", attacker=totals[0], defender=totals[1])
+    hearing.line("before dice", how, f"{before:+d}", "10.5")
 
     def trial(h: Hearing) -> str:
         attacking = h.roll("d6", who="the attacker", why="attack", reading="faces").total
@@ -158,29 +161,32 @@ def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, st
     spells = [reckoning.Magic(name, equipment.alignment(name), worth_of[name]) for name in names]
     parts = list(reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]))
     for what, words, worth in parts:
-        hearing.line(f"{label}'s {what}", words, str(worth), "3.3" if what == "Balance" else "10.4")
+        called = message("{side}'s {what}", side=label, what=what)
+        hearing.line(called, words, str(worth), "3.3" if what == reckoning.BALANCE else "10.4")
     return parts
 
 
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
     if difference == 0:
         return "even"
-    who = "attacker" if difference > 0 else "defender"
-    fell = ""
-    if wall and difference > 0:
-        fell = ", the city falls" if difference >= defence + wall else ", the city stands"
-    loser = hearing.fact("results", ground, reckoning.row(abs(difference)), "loser")
-    return message("{who} wins, loser loses {loser}{fell}", who=who, loser=loser, fell=fell)
+    number = hearing.fact("results", ground, reckoning.row(abs(difference)), "loser")
+    loses = message("loser loses {losses}", losses=number)
+    if difference < 0:
+        return listing(["defender wins", loses])
+    city = "the city falls" if difference >= defence + wall else "the city stands"
+    return listing(["attacker wins", loses, *([city] if wall else [])])
+
+
+_CHANCE = "{outcome:<44} {percent:6.2f}%  {share}"
 
 
 def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object]) -> None:
     ranked = sorted(hearing.chances(trial).items(), key=lambda pair: (-pair[1], pair[0]))
-    lines = [f"{label:<44} {float(share) * 100:6.2f}%  {share}" for label, share in ranked]
+    lines = [message(_CHANCE, outcome=label, percent=float(share) * 100, share=str(share)) for label, share in ranked]
     hearing.show({**data, "chances": {label: str(share) for label, share in ranked}}, *lines)
 
 
 def beam(hearing: Hearing) -> None:
-
     at = hearing.public["balance"]
     side, value = shifts.dominant(hearing.state)
     data = {"balance": at, "words": shifts.words(at), "dominant": side, "value": value, "tipped": hearing.public.get("tipped")}
@@ -191,15 +197,10 @@ def container(hearing: Hearing) -> None:
     """What is open about the spells: numbers, placements, the discard pile."""
     public = hearing.public
     lying = [place for place, number in public["placements"].items() if number]
-    lines = [
-        message(
-            "{container} in the container, {n} discarded: {discard}",
-            container=public["container"],
-            n=len(public["discard"]),
-            discard=listing(public["discard"]) or "none",
-        )
-    ]
-    lines += [message("unfound: {lying}", lying=listing(lying) or "none")]
+    pile = listing(public["discard"]) or "none"
+    how = "{inside} in the container, {number} discarded: {spells}"
+    lines = [message(how, inside=public["container"], number=len(public["discard"]), spells=pile)]
+    lines += [message("unfound: {places}", places=listing(lying) or "none")]
     hearing.show({"container": public["container"], "discard": public["discard"], "placements": lying}, *lines)
 
 

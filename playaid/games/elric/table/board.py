@@ -11,7 +11,7 @@ from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.elric.ratings import shifts, world
 from playaid.games.elric.state import turns, units
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
@@ -25,8 +25,8 @@ PIER = 13.0
 """How far the sign of an anchorage reaches over the coast, either way."""
 FIGURES = {"fleet": "fleet", "troop": "horse", "artifact": "treasure"}
 WORDS = (
-    *(("person", "personality"), ("wizard", "magician"), ("horse", "troop"), ("treasure", "artifact"), ("spell", "spells lying there")),
-    *(("clear", "civilised"), ("rough", "wilderness"), ("castle", "wilderness with a stronghold")),
+    *{"person": "personality", "wizard": "magician", "horse": "troop", "treasure": "artifact", "spell": "spells lying there"}.items(),
+    *{"clear": "civilised", "rough": "wilderness", "castle": "wilderness with a stronghold"}.items(),
 )
 Outline = tuple[Point, ...]
 
@@ -85,7 +85,7 @@ def _space(state: State, rows: Mapping[str, Mapping[str, Any]], name: str, at: P
     walls = known.get("walls")
     signs = [message("walls {walls}", walls=walls)] if walls else []
     signs += ["port"] if known.get("port") else []
-    signs += [message("spell {name}", name=public["placements"][name])] if public["placements"].get(name) else []
+    signs += [message("spell {number}", number=public["placements"][name])] if public["placements"].get(name) else []
     what = [
         str(known.get("terrain") or "not told yet"),
         *([message("of {nation}", nation=nation)] if nation else []),
@@ -146,9 +146,8 @@ def _pieces(state: State) -> Iterator[Piece]:
         if unit["sort"] == "artifact" and not unit.get("bearer") and unit["at"] in world.names(state):
             yield Piece(name, "", unit["at"], name[:6], kind="treasure")
     for magician, place in state["public"]["cast"].items():
-        yield Piece(
-            message("the spell of {magician}", magician=magician), units.owner(state, magician) or "", place, hidden=True, kind="spell"
-        )
+        name = message("the spell of {magician}", magician=magician)
+        yield Piece(name, units.owner(state, magician) or "", place, hidden=True, kind="spell")
 
 
 def _elric_alone(state: State, place: str) -> list[str | None]:
@@ -161,16 +160,20 @@ def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     aboard = units.aboard(state, name)
     borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
     notes = [message("carries {units}", units=units.list_units(aboard))] if aboard else []
-    notes += [message("{spells} spells", spells=unit["spells"])] if unit["spells"] else []
-    notes += [message("with {borne}", borne=listing(borne))] if borne else []
+    notes += [counted(unit["spells"], "{n} spell", "{n} spells")] if unit["spells"] else []
+    notes += [message("with {artifacts}", artifacts=listing(borne))] if borne else []
     if unit["sort"] == "fleet":
-        return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note=listing(notes, "; "), holds=tuple(aboard))
+        return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note=listing(notes, SEMICOLON), holds=tuple(aboard))
     wizard = "wizard" if unit.get("capacity") else "person"
     figure = "dragon" if unit.get("flies") and unit["sort"] == "troop" else FIGURES.get(unit["sort"], wizard)
     called = name.removeprefix(f"{unit['nation']} ")
     badge = called if len(called) <= 9 else f"{called[:8].rstrip()}."
     badge += f" {unit['spells']}" if unit["spells"] else ""
-    return Piece(name, side, unit["at"], badge, kind=figure, note=listing(notes, "; "), holds=tuple(borne))
+    return Piece(name, side, unit["at"], badge, kind=figure, note=listing(notes, SEMICOLON), holds=tuple(borne))
+
+
+_TIPPED = "tipped towards {alignment} in turn {turn}"
+_ENDS = "tipped towards {alignment} in turn {turn}; the world ends with turn {last}"
 
 
 def balance(state: State) -> Track:
@@ -180,8 +183,7 @@ def balance(state: State) -> Track:
     boxes = tuple(str(abs(section) or "=") for section in sections)
     tipped, title = public.get("tipped"), "The Cosmic Balance: Law to the left, Chaos to the right"
     if tipped:
-        end = message("; the world ends with turn {ends}", ends=tipped["ends"]) if tipped["ends"] else ""
-        note = message("tipped towards {towards} in turn {turn}{end}", towards=tipped["towards"], turn=tipped["turn"], end=end)
+        note = message(_ENDS if tipped["ends"] else _TIPPED, alignment=tipped["towards"], turn=tipped["turn"], last=tipped["ends"])
         return Track(title, boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note)
     stands = max(-most, min(most, public["balance"]))  # the players' word may put the marker beyond the beam
     now, tilt = sections.index(stands), -0.7 * stands / most
@@ -200,7 +202,7 @@ def _sheets(state: State) -> Iterator[Sheet]:
     rows = [("spells in the container", str(public["container"])), ("discards", listing(public["discard"]) or "none")]
     lying = [place for place, number in public["placements"].items() if number]
     rows += [("spells lie unfound in", listing(lying) or "no place")]
-    rows += [("scenario", str(public["scenario"]["title"]))] if public["scenario"].get("title") else []
+    rows += [(as_message("scenario"), str(public["scenario"]["title"]))] if public["scenario"].get("title") else []
     yield Sheet("The table", tuple(rows))
     for side in public["order"]:
         yield Sheet(side, tuple(_holdings(state, side)), side)
@@ -209,19 +211,19 @@ def _sheets(state: State) -> Iterator[Sheet]:
 def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     public, everyone = state["public"], units.units(state)
     mine = units.of(state, side)
-    yield "plays", listing([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
-    yield "leads", units.list_units([name for name in mine if everyone[name]["sort"] != "army"])
-    yield "armies", str(sum(everyone[name]["sort"] == "army" for name in mine))
-    yield "spells", str(sum(everyone[name]["spells"] for name in mine))
+    yield as_message("plays"), listing([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
+    yield as_message("leads"), units.list_units([name for name in mine if everyone[name]["sort"] != "army"])
+    yield as_message("armies"), str(sum(everyone[name]["sort"] == "army" for name in mine))
+    yield as_message("spells"), str(sum(everyone[name]["spells"] for name in mine))
     taken = [place for place, holder in public["holds"].items() if holder == side]
     yield "has taken", listing(taken) or "nothing"
     lost = []
     for nation, gone in public["lost"].items():
-        armies = [message("{armies} armies", armies=gone["armies"])] if gone["armies"] else []
+        armies = [counted(gone["armies"], "{n} army", "{n} armies")] if gone["armies"] else []
         what = [*armies, *gone["fleets"], *gone["leaders"]] if public["nations"].get(nation) == side else []
-        lost += [f"{nation}: {', '.join(what)}"] if what else []
+        lost += [message("{nation}: {units}", nation=nation, units=listing(what))] if what else []
     if lost:
-        yield "may replace", listing(lost, "; ")
+        yield "may replace", listing(lost, SEMICOLON)
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
@@ -237,25 +239,13 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
 
 def _told(state: State) -> str:
     public = state["public"]
-    armies = listing(
-        message(
-            "{side} has {n} armies",
-            side=side,
-            n=sum(unit["owner"] == side and unit["sort"] == "army" for unit in units.units(state).values()),
-        )
-        for side in public["order"]
-    )
+    numbers = {side: len(units.of(state, side, sort="army")) for side in public["order"]}
+    armies = (counted(n, "{side} has {n} army", "{side} has {n} armies", side=side) for side, n in numbers.items())
     tipped = public.get("tipped")
-    scale = (
-        message("tipped towards {towards}", towards=tipped["towards"])
-        if tipped
-        else message("at {words}", words=shifts.words(public["balance"]))
-    )
-    battles = message("; battles in {battles}", battles=listing(public["battles"])) if public["battles"] else ""
-    return message(
-        "The Young Kingdoms in turn {round_of}: {armies}; the Balance is {scale}{battles}.",
-        round_of=round_of(state, "turn"),
-        armies=armies or "nobody has chosen a country",
-        scale=scale,
-        battles=battles,
-    )
+    if tipped:
+        scale = message("the Balance is tipped towards {alignment}", alignment=tipped["towards"])
+    else:
+        scale = message("the Balance is at {position}", position=shifts.words(public["balance"]))
+    battles = [message("battles in {places}", places=listing(public["battles"]))] if public["battles"] else []
+    told = listing([listing(armies) or "nobody has chosen a country", scale, *battles], SEMICOLON)
+    return message("The Young Kingdoms in turn {turn}: {told}.", turn=round_of(state, "turn"), told=told)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import strengths
 from playaid.games.elric.rules import movement
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -24,11 +24,16 @@ def stack(hearing: Hearing) -> None:
         told = strengths.all_told(hearing.state, names)
         total, text = strengths.strength(hearing, names) if told else (None, "not every value has been told yet")
         worth[owner or "nobody"] = total
-        lines.append(f"{owner or 'nobody'} in {place}: {text}" + ("" if total is None else f" = {total}"))
-        lines += [f"  {_counter(hearing, name)}" for name in names if hearing.public["units"][name]["sort"] != "army"]
+        how = "{side} in {place}: {units}" if total is None else "{side} in {place}: {units} = {total}"
+        lines.append(message(how, side=owner or "nobody", place=place, units=text, total=total))
+        lines += [
+            message("  {unit}: {values}", unit=name, values=_values(hearing, name))
+            for name in names
+            if hearing.public["units"][name]["sort"] != "army"
+        ]
     artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact"]
     artifacts = [name for name in artifacts if units.place_of(hearing.state, name) == place]
-    lines += [message("  {name}, with {bearer}", name=name, bearer=units.bearer(hearing.state, name) or "nobody") for name in artifacts]
+    lines += [message("  {artifact}, with {unit}", artifact=name, unit=units.bearer(hearing.state, name) or "nobody") for name in artifacts]
     hearing.show({"place": place, "strength": worth}, *(lines or [message("Nobody is in {place}.", place=place)]))
 
 
@@ -37,19 +42,19 @@ def _place(hearing: Hearing) -> str | None:
     return hearing.args.get("place") if unit is None else hearing.public["units"][unit]["at"]
 
 
-def _counter(hearing: Hearing, unit: str) -> str:
+def _values(hearing: Hearing, unit: str) -> str:
     here = hearing.public["units"][unit]
     value = here.get("combat", "?")
-    parts = [message("combat ({value})", value=value) if here.get("bracketed") else message("combat {value}", value=value)]
+    parts = [message("combat ({value})" if here.get("bracketed") else "combat {value}", value=value)]
     if here.get("capacity"):
-        parts.append(message("magic {capacity}", capacity=here["capacity"]))
+        parts.append(message("magic {value}", value=here["capacity"]))
     if here["sort"] != "fleet":
-        parts.append(message("{n} of {points} to move", n=max(0, movement.POINTS - here["spent"]), points=movement.POINTS))
+        parts.append(message("{left} of {points} to move", left=max(0, movement.POINTS - here["spent"]), points=movement.POINTS))
     if here["spells"]:
-        parts.append(f"{here['spells']} spell" + ("s" if here["spells"] > 1 else ""))
+        parts.append(counted(here["spells"], "{n} spell", "{n} spells"))
     if here.get("aboard"):
-        parts.append(message("aboard {aboard}", aboard=here["aboard"]))
-    return f"{unit}: {', '.join(parts)}"
+        parts.append(message("aboard {fleet}", fleet=here["aboard"]))
+    return listing(parts)
 
 
 def ships(hearing: Hearing) -> None:
@@ -60,13 +65,16 @@ def ships(hearing: Hearing) -> None:
     hearing.show({"ships": cargo}, *(lines or ["There are no fleets on the board."]))
 
 
+_SHIP = "{fleet} ({side}, {place}): {units}; {room}"
+
+
 def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
     here = hearing.public["units"][fleet]
     carries = here.get("carries")
     left = max(0, (carries or 0) - units.armies_aboard(hearing.state, fleet))
     room = "room not told yet" if carries is None else message("room for {left} more", left=left) if left else "no room left"
     who = units.list_units(aboard) if aboard else "nobody aboard"
-    return f"{fleet} ({here['owner'] or 'nobody'}, {here['at']}): {who}; {room}"
+    return message(_SHIP, fleet=fleet, side=here["owner"] or "nobody", place=here["at"], units=who, room=room)
 
 
 def nowhere(hearing: Hearing) -> Facts:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, holding
 from playaid.games.elric.state import battles, turns, units
-from playaid.language.message import message
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.ruling import Declaration
 
@@ -67,20 +66,17 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
     if fleets:
         yield Payoff(rf"(^|, )({fleets})(?=, |$)", 1)
     for names, sign in zip(_personalities(state, side), (-1, 1), strict=True):
-        yield Payoff(
-            message("feeds on ({names})\\.|(^|; )({names}) (enters the .* and is not seen again|does not escape)\\.", names=names),
-            sign * WON,
-        )
+        yield Payoff(rf"feeds on ({names})\.|(^|; )({names}) (enters the .* and is not seen again|does not escape)\.", sign * WON)
     for nation, player in state["public"]["nations"].items():
-        yield Payoff(message("{words} has lost all its personalities", words=re.escape(nation)), -WON if player == side else WON)
+        yield Payoff(f"{re.escape(nation)} has lost all its personalities", -WON if player == side else WON)
     for name in state["referee"]["sides"]:
-        yield Payoff(message("(^|; ){words} takes [^;(]*\\.", words=re.escape(name)), WON if name == side else -WON)
+        yield Payoff(rf"(^|; ){re.escape(name)} takes [^;(]*\.", WON if name == side else -WON)
     for name in (*state["referee"]["sides"], "nobody"):
         sign, who = (1 if name == side else -1), re.escape(name)
         yield Payoff(rf"^{who} by (?P<number>\d+)", sign)
-        yield Payoff(message("^{who} by \\d+; the city falls", who=who), sign * WON)
-        yield Payoff(message("^{who} holds$", who=who), 0 if name == "nobody" else sign)
-        yield Payoff(message("^nobody of {who} left$", who=who), -sign * WON)
+        yield Payoff(rf"^{who} by \d+; the city falls", sign * WON)
+        yield Payoff(f"^{who} holds$", 0 if name == "nobody" else sign)
+        yield Payoff(f"^nobody of {who} left$", -sign * WON)
 
 
 def _personalities(state: State, side: str) -> tuple[str, str]:

@@ -38,7 +38,7 @@ def _numbers(state: State) -> Iterator[str]:
     held += public["elric"]["kept"]["spells"] if "kept" in public["elric"] else 0
     total = public["container"] + counters.lying(state) + held + len(public["cast"]) + len(_open(state))
     if total != len(equipment.everything()):
-        yield message("there are {total} spells in all, not {n}", total=total, n=len(equipment.everything()))
+        yield message("there are {total} spells in all, not {right}", total=total, right=len(equipment.everything()))
 
 
 def _spells(state: State) -> Iterator[str]:
@@ -51,13 +51,15 @@ def _spells(state: State) -> Iterator[str]:
         seen.update(state["cup"]["mixed"])
         inside = len(state["cup"]["fresh"]) + len(state["cup"]["mixed"]) - counters.lying(state)
         if inside != state["public"]["container"]:
-            yield message(
-                "{inside} spells are in the container, and {container} are counted", inside=inside, container=state["public"]["container"]
-            )
+            told = state["public"]["container"]
+            yield message("{inside} spells are in the container, and {told} are counted", inside=inside, told=told)
     copies = Counter(equipment.everything())
     for spell, number in seen.items():
         if number > copies[spell]:
-            yield message("{number} counters of {spell} instead of {other_spell}", number=number, spell=spell, other_spell=copies[spell])
+            yield message("{number} counters of {spell} instead of {right}", number=number, spell=spell, right=copies[spell])
+
+
+_TOO_MANY = "{unit} holds {spells} spells and may hold {most}"
 
 
 def _hands(state: State) -> Iterator[str]:
@@ -69,16 +71,15 @@ def _hands(state: State) -> Iterator[str]:
             here = units.units(state).get(unit)
             if here is None:
                 if spells and unit != "Elric":
-                    yield message("{unit} is away and holds {n} spells", unit=unit, n=len(spells))
+                    yield message("{unit} is away and holds {spells} spells", unit=unit, spells=len(spells))
                 continue
             if here["owner"] != side and spells:
-                yield message(
-                    "{side} holds spells beneath {unit}, who is with {owner}", side=side, unit=unit, owner=here["owner"] or "nobody"
-                )
+                owner = here["owner"] or "nobody"
+                yield message("{side} holds spells beneath {unit}, who is with {owner}", side=side, unit=unit, owner=owner)
             if here["owner"] == side and here["spells"] != len(spells):
-                yield message("{unit} holds {n} spells, and {spells} are counted", unit=unit, n=len(spells), spells=here["spells"])
+                yield message("{unit} holds {spells} spells, and {told} are counted", unit=unit, spells=len(spells), told=here["spells"])
             if "capacity" in here and len(spells) > (here["capacity"] or 1):
-                yield message("{unit} holds {n} spells and may hold {capacity}", unit=unit, n=len(spells), capacity=here["capacity"] or 1)
+                yield message(_TOO_MANY, unit=unit, spells=len(spells), most=here["capacity"] or 1)
         if set(secret.get("cast", {})) - set(state["public"]["cast"]):
             yield message("{side} has a spell face down that nobody sees", side=side)
 
@@ -88,7 +89,7 @@ def _on_the_table(state: State) -> Iterator[str]:
     for name, here in units.units(state).items():
         most = (here["capacity"] or 1) if "capacity" in here and here["sort"] == "personality" else None
         if here["spells"] < 0 or (most is not None and here["spells"] > most):
-            yield f"{name} holds {here['spells']} spells" + ("" if most is None else message(" and may hold {most}", most=most))
+            yield message("{unit} holds {spells} spells" if most is None else _TOO_MANY, unit=name, spells=here["spells"], most=most)
     for side, secret in state["secret"].items():
         if any(secret.get("hands", {}).values()) or secret.get("cast"):
             yield message("{side}'s spells are said to lie on the table alone, and some are kept", side=side)
@@ -99,25 +100,18 @@ def _units(state: State) -> Iterator[str]:
     cargo = Counter(here.get("aboard") for here in units.units(state).values() if here["sort"] == "army")
     for name, here in units.units(state).items():
         if here["at"] not in known:
-            yield message("{name} is in {at}, which is no place", name=name, at=here["at"])
+            yield message("{unit} is in {place}, which is no place", unit=name, place=here["at"])
         fleet = here.get("aboard")
         if fleet is not None:
             ship = units.units(state).get(fleet)
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
-                yield message("{name} is aboard {fleet}, which is not there", name=name, fleet=fleet)
+                yield message("{unit} is aboard {fleet}, which is not there", unit=name, fleet=fleet)
         if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
-            yield message(
-                "{name} carries {other_name} armies and has room for {carries}", name=name, other_name=cargo[name], carries=here["carries"]
-            )
+            yield message("{fleet} carries {armies} armies and has room for {most}", fleet=name, armies=cargo[name], most=here["carries"])
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]
-        if armies + state["public"]["lost"][nation]["armies"] != most:
-            yield message(
-                "{nation} ({side}) has {armies} armies on the board, {other_armies} lost, and {most} in all",
-                nation=nation,
-                side=side,
-                armies=armies,
-                other_armies=state["public"]["lost"][nation]["armies"],
-                most=most,
-            )
+        lost = state["public"]["lost"][nation]["armies"]
+        if armies + lost != most:
+            how = "{nation} ({side}) has {armies} armies on the board, {lost} lost, and {most} in all"
+            yield message(how, nation=nation, side=side, armies=armies, lost=lost, most=most)

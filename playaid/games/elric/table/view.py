@@ -14,27 +14,21 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
 
+_HOLDINGS = "{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}"
+
+
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Open numbers only; the spells in hand are counted, not named."""
     public = state["public"]
     tipped, every = public.get("tipped"), units.units(state)
-    yield Tracker("Balance", message("tipped to {towards}", towards=tipped["towards"]) if tipped else shifts.words(public["balance"]))
+    yield Tracker("Balance", message("tipped to {alignment}", alignment=tipped["towards"]) if tipped else shifts.words(public["balance"]))
     for side in public["order"]:
         mine = units.of(state, side)
         armies = sum(every[unit]["sort"] == "army" for unit in mine)
         spells = sum(every[unit]["spells"] for unit in mine)
         capitals = len(cities.capitals(state, side))
-        nation = public["chosen"].get(side, "no country")
-        yield Tracker(
-            side,
-            message(
-                "{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}",
-                nation=nation,
-                armies=armies,
-                spells=spells,
-                capitals=capitals,
-            ),
-        )
+        nation = public["chosen"].get(side) or "no country"
+        yield Tracker(side, message(_HOLDINGS, nation=nation, armies=armies, spells=spells, capitals=capitals))
     yield Tracker("container", str(public["container"]))
     yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
