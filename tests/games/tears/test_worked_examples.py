@@ -35,7 +35,7 @@ def test_the_target_of_seven_at_the_tower() -> None:
     state = under(state, "Shale", "Warsteed", "Hastur", "Shimar")
     state = do(state, "activate Shale")
     won = rule(state, "tower", "5")
-    assert "3 + 1 for each of 1 leaders + 2 for each of 2 wizards, at most 7 7 [Victory]" in sheet(won)
+    assert "3 + 1 for each of 1 leader + 2 for each of 2 wizards, at most 7 7 [Victory]" in sheet(won)
     assert "Erynmil accepts Lord Gorganun" in told(won)
     after = do(state, "tower", "5")
     assert after["referee"]["over"]["winner"] == G

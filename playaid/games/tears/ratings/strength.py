@@ -53,7 +53,8 @@ def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
         else:
             give = int(hearing.fact("leaders", forces.base(name), column))
         if told:
-            hearing.line(name, f"{column} {give}", message("+{give} to spread", give=give), message("Leaders: {column}", column=column))
+            gives = message("attack {give}" if column == "attack" else "defence {give}", give=give)
+            hearing.line(name, gives, message("+{give} to spread", give=give), f"Leaders: {column}")
         if forces.base(name) == pieces.CHIEFTAIN:
             flock += give
         else:

@@ -36,13 +36,19 @@ def attack(hearing: Hearing) -> None:
     came = hearing.public["came"][side].get(place, "")
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
     _show(hearing, "attacker", row, chiefs)
-    walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
-    hearing.tell("{side} attacks {target}{walls}: {pieces}.", side=side, target=target, walls=walls, pieces=pieces.count_words(sorted(row)))
+    told = (
+        "{side} attacks {target} (castle walls): {pieces}."
+        if kind == CASTLE
+        else "{side} attacks {target} (the garrison alone): {pieces}."
+        if kind == GARRISON
+        else "{side} attacks {target}: {pieces}."
+    )
+    hearing.tell(told, side=side, target=target, pieces=pieces.tally_of(sorted(row)))
     hearing.outcome("battle is joined")
     hearing.need_consent()
     if kind == GARRISON:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
-        hearing.line("defender", message("no unit of {enemy} is there: the garrison fights", enemy=enemy), "one line", "Castle: garrison")
+        hearing.line("defender", message("no unit of {side} is there: the garrison fights", side=enemy), "one line", "Castle: garrison")
         begin_round(hearing)
 
 
@@ -56,9 +62,8 @@ def stand(hearing: Hearing) -> None:
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
     _show(hearing, "defender", row, chiefs)
-    hearing.tell(
-        f"{side} stands with {pieces.count_words(sorted(row))}" + (message(" under {chiefs}.", chiefs=listing(chiefs)) if chiefs else ".")
-    )
+    told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
+    hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
     hearing.need_consent()
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)
@@ -107,7 +112,7 @@ def _muster(
 
 
 def _show(hearing: Hearing, label: str, row: Sequence[str], chiefs: Sequence[str]) -> None:
-    text = message("{pieces}; leaders: {chiefs}", pieces=pieces.count_words(sorted(row)), chiefs=listing(chiefs) or "none")
+    text = message("{pieces}; leaders: {leaders}", pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs) or "none")
     hearing.line(label, text, message("{n} in line", n=len(row)), "Battle 1")
 
 
@@ -131,7 +136,7 @@ def _place(hearing: Hearing) -> tuple[str | None, str | None]:
 
 def _no_target(hearing: Hearing) -> Facts:
     place, _ = _place(hearing)
-    return None if place else {"what": hearing.args.get("area") or "any area"}
+    return None if place else {"area": hearing.args.get("area") or "any area"}
 
 
 def _targets_named(hearing: Hearing) -> str | None:
@@ -164,17 +169,15 @@ def _no_overrun(hearing: Hearing) -> Facts:
     most = rulebook.number(hearing, "overrun stack")
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
-    return (
-        {"why": message("{mine} who have just moved in are too few, {most} units are needed", mine=mine, most=most)}
-        if mine < most
-        else None
-    )
+    if mine < most:
+        return {"why": message("{n} who have just moved in are too few, {needed} units are needed", n=mine, needed=most)}
+    return None
 
 
 ATTACK_CHECKS = (
     KEY,
-    Check("attack.busy", "Battle", "first comes {what}", lambda hearing: order.busy(hearing, "the"), rank=5),
-    Check("attack.target", "Battle", "no enemy to attack in {what} for anybody activated there", _no_target, _targets_named, rank=20),
+    Check("attack.busy", "Battle", "first comes {what}", lambda hearing: order.busy(hearing, attacks=True), rank=5),
+    Check("attack.target", "Battle", "no enemy to attack in {area} for anybody activated there", _no_target, _targets_named, rank=20),
     Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
     Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),
 )

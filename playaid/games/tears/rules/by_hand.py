@@ -37,10 +37,11 @@ def _person(hearing: Hearing, name: str) -> None:
             counters.put_person(hearing, name, at=world.home(person["side"]))
         at = forces.person(hearing.state, name)["at"]
         casualties.unload(hearing, name)
-        hearing.line("by hand", message("what lay under {name} is laid down in {at}", name=name, at=at), "", "Leader boxes")
+        hearing.line("by hand", message("what lay under {leader} is laid down in {place}", leader=name, place=at), "", "Leader boxes")
     if person["state"] == forces.CAPTIVE and not person.get("captor"):
-        counters.put_person(hearing, name, captor=pieces.other(person["side"]))
-        hearing.line("by hand", message("{name} is held by {other}", name=name, other=pieces.other(person["side"])), "", "Leader wounds")
+        captor = pieces.other(person["side"])
+        counters.put_person(hearing, name, captor=captor)
+        hearing.line("by hand", message("{name} is held by {captor}", name=name, captor=captor), "", "Leader wounds")
     if person["state"] != forces.DEAD:
         return
     for what in ("wound", "place"):

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import targets
-from playaid.language.message import message
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.deciding.decide import checks_of
 
@@ -125,7 +124,7 @@ def search_offers(h: Hearing) -> list[str]:
 def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
     for area in areas:
         yield area, {"area": area}
-        yield message("{area} study", area=area), {"area": area, "study": True}
+        yield f"{area} study", {"area": area, "study": True}
 
 
 def refit_offers(h: Hearing) -> list[str]:

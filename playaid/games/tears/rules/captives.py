@@ -22,16 +22,11 @@ def question(hearing: Hearing) -> None:
     learner = hearing.args.get("learner")
     held = hearing.secret(enemy)["spells" if learner else "wisdom"].get(captive, [])
     if about not in held:
-        text = (
-            message("{captive} does not know {about}.", captive=captive, about=about)
-            if learner
-            else message("{captive} has never held the wisdom of {about}.", captive=captive, about=about)
-        )
-        hearing.line(
-            captive, message("holds nothing of {about}: no die is thrown", about=about), "", "Stolen spells" if learner else "Stolen wisdom"
-        )
+        nothing = message("holds nothing of {about}: no die is thrown", about=about)
+        hearing.line(captive, nothing, "", "Stolen spells" if learner else "Stolen wisdom")
         hearing.outcome("holds nothing of it")
-        hearing.tell(text)
+        told = "{captive} does not know {about}." if learner else "{captive} has never held the wisdom of {about}."
+        hearing.tell(told, captive=captive, about=about)
         hearing.need_consent()
         return
     wizard = pieces.is_wizard(captive)
@@ -39,13 +34,9 @@ def question(hearing: Hearing) -> None:
     need = int(hearing.fact(table, forces.base(captive), column))
     die = hearing.roll("d10", who=side, why=message("{captive} is questioned", captive=captive), reading=f"count>={need}").faces[0]
     good = die >= need
-    case = "Stolen spells" if wizard else "Stolen wisdom"
-    hearing.line(
-        captive,
-        message("die {die} against {need} ({column})", die=die, need=need, column=column.replace("_", " ")),
-        "yields" if good else "keeps silent",
-        case,
-    )
+    against = "die {die} against {need} (most spells)" if wizard else "die {die} against {need} (command)"
+    result, case = "yields" if good else "keeps silent", "Stolen spells" if wizard else "Stolen wisdom"
+    hearing.line(captive, message(against, die=die, need=need), result, case)
     hearing.outcome("yields" if good else "keeps silent")
     if not good:
         hearing.tell("{captive} says nothing of {about}.", captive=captive, about=about)
@@ -75,10 +66,9 @@ def exchange(hearing: Hearing) -> None:
         counters.put_person(hearing, name, state=forces.WAITING, at="", captor=None)
         order.owe(hearing, person["side"], "place", name, at="", how="exchange", barred="")
     terms = hearing.args.get("terms")
-    hearing.line(
-        "exchange", listing(hearing.args["captives"]), message("terms: {terms}", terms=terms) if terms else "freed", "Exchange of prisoners"
-    )
-    hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (message(" Terms: {terms}.", terms=terms) if terms else ""))
+    captives = listing(hearing.args["captives"])
+    hearing.line("exchange", captives, message("terms: {terms}", terms=terms) if terms else "freed", "Exchange of prisoners")
+    hearing.tell("Exchanged: {captives}. Terms: {terms}." if terms else "Exchanged: {captives}.", captives=captives, terms=terms)
 
 
 def _not_mine(hearing: Hearing) -> Facts:
@@ -114,9 +104,9 @@ def _learner(hearing: Hearing) -> Facts:
     most = int(hearing.fact("wizards", learner, "most_spells"))
     if about in known:
         return {"why": message("{learner} knows {about}", learner=learner, about=about)}
-    return (
-        {"why": message("{learner} knows {n} of {most} spells", learner=learner, n=len(known), most=most)} if len(known) >= most else None
-    )
+    if len(known) >= most:
+        return {"why": message("{learner} knows {n} of {most} spells", learner=learner, n=len(known), most=most)}
+    return None
 
 
 def _not_captive(hearing: Hearing) -> Facts:

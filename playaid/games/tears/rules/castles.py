@@ -30,7 +30,8 @@ def gate(hearing: Hearing) -> None:
         "inside" if where == "in" else "outside",
         "Castle: occupation",
     )
-    hearing.tell(f"{hearing.side}'s pieces in {area} stand {'inside' if where == 'in' else 'outside'} the castle.")
+    told = "{side}'s pieces in {area} stand inside the castle." if where == "in" else "{side}'s pieces in {area} stand outside the castle."
+    hearing.tell(told, side=hearing.side, area=area)
 
 
 def _gate_here(hearing: Hearing) -> Facts:

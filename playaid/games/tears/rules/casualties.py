@@ -10,7 +10,7 @@ from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.duties import free_areas, turn
 from playaid.games.tears.state.fights import plight
-from playaid.language.message import message
+from playaid.language.message import PLUS, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing
@@ -25,13 +25,9 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     die = hearing.roll("d10", who=side, why=message("wound of {name}", name=name)).total
     total = die + sum(modifiers.values())
     result: str = hearing.fact(table, total, "result")
-    added = "".join(f" + {more} ({why})" for why, more in modifiers.items())
-    hearing.line(
-        f"{name}",
-        message("die {die}{added} = {total}", die=die, added=added, total=total),
-        result,
-        "Leader wounds" if table == "leader_wounds" else "Wizard wounds",
-    )
+    thrown = [message("die {die}", die=die), *(message("{more} ({why})", more=more, why=why) for why, more in modifiers.items())]
+    case = "Leader wounds" if table == "leader_wounds" else "Wizard wounds"
+    hearing.line(name, message("{sum} = {total}", sum=listing(thrown, PLUS), total=total), result, case)
     result = struck(hearing, name, result, where, captor, deadly)
     hearing.happens("wounds thrown", person=name)
     return result
@@ -68,7 +64,7 @@ def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
             return True
     if world.whole(hearing.state):
         return False
-    prompt = message("is there a free area next to {where} for {name} to flee to?", where=where, name=name)
+    prompt = message("is there a free area next to {place} for {name} to flee to?", place=where, name=name)
     return hearing.ask(f"way out of {where}", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
 
 
@@ -97,7 +93,7 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
         hearing.tell("{name} is killed.", name=name)
     elif deadly == "trap":
         counters.put_person(hearing, name, state=forces.TRAPPED, at=where, since=turn(hearing.state))
-        hearing.tell("{name} is caught in a trap in {where}.", name=name, where=where)
+        hearing.tell("{name} is caught in a trap in {place}.", name=name, place=where)
     elif deadly == "lair":
         counters.put_person(hearing, name, state=forces.LAIR, at="")
         hearing.tell("Terramax takes {name} to his lair.", name=name)

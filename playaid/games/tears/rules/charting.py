@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, all_roads, areas, kind, neighbours, place_of, whole
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,8 +27,9 @@ def lay(hearing: Hearing) -> None:
     hearing.put("public", "ships", {})
     text = "the house map: made up, so that the game can be tried without the board" if house else "learnt from play: `chart` and `road`"
     if any(laid["roads"].values()) and not house:
-        text = "of the owner's book" + ("" if laid.get("complete") else "; the rest is learnt from play: `chart` and `road`")
-    hearing.line("map", text, message("{n} areas", n=len(areas)), "Play board")
+        complete = laid.get("complete")
+        text = "of the owner's book" if complete else "of the owner's book; the rest is learnt from play: `chart` and `road`"
+    hearing.line("map", text, counted(len(areas), "{n} area", "{n} areas"), "Play board")
 
 
 def _house(hearing: Hearing) -> Map:
@@ -89,9 +90,8 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
         return True
     if is_settled(hearing.state, a, b):
         return False
-    shown = (
-        hearing.ask(f"road {a} {b}", who="the table", prompt=message("does the map join {a} and {b}?", a=a, b=b), options=(YES, NO)) == YES
-    )
+    prompt = message("does the map join {a} and {b}?", a=a, b=b)
+    shown = hearing.ask(f"road {a} {b}", who="the table", prompt=prompt, options=(YES, NO)) == YES
     if shown:
         join(hearing, a, b)
     else:
@@ -110,9 +110,8 @@ def ask_kind(hearing: Hearing, area: str) -> str:
     known = kind(hearing.state, area)
     if known:
         return known
-    told = hearing.ask(
-        f"kind of {area}", who="the table", prompt=message("what kind of area is {area} on the map?", area=area), options=KINDS
-    )
+    prompt = message("what kind of area is {area} on the map?", area=area)
+    told = hearing.ask(f"kind of {area}", who="the table", prompt=prompt, options=KINDS)
     hearing.put("public", "map", "areas", area, told)
     hearing.line("map", message("{area}: seen on the map by the players", area=area), told, "Play board")
     return told
@@ -133,7 +132,7 @@ def chart(hearing: Hearing) -> None:
     if name not in hearing.public["map"]["roads"]:
         hearing.put("public", "map", "roads", name, [])
     hearing.line("map", message("{name}: entered by the players", name=name), what, "Play board")
-    hearing.tell("{name} is on the map: {what}.", name=name, what=what)
+    hearing.tell("{name} is on the map: {kind}.", name=name, kind=what)
 
 
 def road(hearing: Hearing) -> None:
@@ -174,7 +173,7 @@ def _joined(hearing: Hearing) -> Facts:
 def roadless_line(hearing: Hearing, here: str, there: str) -> str | None:
     """The line by which the table keeps its answer that no road joins two areas, when it has just given it."""
     a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
-    return message('road "{a}" to "{b}" none', a=a, b=b) if f"road {a} {b}" in hearing.declaration.answers else None
+    return f'road "{a}" to "{b}" none' if f"road {a} {b}" in hearing.declaration.answers else None
 
 
 def _castle_kept(hearing: Hearing) -> Facts:

@@ -87,7 +87,7 @@ def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
 def lose_penguins(hearing: Hearing, number: int, to: str) -> None:
     """Penguins leave the board who cannot go where the others go."""
     hearing.add("public", "penguins", number)
-    hearing.line("penguins", message("{number} cannot go to {to}", number=number, to=to), "removed", "Penguins 3")
+    hearing.line("penguins", message("{n} cannot go to {place}", n=number, place=to), "removed", "Penguins 3")
 
 
 def put_veil(hearing: Hearing, side: str, place: str, hidden: Iterable[str]) -> None:

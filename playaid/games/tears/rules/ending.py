@@ -8,7 +8,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
-from playaid.language.message import listing, message
+from playaid.language.message import counted, message, series
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Terms
@@ -20,11 +20,9 @@ def finish(hearing: Hearing) -> None:
     att, dfn, area = now["att"], now["dfn"], now["area"]
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
     winner = att if alive[att] else dfn if alive[dfn] else ""
-    hearing.tell(
-        message("{winner} holds {area}.", winner=winner, area=area) if winner else message("Nobody is left in line in {area}.", area=area)
-    )
+    hearing.tell("{winner} holds {area}." if winner else "Nobody is left in line in {area}.", winner=winner, area=area)
     left = len(now["rows"][winner]) if winner else 0
-    hearing.outcome(message("{winner} wins, {left} left", winner=winner, left=left) if winner else "both lines are gone")
+    hearing.outcome("{winner} wins, {left} left" if winner else "both lines are gone", winner=winner, left=left)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
     onward = now["kind"] == OVERRUN and winner == att
     lay_down(hearing, onward)
@@ -100,7 +98,7 @@ def sink(hearing: Hearing) -> None:
     now = battle(hearing.state)
     most = rulebook.number(hearing, "ship sinks")
     down = [side for side in (now["att"], now["dfn"]) if now["sunk"].get(side, 0) >= most]
-    hearing.outcome(listing((message("the ship of {side} sinks", side=side) for side in down), " and "))
+    hearing.outcome(series(message("the ship of {side} sinks", side=side) for side in down))
     aboard: dict[str, list[str]] = {}
     for side in down:
         row = now["rows"][side]
@@ -111,18 +109,21 @@ def sink(hearing: Hearing) -> None:
                 counters.remove_unit(hearing, side, code)
         hearing.put("public", "battle", "rows", side, [])
         ship = now["ships"][side]
+        hits = now["sunk"][side]
         hearing.line(
-            "ship",
-            message("{ship} has taken {side} hits, {most} sink her", ship=ship, side=now["sunk"][side], most=most),
-            "sinks",
-            "Sea battle",
+            "ship", message("{ship} has taken {hits} hits, {most} sink her", ship=ship, hits=hits, most=most), "sinks", "Sea battle"
         )
         hearing.tell("{ship} of {side} sinks.", ship=ship, side=side)
         if birds:
             marks = [forces.mark("", forces.FOUGHT) if side == now["att"] else ""] * len(birds)
             swimming = [code + mark for code, mark in zip(birds, marks, strict=True)]
             counters.add_tokens(hearing, side, world.place_of(hearing.state, ship), swimming)
-            hearing.line("penguins", message("{n} swim where she went down: nothing happens to them", n=len(birds)), "", "Penguins 3")
+            swim = counted(
+                len(birds),
+                "{n} swims where she went down: nothing happens to it",
+                "{n} swim where she went down: nothing happens to them",
+            )
+            hearing.line("penguins", swim, "", "Penguins 3")
     lay_down(hearing)
     hearing.put("public", "battle", None)
     for side in down:

@@ -39,11 +39,11 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     if names:
         hearing.line(
             message("{side} loses", side=side),
-            pieces.count_words(names),
-            message("left: {pieces}", pieces=pieces.count_words(now["rows"][side])),
+            pieces.tally_of(names),
+            message("left: {pieces}", pieces=pieces.tally_of(now["rows"][side])),
             "Results",
         )
-        hearing.tell("{side} takes {n} on {pieces}.", side=side, n=len(names), pieces=pieces.count_words(names))
+        hearing.tell("{side} takes {n} on {pieces}.", side=side, n=len(names), pieces=pieces.tally_of(names))
     if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
 

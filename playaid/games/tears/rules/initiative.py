@@ -9,7 +9,7 @@ from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _throw(hearing: Hearing) -> None:
     loser = pieces.other(winner)
     hearing.put("public", "order", [winner, loser])
     hearing.put("public", "bonus", {winner: 0, loser: bonus[loser] + 1})
-    hearing.tell("{winner} has the initiative. {loser} adds {number} next turn.", winner=winner, loser=loser, number=bonus[loser] + 1)
+    hearing.tell("{winner} has the initiative. {loser} adds {more} next turn.", winner=winner, loser=loser, more=bonus[loser] + 1)
     hearing.outcome("{winner} has the initiative", winner=winner)
 
 
@@ -44,12 +44,8 @@ def _both_throw(hearing: Hearing) -> dict[str, int]:
     for side in pieces.SIDES:
         die = hearing.roll("d10", who=side, why="initiative").total
         total[side] = die + bonus[side]
-        hearing.line(
-            f"{side}",
-            message("die {die} + {side} for initiatives lost in a row", die=die, side=bonus[side]),
-            str(total[side]),
-            "Initiative",
-        )
+        thrown = message("die {die} + {bonus} for initiatives lost in a row", die=die, bonus=bonus[side])
+        hearing.line(side, thrown, total[side], "Initiative")
     if total[pieces.GORGANUN] == total[pieces.FORSETI]:
         hearing.line("equal", "both throw again", "", "Initiative")
     return total
@@ -65,21 +61,22 @@ def command(hearing: Hearing) -> None:
     activations = hearing.fact("commands", die, "activations")
     enemy = hearing.fact("commands", die, "enemy")
     if enemy:
-        hearing.line("Command Table", message("die {die}", die=die), message("enemy activates {enemy}", enemy=enemy), "Command table")
+        hearing.line("Command Table", message("die {die}", die=die), message("enemy activates {n}", n=enemy), "Command table")
         hearing.put("public", "rethrow", True)
         hearing.put("public", "enemy_left", enemy)
         hearing.put("public", "left", enemy)
-        hearing.tell("{other} activates {enemy} at once; then {side} throws again.", other=pieces.other(side), enemy=enemy, side=side)
-        hearing.outcome("the enemy activates {enemy}", enemy=enemy)
+        hearing.tell("{enemy} activates {n} at once; then {side} throws again.", enemy=pieces.other(side), n=enemy, side=side)
+        hearing.outcome("the enemy activates {n}", n=enemy)
         return None
     hearing.line("Command Table", message("die {die}", die=die), str(activations), "Command table")
     hearing.put("public", "left", activations)
     hearing.put("public", "rethrow", False)
     if not activations and hearing.options["zero"] == "nothing":
         hearing.put("public", "wizard_left", 0)
-    hearing.outcome(f"{activations} activation{'' if activations == 1 else 's'}")
-    rest = " A wizard may still be activated." if hearing.public["wizard_left"] and not activations else ""
-    hearing.tell("{side} may activate {activations}.{rest}", side=side, activations=activations, rest=rest)
+    hearing.outcome(counted(activations, "{n} activation", "{n} activations"))
+    wizard = hearing.public["wizard_left"] and not activations
+    told = "{side} may activate {n}. A wizard may still be activated." if wizard else "{side} may activate {n}."
+    hearing.tell(told, side=side, n=activations)
     return hearing.goto_next()
 
 
@@ -117,33 +114,25 @@ def activate(hearing: Hearing) -> None:
             hearing.add("public", "slowed", f"{place}|{who}", -slow)
         counters.add_tokens(hearing, side, place, [forces.mark(who, slow, moved=False)])
         hearing.add("public", "left", -1)
-        hearing.line(
-            "activation",
-            message("one {who} in {place}", who=who, place=place),
-            message("{left} left", left=hearing.public["left"]),
-            "Activation",
-        )
+        left = message("{n} left", n=hearing.public["left"])
+        hearing.line("activation", message("one {unit} in {place}", unit=who, place=place), left, "Activation")
         hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=place)
         return
     person = forces.person(hearing.state, who)
     if pieces.is_wizard(who):
         hearing.add("public", "wizard_left", -1)
         wake(hearing, who)
-        hearing.line("activation", message("{who}, a wizard: one each turn", who=who), "", "Activation")
-        hearing.tell("{side} activates {who} in {at}.", side=side, who=who, at=person["at"])
+        hearing.line("activation", message("{wizard}, a wizard: one each turn", wizard=who), "", "Activation")
+        hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=person["at"])
         return
     leaders = controlled(hearing, who)
     for name in (who, *leaders):
         wake(hearing, name)
     hearing.add("public", "left", -1)
-    also = message(" with {leaders}", leaders=listing(leaders)) if leaders else ""
-    hearing.line(
-        "activation",
-        message("{who}{also} in {at}, and all that they command", who=who, also=also, at=person["at"]),
-        message("{left} left", left=hearing.public["left"]),
-        "Leaders: rank",
-    )
-    hearing.tell("{side} activates {who}{also} in {at}.", side=side, who=who, also=also, at=person["at"])
+    woken = message("{leader} with {others}", leader=who, others=listing(leaders)) if leaders else who
+    commanded = message("{who} in {place}, and all that they command", who=woken, place=person["at"])
+    hearing.line("activation", commanded, message("{n} left", n=hearing.public["left"]), "Leaders: rank")
+    hearing.tell("{side} activates {who} in {place}.", side=side, who=woken, place=person["at"])
 
 
 def wake(hearing: Hearing, name: str) -> None:
@@ -225,14 +214,14 @@ def _rethrow(hearing: Hearing) -> Facts:
 def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
     if pieces.is_wizard(who) and not public["enemy_left"]:
-        return None if public["wizard_left"] > 0 else {"what": "no wizard"}
+        return None if public["wizard_left"] > 0 else {"why": "no wizard may be activated now"}
     if pieces.is_wizard(who):
-        return {"what": "no wizard (an enemy activation is for units and leaders)"}
+        return {"why": "no wizard (an enemy activation is for units and leaders) may be activated now"}
     if _instead_of_the_table(hearing) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
-        return {"what": "nothing before the command phase is through"}
-    return None if public["left"] > 0 else {"what": "no further unit or leader"}
+        return {"why": "nothing before the command phase is through may be activated now"}
+    return None if public["left"] > 0 else {"why": "no further unit or leader may be activated now"}
 
 
 def _instead_of_the_table(hearing: Hearing) -> bool:
@@ -296,7 +285,7 @@ ACTIVATE_CHECKS = (
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
-    Check("activate.left", "Activation", "{what} may be activated now", _allowance, rank=30),
+    Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
     Check("activate.dragon", "Terramax", "Terramax acts when his master holds him (`control`)", _no_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),

@@ -36,9 +36,8 @@ def box(hearing: Hearing) -> None:
             done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
             counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
     counters.put_box(hearing, leader, content)
-    hearing.line(
-        "box", f"{leader}: {pieces.count_words(sorted(content))}", message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes"
-    )
+    under = message("{leader}: {pieces}", leader=leader, pieces=pieces.tally_of(sorted(content)))
+    hearing.line("box", under, message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes")
     hearing.tell("{side} arranges his leader boxes in {place}.", public=True, side=side, place=place)
 
 
@@ -56,8 +55,9 @@ def drop(hearing: Hearing) -> None:
         if not pieces.is_unit(name):
             counters.out_of_box(hearing, name, leader)
     counters.put_box(hearing, leader, content)
-    hearing.line("box", f"{leader}: {pieces.count_words(content)}", message("{n} laid down", n=len(named)), "Stacks")
-    hearing.tell("{side} lays down {pieces} in {place}.", public=True, side=side, pieces=pieces.count_words(sorted(named)), place=place)
+    under = message("{leader}: {pieces}", leader=leader, pieces=pieces.tally_of(content))
+    hearing.line("box", under, message("{n} laid down", n=len(named)), "Stacks")
+    hearing.tell("{side} lays down {pieces} in {place}.", public=True, side=side, pieces=pieces.tally_of(sorted(named)), place=place)
 
 
 def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]:
@@ -79,7 +79,7 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]
 def _own_box(hearing: Hearing, leader: str) -> list[str]:
     """What lies under a leader of the declaring side. Raises Refusal for the enemy's: overruled or not, nobody looks there."""
     if forces.person(hearing.state, leader)["side"] != hearing.side:
-        raise Refusal(message("what lies under {leader} is for {other} to see to", leader=leader, other=pieces.other(hearing.side)))
+        raise Refusal(message("what lies under {leader} is for {owner} to see to", leader=leader, owner=pieces.other(hearing.side)))
     return list(forces.box(hearing, leader))
 
 
@@ -147,7 +147,7 @@ def _there(hearing: Hearing) -> Facts:
         return None
     named = _joining(hearing)
     if not named:
-        return {"what": "nothing", "place": person["at"]}
+        return {"why": message("nothing that could join is on the board in {place}", place=person["at"])}
     late = _late(person)
     for name in named:
         if name in hearing.public["people"]:
@@ -156,13 +156,17 @@ def _there(hearing: Hearing) -> Facts:
                 other["state"] == forces.UP and other["at"] == person["at"] and pieces.is_wizard(name) and other["side"] == person["side"]
             )
             if not fits or not (late or _fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
-                return {"what": name, "place": person["at"]}
+                return _cannot_join(name, person)
         elif not pieces.is_unit(name):
-            return {"what": name, "place": person["at"]}
+            return _cannot_join(name, person)
     codes = [name for name in named if pieces.is_unit(name)]
     if _chosen(hearing, leader, codes) is None:
-        return {"what": pieces.count_words(named), "place": person["at"]}
+        return _cannot_join(pieces.tally_of(named), person)
     return None
+
+
+def _cannot_join(what: str, leader: Person) -> Facts:
+    return {"why": message("{what} that could join is not on the board in {place}", what=what, place=leader["at"])}
 
 
 def _led(hearing: Hearing) -> Facts:
@@ -211,7 +215,7 @@ _OWN_LEADER = (
 BOX_CHECKS = (
     *_OWN_LEADER,
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
-    Check("box.there", "Leader boxes", "{what} that could join is not on the board in {place}", _there, rank=30),
+    Check("box.there", "Leader boxes", "{why}", _there, rank=30),
     Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, rank=30),
     Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30),
     Check("box.led", "Leaders: command", "{why}", _led, rank=30),
@@ -232,9 +236,9 @@ def box_offers(h: Hearing) -> list[str]:
 
 
 def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
-    lines: list[Offer] = [(message("{leader} with {name}", leader=leader, name=name), {"leader": leader, "units": [name]})]
+    lines: list[Offer] = [(f"{leader} with {name}", {"leader": leader, "units": [name]})]
     several = (f"{many} {name}" for many in range(min(number, pieces.MOST), 1, -1))
-    lines += [(message("{leader} with {units}", leader=leader, units=units), {"leader": leader, "units": [units]}) for units in several]
+    lines += [(f"{leader} with {units}", {"leader": leader, "units": [units]}) for units in several]
     return order.offers(h, BOX_CHECKS, lines, at_leisure=True)[:2]
 
 
@@ -256,13 +260,10 @@ def lead(hearing: Hearing) -> None:
     if leaders:
         points["leaders"] = list(leaders)
     hearing.put("public", "battle", "points", side, points)
-    hearing.line(
-        "leaders",
-        message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=pieces.count_words(named)),
-        "",
-        "Leaders: attack",
-    )
-    hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=pieces.count_words(named))
+    helped = pieces.tally_of(named)
+    laid = message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=helped)
+    hearing.line("leaders", laid, "", "Leaders: attack")
+    hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=helped)
 
 
 def _bad_lead(hearing: Hearing) -> Facts:
@@ -273,17 +274,17 @@ def _bad_lead(hearing: Hearing) -> Facts:
     leaders = hearing.args.get("leaders") or []
     most = rulebook.number(hearing, "helping leaders")
     if len(leaders) > most:
-        return {"why": message("{most} leaders help, no more", most=most)}
+        return {"why": message("{n} leaders help, no more", n=most)}
     chiefs = leading(now, side)
     for name in leaders:
         if name not in chiefs:
             return {"why": message("{name} does not lead here", name=name)}
     if leaders and leaders[0] != chiefs[0]:
-        return {"why": message("{chiefs} is the highest in rank here and helps first", chiefs=chiefs[0])}
+        return {"why": message("{leader} is the highest in rank here and helps first", leader=chiefs[0])}
     row = list(now["rows"][side])
     for code in dict.fromkeys(pieces.spread(hearing.args.get("units") or [])):
         if code not in row:
-            return {"why": message("{code} is not in line", code=code)}
+            return {"why": message("{unit} is not in line", unit=code)}
     return None
 
 
@@ -296,15 +297,9 @@ def fog(hearing: Hearing) -> None:
     order.slow_down(hearing)
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
     hearing.put("public", "battle", "fogged", enemy, named)
-    hearing.line(
-        "fog",
-        message(
-            "{n} of {enemy} points on {pieces}", n=len(named), enemy=battle(hearing.state)["fog"][enemy], pieces=pieces.count_words(named)
-        ),
-        "",
-        "Fog of War",
-    )
-    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=pieces.count_words(named))
+    points, fogged = battle(hearing.state)["fog"][enemy], pieces.tally_of(named)
+    hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
+    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=fogged)
 
 
 def _no_fog(hearing: Hearing) -> Facts:
@@ -315,9 +310,9 @@ def _no_fog(hearing: Hearing) -> Facts:
     if not thick:
         return {"why": message("no fog of {side} lies on this battle", side=hearing.side)}
     if len(named) > thick:
-        return {"why": message("the fog takes {thick} points, {n} are named", thick=thick, n=len(named))}
+        return {"why": message("the fog takes {points} points, {n} are named", points=thick, n=len(named))}
     missing = [code for code in named if code not in battle(hearing.state)["rows"][enemy]]
-    return {"why": message("{missing} is not in the enemy's line", missing=missing[0])} if missing else None
+    return {"why": message("{unit} is not in the enemy's line", unit=missing[0])} if missing else None
 
 
 LEAD_CHECKS = (

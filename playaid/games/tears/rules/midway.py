@@ -35,9 +35,8 @@ def lies(hearing: Hearing) -> None:
 def person(hearing: Hearing) -> None:
     state = hearing.args["kind"]
     if state not in STATES:
-        raise Refusal(
-            message("{state} is none of {states}", state=state, states=listing(STATES)), hint="captive is said with: captive NAME of SIDE"
-        )
+        text = message("{state} is none of {states}", state=state, states=listing(STATES))
+        raise Refusal(text, hint="captive is said with: captive NAME of SIDE")
     for name in hearing.args["pieces"]:
         counters.put_person(hearing, name, state=state, at=hearing.args.get("at", ""), since=0 if state in LASTING else None)
 
@@ -88,9 +87,8 @@ def secret_entry(state: State, side: str) -> str | None:
 def settle(hearing: Hearing) -> None:
     unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
     if unsaid:
-        raise Refusal(
-            message("nothing is said of {unsaid}", unsaid=listing(unsaid)), hint="lies NAME at AREA of SIDE, or person NAME is dead"
-        )
+        text = message("nothing is said of {names}", names=listing(unsaid))
+        raise Refusal(text, hint="lies NAME at AREA of SIDE, or person NAME is dead")
     war = hearing.options["scenario"] == "war"
     for side in pieces.SIDES:
         seen = forces.count_units(hearing.state, side, hearing.secret(side)["boxes"])

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -43,12 +43,13 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
         else:
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
     _carry_veil(hearing, side, movers, here, there)
-    told = pieces.count_words(sorted(movers))
+    moved = pieces.tally_of(sorted(movers))
     if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
         hearing.put("public", "castles", here, "inside", "")
-    shown = f"{there} ({world.place_of(hearing.state, there)})" if there in hearing.public["ships"] else there
-    hearing.line("move", message("{told}: {here} to {shown}", told=told, here=here, shown=shown), "", "Movement")
-    hearing.tell("{side} moves {told} from {here} to {shown}.", public=True, side=side, told=told, here=here, shown=shown)
+    afloat = there in hearing.public["ships"]
+    to = message("{ship} ({sea})", ship=there, sea=world.place_of(hearing.state, there)) if afloat else there
+    hearing.line("move", message("{pieces}: {start} to {to}", pieces=moved, start=here, to=to), "", "Movement")
+    hearing.tell("{side} moves {pieces} from {start} to {to}.", public=True, side=side, pieces=moved, start=here, to=to)
 
 
 def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:
@@ -132,7 +133,7 @@ def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
 
 
 def _together(hearing: Hearing) -> Facts:
-    return None if start(hearing) else {"what": pieces.count_words(moving(hearing))}
+    return None if start(hearing) else {"what": pieces.tally_of(moving(hearing))}
 
 
 def owned(hearing: Hearing) -> Facts:
@@ -159,10 +160,16 @@ def _tired(hearing: Hearing) -> Facts:
         person = hearing.public["people"].get(name)
         gone = forces.spaces(person) if person else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
         if gone >= forces.STOPPED:
-            return {"name": name, "why": "has stopped for this turn"}
+            return {"why": message("{name} has stopped for this turn", name=name)}
         far = reach(hearing, name)
         if gone >= far:
-            return {"name": name, "why": f"goes {far} {'space' if far == 1 else 'spaces'} at the pace of its slowest piece"}
+            why = counted(
+                far,
+                "{name} goes {n} space at the pace of its slowest piece",
+                "{name} goes {n} spaces at the pace of its slowest piece",
+                name=name,
+            )
+            return {"why": why}
     return None
 
 
@@ -173,7 +180,7 @@ def _bare(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
             return None
-    return {"who": pieces.count_words(moving(hearing)), "there": there}
+    return {"who": pieces.tally_of(moving(hearing)), "there": there}
 
 
 def hostile(state: State, side: str, area: str) -> bool:
@@ -291,7 +298,7 @@ MOVE_CHECKS = (
     *COMMON,
     ROAD,
     CLOSED,
-    Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
+    Check("move.far", "Movement", "{why}", _tired, rank=30),
     Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {there}: land or a ship of his own", _no_landing, rank=35),
     PENGUINS,
@@ -311,4 +318,4 @@ def steps(h: Hearing) -> Iterable[Offer]:
     live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
     for name, place in dict.fromkeys([*people, *live]):
         for area in world.neighbours(h.state, place):
-            yield message("{name} to {area} at {place}", name=name, area=area, place=place), {"pieces": [name], "to": area, "at": place}
+            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}

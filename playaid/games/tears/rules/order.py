@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.duties import WORDS, acting, face_to_face
+from playaid.games.tears.state.duties import acting, face_to_face, owed
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -43,13 +43,13 @@ def _needs_key(hearing: Hearing) -> Facts:
     return None
 
 
-def busy(hearing: Hearing, article: str = "a") -> Facts:
+def busy(hearing: Hearing, attacks: bool = False) -> Facts:
     public = hearing.public
     if public["battle"]:
-        return {"what": message("{article} battle in {area}", article=article, area=public["battle"]["area"])}
+        return {"what": message("the battle in {area}" if attacks else "a battle in {area}", area=public["battle"]["area"])}
     if public["owed"]:
-        text, _ = WORDS[public["owed"][0]["what"]]
-        return {"what": text.format(**public["owed"][0])}
+        debt = public["owed"][0]
+        return {"what": owed(debt["what"], debt["who"], debt["side"]).text}
     return None
 
 

@@ -44,16 +44,16 @@ def sail(hearing: Hearing) -> None:
         hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
         hearing.put("public", "ships", here, "sea", there)
         halt(hearing, side, movers, here)
-        hearing.tell("{side}: {here} sails to {there}.", public=True, side=side, here=here, there=there)
+        hearing.tell("{side}: {ship} sails to {sea}.", public=True, side=side, ship=here, sea=there)
         arrive(hearing, movers, here, here)
         return
     if world.kind(hearing.state, there) == world.SEA:
         hearing.add("public", "ship", 1)
-        ship = message("Ship {ship}", ship=hearing.public["ship"])
+        ship = f"Ship {hearing.public['ship']}"
         hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": here})
         step(hearing, movers, here, ship)
         halt(hearing, side, movers, ship)
-        hearing.line("ship", message("{ship} puts to sea from {here}", ship=ship, here=here), there, "Ports")
+        hearing.line("ship", message("{ship} puts to sea from {port}", ship=ship, port=here), there, "Ports")
         arrive(hearing, movers, here, ship)
         return
     step(hearing, movers, here, there)
@@ -67,12 +67,8 @@ def board(hearing: Hearing) -> None:
     """A wizard who flies over the sea comes down on a ship of his side and stays with her this turn."""
     wizard, ship = hearing.args["wizard"], hearing.args["ship"]
     counters.put_person(hearing, wizard, at=ship, used=forces.STOPPED)
-    hearing.line(
-        "Fly",
-        message("{wizard} comes down on {ship}", wizard=wizard, ship=ship),
-        message("{aboard} aboard", aboard=aboard(hearing.state, hearing.side, ship)),
-        "Fly",
-    )
+    crew = message("{n} aboard", n=aboard(hearing.state, hearing.side, ship))
+    hearing.line("Fly", message("{wizard} comes down on {ship}", wizard=wizard, ship=ship), crew, "Fly")
     hearing.tell("{wizard} joins {ship}.", wizard=wizard, ship=ship)
 
 
@@ -82,12 +78,12 @@ def _dry(hearing: Hearing) -> Facts:
         return None
     afloat = here in hearing.public["ships"]
     if not afloat and charting.ask_kind(hearing, here) not in (world.PORT, world.ISLAND):
-        return {"why": message("{here} is no port", here=here)}
+        return {"why": message("{place} is no port", place=here)}
     target = kind_there(hearing)
     if not afloat and target != world.SEA:
-        return {"why": message("{there} is no sea area", there=there)}
+        return {"why": message("{place} is no sea area", place=there)}
     if target not in (world.SEA, world.PORT, world.ISLAND):
-        return {"why": message("{there} is neither a sea area nor a port nor the island", there=there)}
+        return {"why": message("{place} is neither a sea area nor a port nor the island", place=there)}
     return None
 
 
@@ -140,7 +136,7 @@ def _whole_ship(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         if name in left:
             left.remove(name)
-    return {"ship": here, "left": pieces.count_words(left)} if left else None
+    return {"ship": here, "left": pieces.tally_of(left)} if left else None
 
 
 def _not_flying(hearing: Hearing) -> Facts:

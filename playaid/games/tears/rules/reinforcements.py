@@ -24,13 +24,10 @@ def refit(hearing: Hearing) -> None:
     for code in named:
         _make_whole(hearing, side, place, code)
     hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
-    hearing.line(
-        "replacements",
-        message("{pieces} in {place}, a {kind}", pieces=pieces.count_words(named), place=place, kind=world.kind(hearing.state, place)),
-        "full strength",
-        "Replacements",
-    )
-    hearing.tell("{side} brings {pieces} in {place} up to strength.", side=side, pieces=pieces.count_words(named), place=place)
+    refitted, kind = pieces.tally_of(named), world.kind(hearing.state, place)
+    there = message("{pieces} in {place}, a {kind}", pieces=refitted, place=place, kind=kind)
+    hearing.line("replacements", there, "full strength", "Replacements")
+    hearing.tell("{side} brings {pieces} in {place} up to strength.", side=side, pieces=refitted, place=place)
 
 
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
@@ -78,13 +75,9 @@ def recruit(hearing: Hearing) -> None:
     counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True, raised=kind)
     if world.kind(hearing.state, place) == world.CASTLE and place != world.home(side):
         hearing.line("reading", message("{place}, a castle not at home, recruits (option `recruiting`)", place=place), "", "Recruiting")
-    hearing.line(
-        "recruit",
-        message("{kind} joins {leader} in {place}", kind=kind, leader=leader, place=place),
-        message("{kind} left", kind=hearing.public["reserve"][side][kind]),
-        "Recruiting",
-    )
-    hearing.tell("{leader} recruits {kind} in {place}.", leader=leader, kind=kind, place=place)
+    joins = message("{unit} joins {leader} in {place}", unit=kind, leader=leader, place=place)
+    hearing.line("recruit", joins, message("{n} left", n=left - 1), "Recruiting")
+    hearing.tell("{leader} recruits {unit} in {place}.", leader=leader, unit=kind, place=place)
 
 
 def cadmin(hearing: Hearing) -> None:
@@ -95,12 +88,8 @@ def cadmin(hearing: Hearing) -> None:
     hearing.put("public", "called", duties.turn(hearing.state))
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, failed=True)
     counters.add_tokens(hearing, pieces.GORGANUN, place, [f"{CADMIN}!"])
-    hearing.line(
-        "Cadmin",
-        message("{wizard} calls one to {place}", wizard=wizard, place=place),
-        message("{cadmin} left", cadmin=hearing.public["reserve"][pieces.GORGANUN][CADMIN]),
-        "Cadmin",
-    )
+    left = message("{n} left", n=hearing.public["reserve"][pieces.GORGANUN][CADMIN])
+    hearing.line("Cadmin", message("{wizard} calls one to {place}", wizard=wizard, place=place), left, "Cadmin")
     hearing.tell("{wizard} calls Cadmin to {place}.", wizard=wizard, place=place)
 
 
@@ -115,7 +104,7 @@ def ambassador(hearing: Hearing) -> None:
         hearing.put("public", "cadmin_placed", True)
         counters.add_tokens(hearing, pieces.GORGANUN, person["at"], [CADMIN] * 3)
         hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
-        hearing.line("set-up", message("3 Cadmin with the ambassador in {at}", at=person["at"]), "", "Set-up")
+        hearing.line("set-up", message("3 Cadmin with the ambassador in {place}", place=person["at"]), "", "Set-up")
     hearing.tell("{wizard} is ambassador to the Cadmin.", wizard=wizard)
 
 
@@ -134,11 +123,8 @@ def _refit_place(hearing: Hearing) -> Facts:
     if most == 0:
         return {"why": message("{place} is no castle, city, port or town", place=place)}
     if done + wanted > most:
-        return {
-            "why": message(
-                "{place} refits {most} units a turn; {done} are done, {wanted} wanted", place=place, most=most, done=done, wanted=wanted
-            )
-        }
+        text = "{place} refits {most} units a turn; {done} are done, {wanted} wanted"
+        return {"why": message(text, place=place, most=most, done=done, wanted=wanted)}
     if world.kind(hearing.state, place) == world.CASTLE:
         if forces.outside(hearing.state, pieces.other(hearing.side), place):
             return {"why": message("{place} is besieged", place=place)}
@@ -154,7 +140,7 @@ def _refit_units(hearing: Hearing) -> Facts:
     pool += [code for name in _unmoved(hearing, side, place) for code in forces.box(hearing, name)]
     for code in named:
         if code not in pool or not code.startswith(pieces.REDUCED):
-            return {"what": pieces.count_words(named), "place": place}
+            return {"what": pieces.tally_of(named), "place": place}
         pool.remove(code)
     return None
 
@@ -165,7 +151,7 @@ def _recruit_place(hearing: Hearing) -> Facts:
         return None
     place = person["at"]
     if _most(hearing, place, "recruit") == 0:
-        return {"why": message("{place} is neither city nor port nor {home}", place=place, home=world.home(hearing.side))}
+        return {"why": message("{place} is neither city nor port nor {home_castle}", place=place, home_castle=world.home(hearing.side))}
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
         return {"why": message("{place} has recruited this turn", place=place)}
     if forces.outside(hearing.state, pieces.other(hearing.side), place):
@@ -193,13 +179,13 @@ def _no_room(hearing: Hearing) -> Facts:
 def _recruitable(hearing: Hearing) -> Facts:
     kind = hearing.args["unit"]
     if kind not in pieces.rows("units"):
-        return {"why": message("{kind}: a recruit is one unit of full strength", kind=kind)}
+        return {"why": message("{unit}: a recruit is one unit of full strength", unit=kind)}
     how = hearing.fact("units", kind, "recruit")
     if pieces.owner(kind) != hearing.side or how == "no":
-        return {"why": message("{kind} cannot be recruited by {side}", kind=kind, side=hearing.side)}
+        return {"why": message("{unit} cannot be recruited by {side}", unit=kind, side=hearing.side)}
     if how != "yes":
-        return {"why": message("{kind} is recruited in another way ({how})", kind=kind, how=how)}
-    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": message("every {kind} is in play", kind=kind)}
+        return {"why": message("{unit} is recruited in another way ({how})", unit=kind, how=how)}
+    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": message("every {unit} is in play", unit=kind)}
 
 
 def _no_ambassador(hearing: Hearing) -> Facts:

@@ -14,7 +14,7 @@ from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled_pieces
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.game import Check, Facts
 
@@ -34,12 +34,8 @@ def retreat(hearing: Hearing) -> None:
     hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
     if now["kind"] != SEA and forces.at_place(hearing.state, enemy, to):
         return _break_through(hearing, side, to)
-    hearing.line(
-        "retreat",
-        message("{to}: next door, free of enemies, not where they came from", to=to),
-        "1st way" if now["kind"] != SEA else "",
-        "Retreat",
-    )
+    free = message("{place}: next door, free of enemies, not where they came from", place=to)
+    hearing.line("retreat", free, "1st way" if now["kind"] != SEA else "", "Retreat")
     withdraw(hearing, side, to)
     return None
 
@@ -92,7 +88,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
             continue
         if forces.base(name) == pieces.CHIEFTAIN and not swim:
             counters.put_person(hearing, name, state=forces.DEAD, at="")
-            hearing.line("penguins", message("{name} cannot go to {to}", name=name, to=to), "removed", "Penguins 3")
+            hearing.line("penguins", message("{name} cannot go to {place}", name=name, place=to), "removed", "Penguins 3")
         else:
             counters.put_person(hearing, name, at=to)
 
@@ -112,10 +108,10 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     if not welcome:
         hearing.add("public", "penguins", len(birds))
     word = message("{winner}'s from now on", winner=winner) if welcome else "removed: nobody there leads them"
-    hearing.line("penguins", message("{n} penguins are too slow to retreat", n=len(birds)), word, "Penguins 4")
-    hearing.tell(
-        message("The penguins of {side} go over to {winner}.", side=side, winner=winner) if welcome else "The penguins leave the game."
-    )
+    slow = counted(len(birds), "{n} penguin is too slow to retreat", "{n} penguins are too slow to retreat")
+    hearing.line("penguins", slow, word, "Penguins 4")
+    told = "The penguins of {side} go over to {winner}." if welcome else "The penguins leave the game."
+    hearing.tell(told, side=side, winner=winner)
     return birds if welcome else []
 
 
@@ -138,7 +134,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     strength = printed_strength(hearing, code)
     row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed_strength(hearing, name))
     pair = row[:2]
-    back = hearing.roll("d10", who=enemy, why=message("{code} bars the way", code=code)).total <= strength
+    back = hearing.roll("d10", who=enemy, why=message("{unit} bars the way", unit=code)).total <= strength
     if back:
         suffer(hearing, side, [pair[-1]])
         after = pieces.reduce(pair[-1])
@@ -146,26 +142,24 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     needs = [printed_strength(hearing, name) for name in pair]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    hearing.line(
-        "retreat",
-        message(
-            "{pieces} against {code}: {hits} hits, {steps} needed",
-            pieces=pieces.count_words(pair),
-            code=code,
-            hits=hits,
-            steps=pieces.steps(code),
-        ),
-        "3rd way",
-        "Retreat",
+    needed, line = pieces.steps(code), pieces.tally_of(pair)
+    struck = counted(
+        hits,
+        "{pieces} against {unit}: {n} hit, {needed} needed",
+        "{pieces} against {unit}: {n} hits, {needed} needed",
+        pieces=line,
+        unit=code,
+        needed=needed,
     )
+    hearing.line("retreat", struck, "3rd way", "Retreat")
     counters.take_tokens(hearing, enemy, to, [guard])
-    if hits >= pieces.steps(code):
+    if hits >= needed:
         counters.remove_unit(hearing, enemy, code)
-        hearing.tell("{side} breaks through {code} in {to}.", side=side, code=code, to=to)
+        hearing.tell("{side} breaks through {unit} in {place}.", side=side, unit=code, place=to)
         return withdraw(hearing, side, to)
     left = pieces.reduce(code) if hits else code
     counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
-    hearing.tell("{code} holds {to}; all who retreated are lost.", code=code, to=to)
+    hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=code, place=to)
     for name in list(battle(hearing.state)["rows"][side]):
         if pieces.is_unit(name):
             counters.remove_unit(hearing, side, name)

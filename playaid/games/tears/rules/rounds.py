@@ -31,9 +31,10 @@ from playaid.games.tears.state.fights import (
     exposed_pieces,
     is_forced,
     quick,
+    stands_at,
     victim_of,
 )
-from playaid.language.message import listing, message
+from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -158,14 +159,9 @@ def end_round(hearing: Hearing) -> None:
 
 def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
     """Where all of a side's line is hidden there is nobody left to fight: the battle breaks off, and both stay."""
-    hearing.line(
-        "Obfuscate", message("nobody of {hidden} can be found", hidden=listing(hidden, " and ")), "the battle breaks off", "Obfuscate"
-    )
-    hearing.tell(
-        "Nobody of {hidden} can be found in {area}; the battle breaks off.",
-        hidden=listing(hidden, " and "),
-        area=battle(hearing.state)["area"],
-    )
+    area, sides = battle(hearing.state)["area"], series(hidden)
+    hearing.line("Obfuscate", message("nobody of {sides} can be found", sides=sides), "the battle breaks off", "Obfuscate")
+    hearing.tell("Nobody of {sides} can be found in {area}; the battle breaks off.", sides=sides, area=area)
     hearing.outcome("the battle breaks off")
     lay_down(hearing)
     hearing.put("public", "battle", None)
@@ -241,11 +237,7 @@ def stage_is(*stages: str) -> Check:
         now = hearing.public["battle"]
         if not now:
             return {"what": "no battle is fought"}
-        return (
-            None
-            if now["stage"] in stages
-            else {"what": message("the battle stands at: {stage} ({side})", stage=now["stage"], side=now["side"])}
-        )
+        return None if now["stage"] in stages else {"what": stands_at(now)}
 
     return Check("battle.stage", "Battle", "{what}", fails, rank=10)
 
@@ -263,11 +255,11 @@ def _takes(hearing: Hearing) -> Facts:
     named = pieces.spread(hearing.args["units"])
     hits = due(hearing.state)
     if len(named) != hits:
-        return {"why": message("{hits} to be named, one for each hit, not {n}", hits=hits, n=len(named))}
+        return {"why": message("{hits} to be named, one for each hit, not {named}", hits=hits, named=len(named))}
     row = exposed_pieces(hearing.state, side)
     for code in named:
         if code not in row:
-            return {"why": message("{code} is not there to be hit: {pieces}", code=code, pieces=pieces.count_words(row))}
+            return {"why": message("{unit} is not there to be hit: {pieces}", unit=code, pieces=pieces.tally_of(row))}
         pieces.hit(row, code)
     return None
 

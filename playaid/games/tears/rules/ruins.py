@@ -30,12 +30,8 @@ def trap(hearing: Hearing) -> None:
     worst = rulebook.number(hearing, "trap")
     die = hearing.roll("d10", who=side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
     caught = die <= worst
-    hearing.line(
-        "trap",
-        message("die {die}: {worst} or less is a hit", die=die, worst=worst),
-        "a hit" if caught else "nothing happens",
-        "Exploring ruins",
-    )
+    thrown = message("die {die}: {worst} or less is a hit", die=die, worst=worst)
+    hearing.line("trap", thrown, "a hit" if caught else "nothing happens", "Exploring ruins")
     hit = _hit(hearing, side, area) if caught else ""
     if _prisoners(hearing, side, area):
         return
@@ -45,9 +41,8 @@ def trap(hearing: Hearing) -> None:
 def _hit(hearing: Hearing, side: str, area: str) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
     here = _victims(hearing, side, area)
-    name = hearing.ask(
-        "victim", who=side, prompt=message("who is hit in {area}?", area=area), options=list(dict.fromkeys(here)), private=True
-    )
+    prompt = message("who is hit in {area}?", area=area)
+    name = hearing.ask("victim", who=side, prompt=prompt, options=list(dict.fromkeys(here)), private=True)
     if name not in hearing.public["people"]:
         counters.lose_step(hearing, side, area, name)
         hearing.tell("{name} takes the hit.", name=name)
@@ -84,9 +79,8 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
             counters.put_person(hearing, name, state=forces.CAPTIVE, at="", since=None, captor=side)
             hearing.tell("{name}, caught in the trap, is taken by {side}.", name=name, side=side)
     if freed:
-        hearing.line(
-            "ruins", message("the prisoner of {area} is what the search brings", area=area), "no further search this turn", "Searching"
-        )
+        brings = message("the prisoner of {area} is what the search brings", area=area)
+        hearing.line("ruins", brings, "no further search this turn", "Searching")
     return freed
 
 
@@ -104,9 +98,8 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
         else:
             _spell(hearing, side, area, people[0])
         return
-    finder = hearing.ask(
-        "finder", who=side, prompt=message("who finds the wisdom of {area}?", area=area), options=finders, private=len(finders) > 1
-    )
+    prompt = message("who finds the wisdom of {area}?", area=area)
+    finder = hearing.ask("finder", who=side, prompt=prompt, options=finders, private=len(finders) > 1)
     searched = hearing.public.get("searched", {}).get(side, [])
     if area not in searched:
         hearing.put("public", "searched", side, sorted([*searched, area]))
@@ -121,40 +114,32 @@ def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     """4 or more finds a spell, by spell table 1 and on; whether he learns it is his own affair."""
     least = rulebook.number(hearing, "spell found")
     die = hearing.roll("d10", who=side, why=message("{wizard} seeks a spell", wizard=wizard), reading=f"count>={least}").faces[0]
-    hearing.line(
-        wizard,
-        message("die {die}: {least} or more finds a spell", die=die, least=least),
-        "found" if die >= least else "nothing",
-        "Searching",
-    )
+    thrown = message("die {die}: {least} or more finds a spell", die=die, least=least)
+    hearing.line(wizard, thrown, "found" if die >= least else "nothing", "Searching")
     if die < least:
         hearing.tell("{wizard} finds no spell in {area}.", wizard=wizard, area=area)
         return
-    spell = draw_spell(hearing, side, "spell_table_1", wizard)
+    spell = draw_spell(hearing, side, message("spell table 1"), wizard)
     known = list(hearing.secret(side)["spells"].get(wizard, []))
     most = int(hearing.fact("wizards", wizard, "most_spells", only=side))
     hearing.line(wizard, message("{spell}; knows {n} of {most}", spell=spell, n=len(known), most=most), "", "Searching", only=side)
     hearing.tell("{wizard} finds a spell in {area}.", wizard=wizard, area=area)
     offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
-    options = [message("learn {learnable}", learnable=learnable) for learnable in offered if learnable not in known and len(known) < most]
-    answer = hearing.ask(
-        "learn",
-        who=side,
-        prompt=message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most),
-        options=[*options, "leave it"],
-        private=True,
-    )
+    options = [f"learn {name}" for name in offered if name not in known and len(known) < most]
+    prompt = message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most)
+    answer = hearing.ask("learn", who=side, prompt=prompt, options=[*options, "leave it"], private=True)
     if answer != "leave it":
-        hearing.push("secret", side, "spells", wizard, answer.removeprefix("learn "))
-        hearing.tell("{wizard} learns {answer}.", only=side, wizard=wizard, answer=answer.removeprefix("learn "))
+        learnt = answer.removeprefix("learn ")
+        hearing.push("secret", side, "spells", wizard, learnt)
+        hearing.tell("{wizard} learns {spell}.", only=side, wizard=wizard, spell=learnt)
 
 
 def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
-    """Throw on a spell table in secret; it may send on to the next."""
-    die = hearing.roll("d10", who=side, why=table.replace("_", " "), private=side).total
-    spell: str = hearing.fact(table, die, "spell", only=side)
-    hearing.line(table.replace("_", " "), message("die {die}", die=die), spell, "Searching", only=side)
-    return draw_spell(hearing, side, spell.replace(" ", "_"), wizard) if spell.startswith("spell table") else spell
+    """Throw in secret on a spell table, by the name that the tables call it; it may send on to the next."""
+    die = hearing.roll("d10", who=side, why=table, private=side).total
+    spell: str = hearing.fact(table.replace(" ", "_"), die, "spell", only=side)
+    hearing.line(table, message("die {die}", die=die), spell, "Searching", only=side)
+    return draw_spell(hearing, side, spell, wizard) if spell.startswith("spell table") else spell
 
 
 def search(hearing: Hearing) -> None:

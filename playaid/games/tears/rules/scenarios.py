@@ -10,7 +10,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import FIELD, open_battle
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -81,10 +81,12 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
     counters.add_tokens(hearing, worker, place, [pieces.PENGUIN + mark] * number)
     hearing.add("public", "penguins", -number)
     counters.put_person(hearing, wizard, busy=True, used=forces.STOPPED, fought=True)
-    hearing.line(
-        "penguins", message("die {die}", die=die), message("{number} penguins of {worker}", number=number, worker=worker), "Penguins 1"
+    come = counted(number, "{n} penguin of {side}", "{n} penguins of {side}", side=worker)
+    hearing.line("penguins", message("die {die}", die=die), come, "Penguins 1")
+    appear = counted(
+        number, "{n} penguin appears in {place} for {side}.", "{n} penguins appear in {place} for {side}.", place=place, side=worker
     )
-    hearing.tell("{number} penguins appear in {place} for {worker}.", number=number, place=place, worker=worker)
+    hearing.tell(appear)
     if die == 10:
         _chieftain(hearing, worker, place)
     if worker != side:
@@ -119,7 +121,11 @@ def _bad_spells(hearing: Hearing) -> Facts:
     named = list(hearing.args["spells"])
     known = hearing.secret(hearing.side)["spells"].get(hearing.args["wizard"], [])
     if len(named) != debt["number"]:
-        return {"why": message("{number} spells are to be named, not {n}", number=debt["number"], n=len(named))}
+        return {
+            "why": counted(
+                debt["number"], "{n} spell is to be named, not {named}", "{n} spells are to be named, not {named}", named=len(named)
+            )
+        }
     if len(set(named)) < len(named) or set(named) & set(known):
         return {"why": "a spell is learnt once"}
     if SPELL not in named:

@@ -99,8 +99,8 @@ def deploy(hearing: Hearing) -> None:
             hearing.add("public", "reserve", side, what, -1)
     else:
         counters.put_person(hearing, what, state=forces.UP, at=area)
-    hearing.line("set-up", message("{what} in {area}", what=what, area=area), "", _case(hearing))
-    hearing.tell("{side} sets {what} up in {area}.", side=side, what=what, area=area)
+    hearing.line("set-up", message("{piece} in {area}", piece=what, area=area), "", _case(hearing))
+    hearing.tell("{side} sets {piece} up in {area}.", side=side, piece=what, area=area)
     if hearing.options["scenario"] == "war":
         _occupy(hearing, side, what, area)
     enemy = pieces.other(side)
@@ -118,13 +118,13 @@ def _occupy(hearing: Hearing, side: str, what: str, area: str) -> None:
     fights = pieces.is_unit(what) or pieces.is_wizard(what)
     if fights and world.controls(hearing.state, pieces.other(side), area) and hearing.options.get("deploy-castles") != "garrisoned":
         hearing.put("public", "castles", area, {"side": side, "inside": ""})
-        hearing.line("castle", message("{what} is set up in {area} and holds it", what=what, area=area), side, "War of the Dragon")
+        hearing.line("castle", message("{piece} is set up in {area} and holds it", piece=what, area=area), side, "War of the Dragon")
         hearing.tell("{side} holds the castle of {area}.", side=side, area=area)
 
 
 def _not_waiting(hearing: Hearing) -> Facts:
     what = hearing.args["piece"]
-    return None if what in waiting(hearing.state, hearing.side) else {"what": what, "side": hearing.side}
+    return None if what in waiting(hearing.state, hearing.side) else {"piece": what, "side": hearing.side}
 
 
 def _bad_area(hearing: Hearing) -> Facts:
@@ -146,7 +146,7 @@ def _bad_area(hearing: Hearing) -> Facts:
 
 DEPLOY_CHECKS = (
     KEY,
-    Check("deploy.piece", "Set-up", "{side} has no {what} to set up", _not_waiting, rank=10),
+    Check("deploy.piece", "Set-up", "{side} has no {piece} to set up", _not_waiting, rank=10),
     Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20),
 )
 

@@ -61,9 +61,8 @@ def earthquake(hearing: Hearing, wizard: str, worker: str) -> None:
 
 def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
     """The index does not describe the spell: the players say what it does, and see to it by hand."""
-    told = hearing.ask(
-        "effect", who="the table", prompt=message("the rulebook does not describe {spell}: what does it do?", spell=hearing.args["spell"])
-    )
+    prompt = message("the rulebook does not describe {spell}: what does it do?", spell=hearing.args["spell"])
+    told = hearing.ask("effect", who="the table", prompt=prompt)
     hearing.line(hearing.args["spell"], message("by the players' word: {told}", told=told), "", "Spell index")
     hearing.tell("By agreement of the players: {told}", told=told)
 
@@ -109,7 +108,7 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     counters.take_tokens(hearing, worker, place, named)
     counters.add_tokens(hearing, worker, place, [f"{code}~0" for code in named])
-    hearing.tell("{pieces} follow {wizard}.", pieces=pieces.count_words(named), wizard=wizard)
+    hearing.tell("{pieces} follow {wizard}.", pieces=pieces.tally_of(named), wizard=wizard)
 
 
 def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -199,17 +198,15 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
             gone.append(code)
     if not gone:
         return
-    to = (
-        open_[0]
-        if siege
-        else hearing.ask("flight", who=victim, prompt=message("where do {pieces} flee to?", pieces=pieces.count_words(gone)), options=open_)
-    )
+    fleeing = pieces.tally_of(gone)
+    prompt = message("where do {pieces} flee to?", pieces=fleeing)
+    to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=prompt, options=open_)
     hearing.put("public", "battle", "rows", victim, row)
     mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     counters.add_tokens(hearing, victim, to, [code + mark for code in gone if code not in birds])
-    hearing.line("Terror", message("{pieces} retreat", pieces=pieces.count_words(gone)), to, "Terror")
-    hearing.tell("{pieces} of {victim} flee to {to}.", pieces=pieces.count_words(gone), victim=victim, to=to)
+    hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
+    hearing.tell("{pieces} of {side} flee to {place}.", pieces=fleeing, side=victim, place=to)
     if birds:
         counters.lose_penguins(hearing, len(birds), to)
     _go_along(hearing, victim, to, gone)
@@ -223,7 +220,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
         free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
         if not free:
             return
-        prompt = message("who goes to {to} with {pieces}?", to=to, pieces=pieces.count_words(gone))
+        prompt = message("who goes to {place} with {pieces}?", place=to, pieces=pieces.tally_of(gone))
         name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
         if name == "nobody":
             return
@@ -259,7 +256,8 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
         slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
     for key, less in slowed.items():
         hearing.put("public", "slowed", key, less)
-    hearing.tell(f"{pieces.count_words(targets(hearing))} go {'further' if more > 0 else 'less far'} by one this turn.")
+    told = "{pieces} go further by one this turn." if more > 0 else "{pieces} go less far by one this turn."
+    hearing.tell(told, pieces=pieces.tally_of(targets(hearing)))
 
 
 def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -276,7 +274,7 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
             hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) + 1)
         else:
             hearing.add("public", "slowed", f"{place}|{name}", 1)
-    hearing.tell("{pieces} of {enemy} in {place} are slowed.", pieces=pieces.count_words(targets(hearing)), enemy=enemy, place=place)
+    hearing.tell("{pieces} of {side} in {place} are slowed.", pieces=pieces.tally_of(targets(hearing)), side=enemy, place=place)
 
 
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -320,10 +318,10 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.take_tokens(hearing, side, place, [token])
     if worker == side:
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
-        hearing.tell("{code} is whole again.", code=code)
+        hearing.tell("{unit} is whole again.", unit=code)
     else:
         counters.remove_unit(hearing, side, code)
-        hearing.tell("{code} is lost.", code=code)
+        hearing.tell("{unit} is lost.", unit=code)
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
 
 
@@ -361,9 +359,13 @@ ON_THE_MARCH = (
     "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
     "Waterwalk",
 )  # fmt: skip
-OWN_FOUR = "up to four own units that have not been activated"
-ONE_OWN, ONE_ENEMY, ENEMY_TWO = "one own", "one enemy", "two enemy"
-OWN_THREE, ENEMY_THREE = "up to three own", "up to three enemy"
+OWN_FOUR = "{spell} wants up to four own units that have not been activated after `on`"
+ONE_OWN = "{spell} wants one own after `on`"
+ONE_ENEMY = "{spell} wants one enemy after `on`"
+ENEMY_TWO = "{spell} wants two enemy after `on`"
+OWN_THREE = "{spell} wants up to three own after `on`"
+ENEMY_THREE = "{spell} wants up to three enemy after `on`"
+"""What a spell is to be put on, as it is said where that is not named."""
 WANTS = {
     "Eldritch Might": ONE_OWN,
     "Juggernaut": ONE_OWN,

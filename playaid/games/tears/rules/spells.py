@@ -28,7 +28,7 @@ from playaid.games.tears.rules.spell_index import (
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, stands_at
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -54,8 +54,9 @@ def cast(hearing: Hearing) -> None:
         hearing.outcome(hearing.label or message("{spell} fails", spell=spell))
     else:
         worker = pieces.other(side) if result == BACKFIRE else side
-        hearing.outcome(f"{spell} {'backfires' if result == BACKFIRE else 'works'}")
-        hearing.tell(f"{wizard}'s {spell} {'backfires' if result == BACKFIRE else 'works'}.")
+        hearing.outcome("{spell} backfires" if result == BACKFIRE else "{spell} works", spell=spell)
+        told = "{wizard}'s {spell} backfires." if result == BACKFIRE else "{wizard}'s {spell} works."
+        hearing.tell(told, wizard=wizard, spell=spell)
         RULES[spell](hearing, wizard, worker)
     if fought and hearing.public["battle"]:
         _next_caster(hearing, side)
@@ -83,20 +84,21 @@ def _unknown(hearing: Hearing) -> Facts:
 
 def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
+    failed = {"why": message("{wizard} has failed and casts no more this turn", wizard=wizard)}
     if wizard == pieces.TERRAMAX:
-        return {"who": wizard, "why": "has failed"} if hearing.public["dragon"]["failed"] else None
+        return failed if hearing.public["dragon"]["failed"] else None
     person = forces.somebody(hearing.state, wizard)
     if not person.get("failed") and not person.get("burnt"):
         return None
     calls = wizard == hearing.public["ambassador"] and person.get("busy") and hearing.public["called"] == duties.turn(hearing.state)
-    return {"who": wizard, "why": "has called Cadmin" if calls else "has failed"}
+    return {"why": message("{wizard} has called Cadmin and casts no more this turn", wizard=wizard)} if calls else failed
 
 
 def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
         if now["stage"] != SPELLS or now["side"] != hearing.side:
-            return {"why": message("the battle stands at: {stage} ({side})", stage=now["stage"], side=now["side"])}
+            return {"why": stands_at(now)}
         if spell not in IN_BATTLE:
             return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
         if spell in AT_THE_START and not now["first"]:
@@ -126,13 +128,13 @@ def _aim(hearing: Hearing) -> Facts:
         return {"why": message("{spell} names no target", spell=spell)} if named else None
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
     if not number[0] <= len(named) <= number[1]:
-        return {"why": message("{spell} wants {wants} after `on`", spell=spell, wants=wants)}
+        return {"why": message(wants, spell=spell)}
     pool = _pool(hearing, wants)
     if isinstance(pool, str):
         return {"why": pool}
     for name in named:
         if name not in pool:
-            return {"why": message("{name} is not among those it can reach: {pieces}", name=name, pieces=pieces.count_words(pool))}
+            return {"why": message("{name} is not among those it can reach: {pieces}", name=name, pieces=pieces.tally_of(pool))}
         pool.remove(name)
     return None
 
@@ -218,10 +220,10 @@ def _no_aid(hearing: Hearing, now: Battle) -> Facts:
     for name in targets(hearing):
         bird = pieces.kind_of(forces.base(name)) in (pieces.PENGUIN, pieces.CHIEFTAIN)
         if bird and now["kind"] != "sea" and not world.on_their_shore(here):
-            return {"why": message("penguins do not go to {here}", here=here)}
+            return {"why": message("penguins do not go to {place}", place=here)}
         most = rulebook.number(hearing, "ship holds")
         if now["kind"] == "sea" and not pieces.is_leader(forces.base(name)) and len(now["rows"][hearing.side]) >= most:
-            return {"why": message("{here} holds {most} units and wizards", here=here, most=most)}
+            return {"why": message("{ship} holds {most} units and wizards", ship=here, most=most)}
     return None
 
 
@@ -232,9 +234,8 @@ def _half_hidden(hearing: Hearing) -> Facts:
         if name in hearing.public["people"] and not pieces.is_wizard(name) and forces.person(hearing.state, name)["side"] == hearing.side:
             under = len(forces.box(hearing, name))
             if named.count(name) != 1 + under:
-                return {
-                    "why": message("{name} is hidden with all that lie under him: name him once, and once more for each of them", name=name)
-                }
+                all_hidden = "{leader} is hidden with all that lie under him: name him once, and once more for each of them"
+                return {"why": message(all_hidden, leader=name)}
     return None
 
 
@@ -258,7 +259,7 @@ CAST_CHECKS = (
     Check("own.piece", "Units", "{name} does not belong to {side}", _his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
     Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
-    Check("cast.failed", "Spells", "{who} {why} and casts no more this turn", _barred, rank=20),
+    Check("cast.failed", "Spells", "{why}", _barred, rank=20),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
     Check("cast.here", "Spell index", "{why}", _barred_here, rank=27),
     Check("cast.aim", "Spell index", "{why}", _aim, rank=30),
@@ -280,7 +281,7 @@ def castable(h: Hearing) -> list[str]:
 def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
     """A spell with every single target that it can be put on, or with none if it wants none."""
     bare: Args = {"wizard": wizard, "spell": spell}
-    start = message('"{spell}" by {wizard}', spell=spell, wizard=wizard)
+    start = f'"{spell}" by {wizard}'
     wants = _wanted(spell, h.public["battle"])
     if not wants:
         return [(start, bare)]
@@ -291,6 +292,6 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
         args: Args = {**bare, "at": area} if area else bare
         pool = _pool(supposing(h, args), wants)
         names = dict.fromkeys(pool if isinstance(pool, list) else ())
-        end = message(" at {area}", area=area) if area else ""
-        lines += [(message("{start} on {name}{end}", start=start, name=name, end=end), {**args, "targets": [name]}) for name in names]
+        end = f" at {area}" if area else ""
+        lines += [(f"{start} on {name}{end}", {**args, "targets": [name]}) for name in names]
     return lines

@@ -14,7 +14,7 @@ from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -29,14 +29,15 @@ def call(hearing: Hearing) -> None:
     die = hearing.roll("d10", who=hearing.side, why=message("{wizard} calls Terramax", wizard=wizard)).total
     total = max(1, die - minus)
     result = hearing.fact("terramax_recruiting", total, "result")
-    hearing.line("Terramax", message("die {die} - {minus} for earlier failures", die=die, minus=minus), f"{total}: {result}", "Terramax")
+    thrown = message("die {die} - {failures} for earlier failures", die=die, failures=minus)
+    hearing.line("Terramax", thrown, message("{total}: {result}", total=total, result=result), "Terramax")
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
     hearing.outcome(result)
     held = [name for name, person in hearing.public["people"].items() if person["state"] == forces.LAIR]
     if result == "joins" and held:
         for name in held:
             counters.put_person(hearing, name, state=forces.UP, at=place, done=True)
-        hearing.tell("Terramax lets {held} go, and does not come himself.", held=listing(held))
+        hearing.tell("Terramax lets {names} go, and does not come himself.", names=listing(held))
         return
     if result == "joins":
         hearing.put("public", "dragon", "state", "play")
@@ -63,7 +64,7 @@ def control(hearing: Hearing) -> None:
     good, _ = check_throw(hearing, master, message("{master} holds Terramax", master=master))
     if not good:
         hearing.outcome("Terramax rages")
-        rage_begins(hearing, "his master has lost him")
+        rage_begins(hearing, message("his master has lost him"))
         return
     hearing.outcome("Terramax obeys")
     side = pieces.GORGANUN
@@ -96,9 +97,8 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     row = battle(hearing.state)["rows"][side]
     if not master:
         return
-    good, _ = check_throw(
-        hearing, master, message("{master} holds the wounded Terramax", master=master), -rulebook.number(hearing, "dragon hit penalty")
-    )
+    worse = rulebook.number(hearing, "dragon hit penalty")
+    good, _ = check_throw(hearing, master, message("{master} holds the wounded Terramax", master=master), -worse)
     if good:
         return
     left = [code for code in row if pieces.kind_of(code) != pieces.TERRAMAX]
@@ -129,13 +129,13 @@ def _counter(state: State, place: str) -> str:
 def master_dies(hearing: Hearing, person: str) -> None:
     """Nobody holds the dragon whose master is dead, in whatever way he died."""
     if hearing.public["dragon"]["master"] == person:
-        rage_begins(hearing, "his master is dead")
+        rage_begins(hearing, message("his master is dead"))
 
 
 def lose_wounded_master(hearing: Hearing, person: str) -> None:
     """Whoever holds the dragon and must throw for wounds has lost him."""
     if hearing.public["dragon"]["master"] == person:
-        rage_begins(hearing, "his master had to throw for wounds")
+        rage_begins(hearing, message("his master had to throw for wounds"))
 
 
 def rage_begins(hearing: Hearing, why: str) -> None:
@@ -171,7 +171,7 @@ def rage(hearing: Hearing) -> None:
     fate = rulebook.number(hearing, "rage on enemy")
     die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
     victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
-    hearing.line("Terramax", message("die {die}: up to {fate} he strikes the enemy", die=die, fate=fate), victim, "Terramax")
+    hearing.line("Terramax", message("die {die}: up to {most} he strikes the enemy", die=die, most=fate), victim, "Terramax")
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     code = hearing.public["dragon"]["side up"]
@@ -206,12 +206,8 @@ def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
     needs = [printed_strength(hearing, name) for name in row]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why=message("{who} strikes", who=who), reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    hearing.line(
-        who,
-        message("{pieces}: dice {faces}", pieces=pieces.count_words(row), faces=" ".join(map(str, dice.faces))),
-        message("{hits} hits", hits=hits),
-        "Terramax",
-    )
+    thrown = message("{pieces}: dice {faces}", pieces=pieces.tally_of(row), faces=" ".join(map(str, dice.faces)))
+    hearing.line(who, thrown, counted(hits, "{n} hit", "{n} hits"), "Terramax")
     return hits
 
 
@@ -276,13 +272,18 @@ def _caller(hearing: Hearing) -> Facts:
 
 
 def _asten(hearing: Hearing) -> Facts:
-    person = forces.somebody(hearing.state, hearing.args["wizard"])
-    return None if person.get("at") == world.LAIR_GATE else {"who": hearing.args["wizard"], "where": person.get("at") or "off the board"}
+    wizard = hearing.args["wizard"]
+    at = forces.somebody(hearing.state, wizard)["at"]
+    if at == world.LAIR_GATE:
+        return None
+    in_place = "Terramax is called from Asten, next to his lair; {wizard} is in {place}"
+    off_board = "Terramax is called from Asten, next to his lair; {wizard} is off the board"
+    return {"why": message(in_place if at else off_board, wizard=wizard, place=at)}
 
 
 def _not_at_home(hearing: Hearing) -> Facts:
     state = hearing.public["dragon"]["state"]
-    return None if state == "lair" else {"why": "dead" if state == "dead" else "in play"}
+    return None if state == "lair" else {"why": "Terramax is dead" if state == "dead" else "Terramax is in play"}
 
 
 def _not_gorganun(hearing: Hearing) -> Facts:
@@ -293,8 +294,8 @@ CALL_CHECKS = (
     *AT_PEACE,
     Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
     Check("call.wizard", "Terramax", "{who} is no wizard, activated, who has not acted", _caller, rank=20),
-    Check("call.place", "Terramax", "Terramax is called from Asten, next to his lair; {who} is {where}", _asten, rank=30),
-    Check("call.home", "Terramax", "Terramax is {why}", _not_at_home, rank=30),
+    Check("call.place", "Terramax", "{why}", _asten, rank=30),
+    Check("call.home", "Terramax", "{why}", _not_at_home, rank=30),
 )
 CONTROL_CHECKS = (
     FREE,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
-from playaid.language.message import message
+from playaid.language.message import counted, listing, message
 
 if TYPE_CHECKING:
+    from playaid.dice.notation import Roll
     from playaid.games.tears.state.shape import Hearing
 
 
@@ -28,25 +29,21 @@ def volley(hearing: Hearing, side: str) -> int:
     else:
         hits = _hits(hearing, side, line, needs)
     hearing.put("public", "battle", "hits", enemy, min(hits, capacity(hearing.state, enemy)))
-    hearing.tell(f"{side} hits {hits} {'time' if hits == 1 else 'times'}.")
+    hearing.tell(counted(hits, "{side} hits {n} time.", "{side} hits {n} times.", side=side))
     return hits
 
 
 def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int]) -> int:
     """The dice: together, unless a spell looks at single ones."""
-    shown = ", ".join(f"{thrower.name} {thrower.strength}{' twice' if thrower.throws == 2 else ''}" for thrower in line if thrower.throws)
+    shown = listing(_told(thrower) for thrower in line if thrower.throws)
     double = [thrower for thrower in line if thrower.double and thrower.throws]
     fates = [effect for effect in effects(battle(hearing.state)) if effect[0] in ("reroll", "again") and effect[1] == side]
     if not double and not fates:
         wanted = ",".join(map(str, needs))
         roll = hearing.roll(f"{len(needs)}d10", who=side, why=shown, reading=f"each<={wanted}")
         hits: int = sum(map(le, roll.faces, needs))
-        hearing.line(
-            side,
-            message("{shown}: dice {faces}", shown=shown, faces=" ".join(map(str, roll.faces))),
-            message("{hits} hits", hits=hits),
-            "Results",
-        )
+        thrown = message("{pieces}: dice {faces}", pieces=shown, faces=_faces(roll))
+        hearing.line(side, thrown, _count(hits), "Results")
         return hits
     hits = 0
     struck: list[tuple[int, int]] = []
@@ -54,35 +51,39 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     for need in sorted(set(needs), reverse=True):
         number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
-            roll = hearing.roll(f"{number}d10", who=side, why=message("strength {need}", need=need), reading=f"count<={need}")
+            roll = hearing.roll(f"{number}d10", who=side, why=message("strength {strength}", strength=need), reading=f"count<={need}")
             scored = sum(face <= need for face in roll.faces)
-            hearing.line(
-                side,
-                message("strength {need}: dice {faces}", need=need, faces=" ".join(map(str, roll.faces))),
-                message("{scored} hits", scored=scored),
-                "Results",
-            )
+            thrown = message("strength {strength}: dice {faces}", strength=need, faces=_faces(roll))
+            hearing.line(side, thrown, _count(scored), "Results")
             hits += scored
             struck += [(need, 1)] * scored
             missed += [(need, 1)] * (number - scored)
     for thrower in double:
         dice = _doubled(hearing, thrower)
-        roll = hearing.roll(
-            f"{dice}d10", who=side, why=message("{name}, Juggernaut", name=thrower.name), reading=f"count<={thrower.strength}"
-        )
+        why = message("{name}, Juggernaut", name=thrower.name)
+        roll = hearing.roll(f"{dice}d10", who=side, why=why, reading=f"count<={thrower.strength}")
         scored = sum(face <= thrower.strength for face in roll.faces)
-        hearing.line(
-            side,
-            message("{name}, whose hits count double: dice {faces}", name=thrower.name, faces=" ".join(map(str, roll.faces))),
-            message("{number} hits", number=2 * scored),
-            "Juggernaut",
-        )
+        thrown = message("{name}, whose hits count double: dice {faces}", name=thrower.name, faces=_faces(roll))
+        hearing.line(side, thrown, _count(2 * scored), "Juggernaut")
         hits += 2 * scored
         struck += [(thrower.strength, 2)] * scored
         missed += [(thrower.strength, 2)] * (dice - scored)
     for effect in fates:
         hits += _fate(hearing, side, effect[0], struck, missed)
     return hits
+
+
+def _told(thrower: Thrower) -> str:
+    told = "{name} {strength} twice" if thrower.throws == 2 else "{name} {strength}"
+    return message(told, name=thrower.name, strength=thrower.strength)
+
+
+def _faces(roll: Roll[int]) -> str:
+    return " ".join(map(str, roll.faces))
+
+
+def _count(hits: int) -> str:
+    return counted(hits, "{n} hit", "{n} hits")
 
 
 def _doubled(hearing: Hearing, thrower: Thrower) -> int:
@@ -101,13 +102,9 @@ def _fate(hearing: Hearing, side: str, what: str, struck: list[tuple[int, int]],
     pool.remove(die)
     need, worth = die
     spell = "Bad Fortune" if bad else "Good Fortune"
-    hit = (
-        hearing.roll(
-            "d10", who=side, why=message("{spell}, strength {need} again", spell=spell, need=need), reading=f"count<={need}"
-        ).faces[0]
-        <= need
-    )
-    twice = " that counts double" if worth > 1 else ""
-    hearing.line(spell, message("a die of strength {need}{twice} is thrown again", need=need, twice=twice), "hit" if hit else "miss", spell)
+    why = message("{spell}, strength {strength} again", spell=spell, strength=need)
+    hit = hearing.roll("d10", who=side, why=why, reading=f"count<={need}").faces[0] <= need
+    told = "a die of strength {n} that counts double is thrown again" if worth > 1 else "a die of strength {n} is thrown again"
+    hearing.line(spell, message(told, n=need), "hit" if hit else "miss", spell)
     (struck if hit else missed).append(die)
     return worth * (int(hit) - int(bad))

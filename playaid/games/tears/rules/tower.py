@@ -8,7 +8,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE, bar
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -22,19 +22,13 @@ def target(hearing: Hearing, side: str) -> int:
     for name in leaders:
         wizards += [piece for piece in forces.box(hearing, name) if pieces.is_wizard(piece)]
     leaders = [name for name in leaders if forces.base(name) != pieces.CHIEFTAIN]
-    base, each, more = (rulebook.number(hearing, message("tower {what}", what=what)) for what in ("base", "per leader", "per wizard"))
+    base, each, more = (rulebook.number(hearing, f"tower {what}") for what in ("base", "per leader", "per wizard"))
     cap = rulebook.number(hearing, "tower cap")
     total = base + each * len(leaders) + more * len(wizards)
-    text = message(
-        "{base} + {each} for each of {n} leaders + {more} for each of {other_n} wizards, at most {cap}",
-        base=base,
-        each=each,
-        n=len(leaders),
-        more=more,
-        other_n=len(wizards),
-        cap=cap,
-    )
-    hearing.line("target", text, str(min(cap, total)), "Victory")
+    led, cast = counted(len(leaders), "{n} leader", "{n} leaders"), counted(len(wizards), "{n} wizard", "{n} wizards")
+    text = "{base} + {each} for each of {leaders} + {more} for each of {wizards}, at most {cap}"
+    made_up = message(text, base=base, each=each, leaders=led, more=more, wizards=cast, cap=cap)
+    hearing.line("target", made_up, min(cap, total), "Victory")
     return min(cap, total)
 
 
@@ -44,7 +38,9 @@ def tower(hearing: Hearing) -> None:
     goal = target(hearing, side)
     die = hearing.roll("d10", who=side, why="Erynmil", reading=f"count<={goal}").faces[0]
     good = die <= goal
-    hearing.line("Erynmil", message("die {die} against {goal}", die=die, goal=goal), "convinced" if good else "not convinced", "Victory")
+    hearing.line(
+        "Erynmil", message("die {die} against {target}", die=die, target=goal), "convinced" if good else "not convinced", "Victory"
+    )
     hearing.outcome("Erynmil is convinced" if good else "Erynmil sends them away")
     if good:
         hearing.tell("Erynmil accepts Lord {side}.", side=side)
@@ -82,13 +78,13 @@ def _send(hearing: Hearing, side: str, to: str) -> None:
             counters.add_tokens(hearing, side, to, [forces.code_of(token) + ("" if idle else "!")])
         else:
             hearing.add("public", "penguins", 1)
-            hearing.line("penguins", message("one cannot go to {to}", to=to), "removed", "Penguins 3")
+            hearing.line("penguins", message("one cannot go to {place}", place=to), "removed", "Penguins 3")
     for name in forces.persons(hearing.state, side, world.TOWER):
         if not swim and _leave_birds(hearing, side, name, to):
             continue
         person = forces.person(hearing.state, name)
         counters.put_person(hearing, name, at=to, act=None, used=None, done=True if person.get("act") else person.get("done"))
-    hearing.tell("{side}'s party is in {to}.", side=side, to=to)
+    hearing.tell("{side}'s party is in {place}.", side=side, place=to)
 
 
 def _leave_birds(hearing: Hearing, side: str, leader: str, to: str) -> bool:

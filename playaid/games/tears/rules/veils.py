@@ -22,8 +22,8 @@ def unveil(hearing: Hearing) -> None:
     for key in ("effects", "lasting"):
         kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]
         hearing.put("public", "battle", key, kept)
-    hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=pieces.count_words(shown)), "seen", "Obfuscate")
-    hearing.tell("{pieces} of {side} are seen again and fight.", pieces=pieces.count_words(shown), side=side)
+    hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=pieces.tally_of(shown)), "seen", "Obfuscate")
+    hearing.tell("{pieces} of {side} are seen again and fight.", pieces=pieces.tally_of(shown), side=side)
 
 
 def _nobody_hidden(hearing: Hearing) -> Facts:

@@ -35,13 +35,9 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
     side = _side(hearing, wizard)
     target = success_number(hearing, wizard) + modifier
     die = hearing.roll("d10", who=side, why=why).total
-    added = f" {modifier:+d}" if modifier else ""
-    hearing.line(
-        wizard,
-        message("success {number}{added}: die {die} against {target}", number=target - modifier, added=added, die=die, target=target),
-        "succeeds" if die <= target else "fails",
-        "Spells",
-    )
+    told = "success {own} {modifier}: die {die} against {target}" if modifier else "success {own}: die {die} against {target}"
+    thrown = message(told, own=target - modifier, modifier=f"{modifier:+d}", die=die, target=target)
+    hearing.line(wizard, thrown, "succeeds" if die <= target else "fails", "Spells")
     return die <= target, die
 
 
@@ -77,11 +73,7 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     result: str = hearing.fact("disasters", die, "result")
     hearing.line("Spell Failure Table", message("die {die}", die=die), result, "Disasters")
     hearing.tell("Disaster: {result}.", result=result)
-    hearing.outcome(
-        message("{spell} backfires", spell=spell)
-        if result == "backfire"
-        else message("{spell} fails: {result}", spell=spell, result=result)
-    )
+    hearing.outcome("{spell} backfires" if result == "backfire" else "{spell} fails: {result}", spell=spell, result=result)
     _no_more(hearing, wizard)
     if result == "backfire":
         return BACKFIRE
@@ -129,15 +121,8 @@ def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_lin
 
 
 def _blast(hearing: Hearing, name: str, strength: int) -> bool:
-    hit = (
-        hearing.roll(
-            "d10",
-            who="the explosion",
-            why=message("at {name}, strength {strength}", name=name, strength=strength),
-            reading=f"count<={strength}",
-        ).faces[0]
-        <= strength
-    )
+    who, why = message("the explosion"), message("at {name}, strength {strength}", name=name, strength=strength)
+    hit = hearing.roll("d10", who=who, why=why, reading=f"count<={strength}").faces[0] <= strength
     hearing.line("explosion", name, "hit" if hit else "missed", "Disasters")
     return hit
 
@@ -185,7 +170,7 @@ def recover(hearing: Hearing) -> None:
     wizard = hearing.args["wizard"]
     good, _ = check_throw(hearing, wizard, message("{wizard} recovers", wizard=wizard))
     counters.put_person(hearing, wizard, burnt=None if good else True, failed=None if good else True)
-    hearing.tell(message("{wizard} can cast again.", wizard=wizard) if good else message("{wizard} is still burnt out.", wizard=wizard))
+    hearing.tell("{wizard} can cast again." if good else "{wizard} is still burnt out.", wizard=wizard)
     hearing.outcome("recovers" if good else "still burnt out")
 
 

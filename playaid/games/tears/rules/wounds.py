@@ -15,7 +15,7 @@ from playaid.referee.contract.game import Check, Facts
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Debt, Hearing, State
 
-NOWHERE = "nowhere"
+NOWHERE = message("nowhere")
 SAVING = ("Fly", "Teleport", "Waterwalk")
 
 
@@ -71,10 +71,10 @@ def place(hearing: Hearing) -> None:
     counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
     if debt["how"] == "return":
         counters.put_person(hearing, name, placed=duties.turn(hearing.state))
-        hearing.line(name, message("comes back to {to}: not to be activated this turn", to=to), "", "Leader wounds")
+        hearing.line(name, message("comes back to {place}: not to be activated this turn", place=to), "", "Leader wounds")
     else:
-        hearing.line(name, message("escapes to {to}", to=to), "", "Leader wounds")
-    hearing.tell("{name} is placed in {to}.", name=name, to=to)
+        hearing.line(name, message("escapes to {place}", place=to), "", "Leader wounds")
+    hearing.tell("{name} is placed in {place}.", name=name, place=to)
 
 
 def open_to(state: State, debt: Debt) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.language.message import message
+from playaid.language.message import counted
 from playaid.referee.contract.game import PASSING, Owed
 
 if TYPE_CHECKING:
@@ -29,14 +29,18 @@ def deployers(state: State) -> Sequence[str]:
 
 def deployment_obligations(state: State) -> Sequence[Owed]:
     side = state["public"]["deploying"]
-    return (
-        [Owed(message("{side} sets up ({n} kinds of piece left)", side=side, n=len(waiting(state, side))), "Set-up", side)] if side else []
-    )
+    if not side:
+        return []
+    left = len(waiting(state, side))
+    return [
+        Owed(
+            counted(left, "{side} sets up ({n} kind of piece left)", "{side} sets up ({n} kinds of piece left)", side=side), "Set-up", side
+        )
+    ]
 
 
 def ambassador_obligations(state: State) -> Sequence[Owed]:
-    text, cite = duties.WORDS["ambassador"]
-    first = [Owed(text.format(side=pieces.GORGANUN), cite, pieces.GORGANUN)] if needs_ambassador(state) else []
+    first = [duties.owed("ambassador", "", pieces.GORGANUN)] if needs_ambassador(state) else []
     return [*first, *duties.debts(state)]
 
 

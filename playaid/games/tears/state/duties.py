@@ -46,14 +46,19 @@ WORDS = {
 }
 
 
+def owed(what: str, who: str, side: str) -> Owed:
+    """One of `WORDS`: for whom or where, and whose it is."""
+    text, cite = WORDS[what]
+    return Owed(message(text, who=who, side=side), cite, side)
+
+
 def debts(state: State) -> Iterable[Owed]:
     """What bars `next`: open battles, open debts, enemies face to face."""
     public = state["public"]
     if public["battle"]:
         yield Owed(message("the battle in {area}", area=public["battle"]["area"]), "Battle", public["battle"]["side"])
     for debt in public["owed"]:
-        text, cite = WORDS[debt["what"]]
-        yield Owed(text.format(**debt), cite, debt["side"])
+        yield owed(debt["what"], debt["who"], debt["side"])
     for place in face_to_face(state):
         yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=place), "Battle", doing(state))
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from playaid.book.book import Book, tables_folder
+from playaid.language.message import listing, message
 
 GORGANUN, FORSETI = "Gorganun", "Forseti"
 SIDES = (GORGANUN, FORSETI)
@@ -94,12 +95,12 @@ def owner(kind: str) -> str | None:
 # names as they are typed
 
 
-def count_words(codes: Iterable[str]) -> str:
-    """`2 Warsteed, reduced Wargroup`."""
+def tally_of(codes: Iterable[str]) -> str:
+    """What these are, counted: `2 Warsteed, reduced Wargroup`, or `nothing`."""
     tally: dict[str, int] = {}
     for code in codes:
         tally[code] = tally.get(code, 0) + 1
-    return ", ".join(f"{number} {code}" if number > 1 else code for code, number in tally.items()) or "nothing"
+    return listing(message("{n} {piece}", n=n, piece=code) if n > 1 else code for code, n in tally.items()) or message("nothing")
 
 
 def spread(names: Sequence[str]) -> list[str]:

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.view import in_line, off_the_board
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message, series
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Dragon, State
 
 APART = 120.0  # How far from each other areas are laid out on a map that is learnt from play
 GROUNDS = {
@@ -32,15 +33,15 @@ GROUNDS = {
 }
 SIGNS = {"port": "port", "city": "city", "ruins": "ruin"}
 ARMS = {"horse": "horse", "foot": "army", "fairy": "wing", "dragon": "dragon", "penguin": "monster"}
-WORDS = (
-    ("faded", "has done its part"),
-    ("army", "foot"),
-    ("wing", "fairies"),
-    ("monster", "penguins"),
-    ("person", "leader"),
-    ("walls", "tower"),
-    ("land", "town or port"),
-)
+WORDS = {
+    "faded": "has done its part",
+    "army": "foot",
+    "wing": "fairies",
+    "monster": "penguins",
+    "person": "leader",
+    "walls": "tower",
+    "land": "town or port",
+}
 MOST_ORDERS = 4  # Activations of the best throw on the command table
 
 
@@ -60,7 +61,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         marks=tuple(area for area in areas if area in {world.place_of(state, mark) for mark in marks}),
         scenery=Later(lambda: drawn.scenery(book)) if world.whole(state) else (),
         told=_told(state),
-        words=WORDS,
+        words=tuple(WORDS.items()),
     )
 
 
@@ -97,14 +98,12 @@ def _space(state: State, castles: Mapping[str, Mapping[str, Any]], area: str, at
     row = castles.get(area, {})
     garrison = row.get("garrison")
     signs = [SIGNS[kind]] if kind in SIGNS else []
-    signs += [message("garrison {garrison}", garrison=garrison) if garrison else "garrison"] if castle else []
+    signs += [f"garrison {garrison}" if garrison else "garrison"] if castle else []
     signs += ["walls"] if kind == world.ISLAND else []
-    notes = [kind or "not told yet", *(["with the tower of Erynmil"] if kind == world.ISLAND else [])]
-    notes += (
-        [f"held by {castle['side']}" + (message(", {inside} inside", inside=castle["inside"]) if castle["inside"] else "")]
-        if castle
-        else []
-    )
+    notes = [kind or message("not told yet"), *([message("with the tower of Erynmil")] if kind == world.ISLAND else [])]
+    if castle:
+        held = "held by {side}, {inside} inside" if castle["inside"] else "held by {side}"
+        notes.append(message(held, **castle))
     return Space(area, at, outline, GROUNDS[kind], area, listing(notes), castle["side"] if castle else "", tuple(signs))
 
 
@@ -140,11 +139,9 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
         kind = pieces.kind_of(code)
         short = "".join(word[0] for word in kind.split()) + ("-" if code != kind else "")
         figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
-        name = pieces.count_words([code] * len(tokens))
-        area = world.place_of(state, place)
-        yield Piece(
-            name, side, area, f"{len(tokens)}{short}", False, len(done) == len(tokens), figure, listing(notes), (code,) * len(tokens)
-        )
+        same = [code] * len(tokens)
+        badge, faded, area = f"{len(tokens)}{short}", len(done) == len(tokens), world.place_of(state, place)
+        yield Piece(pieces.tally_of(same), side, area, badge, False, faded, figure, listing(notes), tuple(same))
 
 
 def _leader(state: State, name: str, side: str, place: str, viewer: str | None) -> Piece:
@@ -152,8 +149,8 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     person = forces.person(state, name)
     under = (forces.boxes(state, side) or {}).get(name, []) if viewer == side else []
     figure = "wizard" if pieces.is_wizard(name) else "person"
-    notes = [message("leads {pieces}", pieces=pieces.count_words(under))] if under else []
-    notes += ["active"] if person.get("act") else ["done"] if person.get("done") else []
+    notes = [message("leads {pieces}", pieces=pieces.tally_of(under))] if under else []
+    notes += [message("active")] if person.get("act") else [message("done")] if person.get("done") else []
     faded = bool(person.get("done")) and not person.get("act")
     badge = name if len(name) < 9 else f"{name[:7].rstrip()}."
     return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, listing(notes), tuple(under))
@@ -164,7 +161,7 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
     for ship, what in state["public"]["ships"].items():
         aboard = [forces.code_of(token) for token in forces.tokens(state, what["side"], ship)]
         persons = forces.persons(state, what["side"], ship)
-        carried = [*persons, pieces.count_words(aboard)] if aboard else persons
+        carried = [*persons, pieces.tally_of(aboard)] if aboard else persons
         note = message("carries {carried}", carried=listing(carried)) if carried else ""
         yield Piece(
             ship, what["side"], what["sea"], str(len(aboard) + len(persons) or "·"), kind="fleet", note=note, holds=(*persons, *aboard)
@@ -173,55 +170,54 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
 
 def _tracks(state: State) -> Iterator[Track]:
     public = state["public"]
-    bonus = listing(
-        (message("{side} +{number} in the next throw", side=side, number=number) for side, number in public["bonus"].items() if number)
-    )
+    bonus = listing(message("{side} +{more} in the next throw", side=side, more=more) for side, more in public["bonus"].items() if more)
     yield Track("Initiative", tuple(public["order"]), 0 if public["order"] else None, note=bonus)
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything
     most = max(MOST_ORDERS, left)
-    wizard = "a wizard besides" if public["wizard_left"] and not public["enemy_left"] else "no wizard"
-    yield Track("Activations left", tuple(map(str, range(most + 1))), left, note=wizard)
+    wizard = public["wizard_left"] and not public["enemy_left"]
+    boxes = tuple(map(str, range(most + 1)))
+    yield Track("Activations left", boxes, left, note="a wizard besides" if wizard else "no wizard")
 
 
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
-    rows = [("turn", str(round_of(state, "turn") or 1))]
-    rows += [("ambassador", public["ambassador"])] if public["ambassador"] else []
+    rows = [(message("turn"), str(round_of(state, "turn") or 1))]
+    rows += [(message("ambassador"), public["ambassador"])] if public["ambassador"] else []
     dragon = public["dragon"]
     if dragon["state"] != "lair":
-        rows.append(
-            (
-                pieces.TERRAMAX,
-                message("rages in {rage}", rage=dragon["rage"]) if dragon["rage"] else _called(dragon["state"], dragon["master"]),
-            )
-        )
+        rows.append((pieces.TERRAMAX, _fate(dragon)))
     if public["battle"]:
         now = public["battle"]
-        rows.append(("battle", f"{now['area']}, {'first' if now['first'] else 'later'} round, {now['stage']}: {now['side']}"))
+        stands = "{area}, first round, {stage}: {side}" if now["first"] else "{area}, later round, {stage}: {side}"
+        rows.append((message("battle"), message(stands, area=now["area"], stage=STAGES[now["stage"]], side=now["side"])))
         for side in (now["att"], now["dfn"]):
-            rows.append((f"{'attacks' if side == now['att'] else 'defends'}: {side}", in_line(state, side)))
+            rows.append((message("attacks: {side}" if side == now["att"] else "defends: {side}", side=side), in_line(state, side)))
     yield Sheet("The table", tuple(rows))
     for side in pieces.SIDES:
         yield Sheet(side, tuple(_standing(state, side)), side)
 
 
-def _called(how: str, master: str) -> str:
-    how = "in play" if how == "play" else how
-    return message("{how}, called by {master}", how=how, master=master) if master else how
+def _fate(dragon: Dragon) -> str:
+    if dragon["rage"]:
+        return message("rages in {place}", place=dragon["rage"])
+    if dragon["master"]:
+        return message("in play, called by {master}", master=dragon["master"])
+    return message("dead" if dragon["state"] == "dead" else "in play")
 
 
 def _standing(state: State, side: str) -> Iterator[tuple[str, str]]:
     """What a side has besides what stands on the board, as everybody sees it."""
     public = state["public"]
-    yield "castles", listing((name for name, here in public["castles"].items() if here["side"] == side)) or "none"
-    reserve = [f"{number} {kind}" for kind, number in public["reserve"].get(side, {}).items() if number]
-    yield "in reserve", listing(reserve) or "nothing"
+    castles = [name for name, here in public["castles"].items() if here["side"] == side]
+    yield message("castles"), listing(castles) or message("none")
+    reserve = [message("{n} {piece}", n=n, piece=kind) for kind, n in public["reserve"].get(side, {}).items() if n]
+    yield message("in reserve"), listing(reserve) or message("nothing")
     away = off_the_board(state, side)
     if away:
-        yield "off the board", listing(away)
+        yield message("off the board"), listing(away)
     searched = public.get("searched", {}).get(side, [])
     if searched:
-        yield "found wisdom in", listing(searched)
+        yield message("found wisdom in"), listing(searched)
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
@@ -229,25 +225,18 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return
-    boxes = tuple((name, pieces.count_words(under)) for name, under in secret.get("boxes", {}).items() if under)
+    boxes = tuple((name, pieces.tally_of(under)) for name, under in secret.get("boxes", {}).items() if under)
     spells = tuple((name, listing(known)) for name, known in secret.get("spells", {}).items() if known)
     wisdom = tuple((name, listing(ruins)) for name, ruins in secret.get("wisdom", {}).items() if ruins)
-    for title, rows in (("Leader boxes", boxes), ("Spells known", spells), ("Wisdom", wisdom)):
-        if rows:
-            yield Sheet(message("{title} of {viewer}", title=title, viewer=viewer), rows, viewer)
+    sheets = (("Leader boxes of {side}", boxes), ("Spells known of {side}", spells), ("Wisdom of {side}", wisdom))
+    yield from (Sheet(message(title, side=viewer), rows, viewer) for title, rows in sheets if rows)
 
 
 def _told(state: State) -> str:
     public = state["public"]
     held = Counter(here["side"] for here in public["castles"].values())
-    castles = listing((message("{side} with {other_side} castles", side=side, other_side=held[side]) for side in pieces.SIDES), " and ")
-    fight = message("; a battle in {area}", area=public["battle"]["area"]) if public["battle"] else ""
-    ships = len(public["ships"])
-    at_sea = f"; {ships} {'ship' if ships == 1 else 'ships'} at sea" if ships else ""
-    return message(
-        "The board of Tears of the Dragon in turn {round_of}: {castles}{at_sea}{fight}.",
-        round_of=round_of(state, "turn") or 1,
-        castles=castles,
-        at_sea=at_sea,
-        fight=fight,
-    )
+    told = [series(counted(held[side], "{side} with {n} castle", "{side} with {n} castles", side=side) for side in pieces.SIDES)]
+    told += [counted(len(public["ships"]), "{n} ship at sea", "{n} ships at sea")] if public["ships"] else []
+    told += [message("a battle in {area}", area=public["battle"]["area"])] if public["battle"] else []
+    turn = round_of(state, "turn") or 1
+    return message("The board of Tears of the Dragon in turn {turn}: {told}.", turn=turn, told=listing(told, SEMICOLON))

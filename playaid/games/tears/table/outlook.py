@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces
 from playaid.games.tears.state.duties import doing
-from playaid.language.message import message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.ruling import Declaration
@@ -78,12 +77,12 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
     yield from ALONE
     for name in state["referee"]["sides"]:
         sign, who = (1 if name == side else -1), re.escape(name)
-        yield Payoff(message("^{who} wins, ", who=who), sign * WON)
+        yield Payoff(f"^{who} wins, ", sign * WON)
         yield Payoff(rf"^{who} wins, (?P<number>\d+) left", sign)
-        yield Payoff(message("^{who} retreats, ", who=who), -sign * WON)
+        yield Payoff(f"^{who} retreats, ", -sign * WON)
         yield Payoff(rf"^{who} retreats, (?P<number>\d+) left", sign)
-        yield Payoff(message("^{who} has the initiative", who=who), sign)
-        yield Payoff(message("(^| and )the ship of {who} sinks", who=who), -sign)
+        yield Payoff(f"^{who} has the initiative", sign)
+        yield Payoff(f"(^| and )the ship of {who} sinks", -sign)
 
 
 SUPPOSED = ("the same are activated each turn, and stay", "who is wounded, caught or taken does not come back", "nobody else does anything")

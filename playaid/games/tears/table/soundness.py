@@ -37,12 +37,12 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
             dragon = public["dragon"]
             out = dragon["state"] == "play" and not dragon["rage"]
             if seen[kind] != (1 if out else 0):
-                yield message("Terramax lies on the board {kind} times and is: {state}", kind=seen[kind], state=dragon["state"])
+                yield message("Terramax lies on the board {n} times and is: {state}", n=seen[kind], state=dragon["state"])
         elif seen[kind] != number:
-            yield message("{kind} {other_kind} of {side} instead of {number}", kind=seen[kind], other_kind=kind, side=side, number=number)
+            yield message("{n} {kind} of {side} instead of {number}", n=seen[kind], kind=kind, side=side, number=number)
     for kind, number in public["reserve"].get(side, {}).items():
         if number < 0:
-            yield message("{number} {kind} in reserve", number=number, kind=kind)
+            yield message("{n} {kind} in reserve", n=number, kind=kind)
 
 
 def _box_faults(state: State, side: str) -> Iterator[str]:
@@ -77,14 +77,14 @@ def _place_faults(state: State) -> Iterator[str]:
             if birds and not world.penguin_area(state, place):
                 yield message("penguins of {side} are in {place}, which is no shore of theirs", side=side, place=place)
             if place in ships and ships[place]["side"] != side:
-                yield message("{side} is aboard {place} of {other_side}", side=side, place=place, other_side=ships[place]["side"])
+                yield message("{side} is aboard {ship} of {owner}", side=side, ship=place, owner=ships[place]["side"])
     for area, here in state["public"]["castles"].items():
         if here["inside"] and here["inside"] != here["side"]:
-            yield message("{inside} stands inside {area}, which is {side}'s", inside=here["inside"], area=area, side=here["side"])
+            yield message("{inside} stands inside {area}, which is {side}'s", area=area, **here)
     for ship in ships:
         number = aboard(state, ships[ship]["side"], ship)
         if number > 3:
-            yield message("{number} units are aboard {ship}", number=number, ship=ship)
+            yield message("{n} units are aboard {ship}", n=number, ship=ship)
 
 
 def _battle_faults(state: State) -> Iterator[str]:

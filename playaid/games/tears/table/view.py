@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.language.message import listing, message
+from playaid.games.tears.state.fights import STAGES
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
 if TYPE_CHECKING:
@@ -23,49 +24,54 @@ STATES = {
     forces.LAIR: "in the dragon's lair",
 }
 """What became of whoever is not on the board."""
+STATES_SOMEWHERE = {
+    forces.HURT: "wounded in {place}",
+    forces.WAITING: "to be placed in {place}",
+    forces.DEAD: "dead in {place}",
+    forces.TRAPPED: "trapped in {place}",
+}
 
 
 def off_the_board(state: State, side: str) -> list[str]:
     """The leaders and wizards of a side who are not on the board, with what became of them."""
     people = state["public"]["people"].items()
-    return [f"{name} {_off(person)}" for name, person in people if person["side"] == side and person["state"] in STATES]
+    away = [(name, person) for name, person in people if person["side"] == side and person["state"] in STATES]
+    return [message("{name} ({fate})", name=name, fate=_fate(person)) for name, person in away]
 
 
-def _off(person: Person) -> str:
-    where = (
-        message(" in {at}", at=person["at"])
-        if person["at"]
-        else message(" by {captor}", captor=person["captor"])
-        if person.get("captor")
-        else ""
-    )
-    return f"({STATES[person['state']]}{where})"
+def _fate(person: Person) -> str:
+    if person["at"] and person["state"] in STATES_SOMEWHERE:
+        return message(STATES_SOMEWHERE[person["state"]], place=person["at"])
+    return message("captive by {captor}", captor=person["captor"]) if person.get("captor") else STATES[person["state"]]
 
 
 def in_line(state: State, side: str) -> str:
     """Who stands in line for a side in the battle that is on, under whom, and what hits it has to take."""
     now = state["public"]["battle"]
     assert now is not None
-    chiefs = message(" under {side}", side=listing(now["chiefs"][side])) if now["chiefs"][side] else ""
-    hits = message("; {side} hits to take", side=now["hits"][side]) if now["hits"].get(side) else ""
-    return f"{pieces.count_words(now['rows'][side])}{chiefs}{hits}"
+    line, chiefs, hits = pieces.tally_of(now["rows"][side]), now["chiefs"][side], now["hits"].get(side)
+    stands = message("{pieces} under {leaders}", pieces=line, leaders=listing(chiefs)) if chiefs else line
+    return listing([stands, counted(hits, "{n} hit to take", "{n} hits to take")], SEMICOLON) if hits else stands
 
 
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Initiative, what may still be activated, castles, losses, the battle."""
     public = state["public"]
-    bonus = listing((f"{side} +{number}" for side, number in public["bonus"].items() if number))
-    yield Tracker("initiative", " then ".join(public["order"]) + (message(" ({bonus} next)", bonus=bonus) if bonus else ""))
-    yield Tracker("left", f"{public['left']} and {'a' if public['wizard_left'] and not public['enemy_left'] else 'no'} wizard")
+    first, second = public["order"]
+    bonus = listing(message("{side} +{more}", side=side, more=more) for side, more in public["bonus"].items() if more)
+    order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
+    yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus))
+    wizard = public["wizard_left"] and not public["enemy_left"]
+    yield Tracker("left", message("{n} and a wizard" if wizard else "{n} and no wizard", n=public["left"]))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
-    yield Tracker("castles", listing((f"{side} {number}" for side, number in held.items())))
+    yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
     if public["battle"]:
         now = public["battle"]
-        yield Tracker("battle", f"{now['area']}: {now['stage']} ({now['side']})")
-        yield from (
-            Tracker("attacks" if side == now["att"] else "defends", f"{side} {in_line(state, side)}") for side in (now["att"], now["dfn"])
-        )
-    inside = [f"{area} ({here['inside']})" for area, here in public["castles"].items() if here["inside"]]
+        yield Tracker("battle", message("{area}: {stage} ({side})", area=now["area"], stage=STAGES[now["stage"]], side=now["side"]))
+        for side in (now["att"], now["dfn"]):
+            line = message("{side} {line}", side=side, line=in_line(state, side))
+            yield Tracker("attacks" if side == now["att"] else "defends", line)
+    inside = [message("{area} ({side})", area=area, side=here["inside"]) for area, here in public["castles"].items() if here["inside"]]
     if inside:
         yield Tracker("behind walls", listing(inside))
     away = [told for side in pieces.SIDES for told in off_the_board(state, side)]
@@ -74,12 +80,12 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     if public["ambassador"]:
         yield Tracker("ambassador", public["ambassador"])
     if public["dragon"]["state"] != "lair":
-        yield Tracker(
-            "Terramax", message("rages in {rage}", rage=public["dragon"]["rage"]) if public["dragon"]["rage"] else public["dragon"]["state"]
-        )
+        rage, dead = public["dragon"]["rage"], public["dragon"]["state"] == "dead"
+        yield Tracker("Terramax", message("rages in {place}", place=rage) if rage else message("dead" if dead else "play"))
     if viewer is not None and viewer in state["secret"]:
-        ruins_held = {area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins}
-        yield Tracker("your wisdom", f"{len(ruins_held)} of 8" + (f" ({', '.join(sorted(ruins_held))})" if ruins_held else ""))
+        held_ruins = sorted({area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins})
+        told = "{n} of 8 ({ruins})" if held_ruins else "{n} of 8"
+        yield Tracker("your wisdom", message(told, n=len(held_ruins), ruins=listing(held_ruins)))
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:
@@ -102,17 +108,16 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
 def boxes(hearing: Hearing) -> None:
     side = hearing.side
     full = {name: content for name, content in hearing.secret(side).get("boxes", {}).items() if content}
-    hearing.show(
-        {"boxes": full}, *([f"{name}: {pieces.count_words(content)}" for name, content in full.items()] or ["Your boxes are empty."])
-    )
+    lines = [message("{leader}: {pieces}", leader=name, pieces=pieces.tally_of(content)) for name, content in full.items()]
+    hearing.show({"boxes": full}, *(lines or [message("Your boxes are empty.")]))
 
 
 def lore(hearing: Hearing) -> None:
     side = hearing.side
     spells = dict(hearing.secret(side).get("spells", {}))
     held = {name: ruins for name, ruins in hearing.secret(side).get("wisdom", {}).items() if ruins}
-    lines = [f"{name}: {', '.join(known) or 'nothing'}" for name, known in spells.items()]
-    lines += [message("wisdom of {ruins}: {name}", ruins=listing(ruins), name=name) for name, ruins in held.items()]
+    lines = [message("{wizard}: {spells}", wizard=name, spells=listing(known) or message("nothing")) for name, known in spells.items()]
+    lines += [message("wisdom of {ruins}: {finder}", ruins=listing(ruins), finder=name) for name, ruins in held.items()]
     hearing.show({"spells": spells, "wisdom": held}, *lines)
 
 
@@ -128,8 +133,9 @@ def forces_list(hearing: Hearing) -> None:
 
 
 def show_map(hearing: Hearing) -> None:
+    roads = {area: listing(world.neighbours(hearing.state, area)) for area in world.areas(hearing.state)}
     lines = [
-        f"{SIGNS[kind]} {area}: {', '.join(world.neighbours(hearing.state, area)) or 'no road known'}"
+        message("{sign} {area}: {roads}", sign=SIGNS[kind], area=area, roads=roads[area] or message("no road known"))
         for area, kind in world.areas(hearing.state).items()
     ]
     hearing.show({"map": hearing.public["map"]}, *lines)
