@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
 
 from playaid.board.model import Board, Piece, Space, Track
+from playaid.language.message import message
 
 LEAST_CELL, MOST_CELL = 4, 12
 """How many characters a space takes across the map."""
@@ -54,11 +55,16 @@ def _piece(piece: Piece) -> str:
 
 
 def track_lines(track: Track, width: int) -> list[str]:
-    note = f"  {track.note}" if track.note else ""
     if any("\n" in box for box in track.boxes):
-        return [track.title + note, *_boxes(track, width)]
+        return [f"{track.title}  {track.note}" if track.note else track.title, *_boxes(track, width)]
+    return _folded(track_line(track), width)
+
+
+def track_line(track: Track) -> str:
+    """A track whose boxes hold a word each, with the marker, in one line."""
     parts = [f"[{box}]" if number == track.now else box for number, box in enumerate(track.boxes)]
-    return _folded(f"{track.title}  {' '.join(parts)}{note}", width)
+    pattern = "{title}  {boxes}  {note}" if track.note else "{title}  {boxes}"
+    return message(pattern, title=track.title, boxes=" ".join(parts), note=track.note)
 
 
 def _boxes(track: Track, width: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from playaid.book.book import Book
 from playaid.language.extraction import Found, messages_in
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.sequence import walk
 from playaid.referee.verification.lint_source import package_of, sources
 
 FOLDER = "languages"
@@ -27,9 +28,18 @@ def messages_of(game: Game) -> Iterator[Found]:
 
 
 def names_of(game: Game) -> list[str]:
-    """What has a name: the game, its sides, its tables and what stands in them; each is translated by itself."""
-    names = [game.title, *game.sides, *in_tables(Book(game.slug, game.tables, None, "house"))]
+    """What has a name: the game, its sides, what may be declared and when, its tables and what stands in them; each is translated by
+    itself."""
+    names = [game.title, *game.sides, *_declared(game), *in_tables(Book(game.slug, game.tables, None, "house"))]
     return [name for name in dict.fromkeys(names) if any(letter.isalpha() for letter in name)]
+
+
+def _declared(game: Game) -> Iterator[str]:
+    """How a game's data say what its verbs, steps and options are for, by whatever helper they were written."""
+    for verb in (*game.verbs.values(), *(game.midway.lines if game.midway is not None else ())):
+        yield from (verb.summary, verb.bounded)
+    yield from (step.title for step in walk(game.sequence))
+    yield from (option.summary for option in game.options)
 
 
 def in_tables(book: Book) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from playaid.board.text import track_lines
+from playaid.board.text import track_line
 from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import counters, units
@@ -190,7 +190,7 @@ def beam(hearing: Hearing) -> None:
     at = hearing.public["balance"]
     side, value = shifts.dominant(hearing.state)
     data = {"balance": at, "words": shifts.words(at), "dominant": side, "value": value, "tipped": hearing.public.get("tipped")}
-    hearing.show(data, *track_lines(balance(hearing.state), 100))
+    hearing.show(data, track_line(balance(hearing.state)))
 
 
 def container(hearing: Hearing) -> None:
