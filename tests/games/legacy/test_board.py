@@ -234,7 +234,7 @@ def test_the_board_is_told_in_a_sentence() -> None:
     state = foe(claimed(at(begun(), "Bob", "Docks"), "Ann", "Saxon"), "Gog", "Dragon", "Docks", named=True)
     told = seen(put(state, "coins", 2)).told
     assert told.startswith("The realm with 13 tiles: Lancelot on Round Table, Arthur on Docks")
-    assert "; 1 enemies; 10 of 10 flames burn, 2 of 12 Quest Coins." in told
+    assert "; 1 enemy; 10 of 10 flames burn, 2 of 12 Quest Coins." in told
     assert "nobody on the map yet" in seen(start()).told
 
 

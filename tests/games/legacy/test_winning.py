@@ -2,13 +2,14 @@
 
 from playaid.games.legacy.state import quests
 from playaid.games.legacy.table.view import trackers
+from playaid.language.message import from_json
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import begun, do, here, play, put, refused, rule, through_key_turn, to_key_turn
 
 
 def over(state: State) -> tuple[str | None, str]:
     end = state["referee"]["over"]
-    return end["winner"], end["how"]
+    return end["winner"], from_json(end["how"])
 
 
 def told_all(state: State) -> State:

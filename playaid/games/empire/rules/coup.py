@@ -68,9 +68,12 @@ def in_vain(hearing: Hearing) -> str | None:
     needed = board.crowns_on_board(hearing.state, hearing.args["country"])
     if total > needed or _too_few(hearing) is not None:
         return None
-    one = "{n} crown shown, {needed} on the board: the counters would go back to the hand"
-    many = "{n} crowns shown, {needed} on the board: the counters would go back to the hand"
-    return counted(total, one, many, needed=needed)
+    return counted(
+        total,
+        "{n} crown shown, {needed} on the board: the counters would go back to the hand",
+        "{n} crowns shown, {needed} on the board: the counters would go back to the hand",
+        needed=needed,
+    )
 
 
 def _take_over(hearing: Hearing, country: str) -> None:

@@ -165,8 +165,13 @@ def _told(state: State) -> str:
 
 def _standing(state: State, side: str) -> str:
     units = sum(map_of.owner(state, unit) == side for unit in map_of.units(state))
-    one, many = "{side} has {n} unit and the flags of {countries}", "{side} has {n} units and the flags of {countries}"
-    return counted(units, one, many, side=side, countries=listing(map_of.controlled_countries(state, side)) or "no country")
+    return counted(
+        units,
+        "{side} has {n} unit and the flags of {countries}",
+        "{side} has {n} units and the flags of {countries}",
+        side=side,
+        countries=listing(map_of.controlled_countries(state, side)) or as_message("no country"),
+    )
 
 
 # the sheet: longitude across, latitude down

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.ratings.stones import Worth, worth
 from playaid.games.legacy.state import pressing
+from playaid.language.message import as_message, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 
@@ -130,30 +131,36 @@ def position(state: "State") -> Position:
 def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
     chance_, move = best(rules_of(state, attribute, burst), at)
     if move is None:
-        return "nothing more can be done" if at.short > 0 else "passed"
-    what = "a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst"
-    naming = "" if move.free else _naming(state, attribute)
-    return f"keep the rest, re-roll {what}{' (free)' if move.free else ''}{naming}: {float(chance_) * 100:.2f}%"
+        return as_message("nothing more can be done" if at.short > 0 else "passed")
+    stone = as_message("a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst")
+    alike = [] if move.free else _alike(state, attribute)
+    pattern = "keep the rest, re-roll {stone}: {chance:.2f}%"
+    if move.free:
+        pattern = "keep the rest, re-roll {stone} (free): {chance:.2f}%"
+    elif len(alike) > 1:
+        pattern = "keep the rest, re-roll {stone}, naming {attribute} (any other attribute is as good): {chance:.2f}%"
+    elif alike:
+        pattern = "keep the rest, re-roll {stone}, naming {attribute}: {chance:.2f}%"
+    return message(pattern, stone=stone, attribute=next(iter(alike), ""), chance=float(chance_) * 100)
 
 
 def in_short(state: "State", attribute: str, at: Position, burst: int) -> str:
     """The advice for a position in a few words, for a table of odds."""
     sure, move = best(rules_of(state, attribute, burst), at)
     if move is None:
-        return "nothing helps"
-    naming = "" if move.free else _naming(state, attribute).partition(" (")[0].replace(",", "")
-    stone = "blank" if move.stone == MISS else "success for a Burst"
-    return f"re-roll a {stone}{' free' if move.free else ''}{naming}, {float(sure) * 100:.2f}%"
+        return as_message("nothing helps")
+    stone = as_message("a blank" if move.stone == MISS else "a success for a Burst")
+    alike = [] if move.free else _alike(state, attribute)
+    pattern = "re-roll {stone} naming {attribute}, {chance:.2f}%" if alike else "re-roll {stone}, {chance:.2f}%"
+    if move.free:
+        pattern = "re-roll {stone} free, {chance:.2f}%"
+    return message(pattern, stone=stone, attribute=next(iter(alike), ""), chance=float(sure) * 100)
 
 
-def _naming(state: "State", attribute: str) -> str:
-    others = second_attributes(state, attribute)
-    if not others:
-        return ""
-    names = state["public"]["attributes"]
-    top = _faces(names, attribute, others[0])
-    alike = [other for other in others if _faces(names, attribute, other) == top]
-    return f", naming {alike[0]}" + (" (any other attribute is as good)" if len(alike) > 1 else "")
+def _alike(state: "State", attribute: str) -> list[str]:
+    """The second attributes that are as good to name as the best of them, the first of which the advice names."""
+    others, names = second_attributes(state, attribute), state["public"]["attributes"]
+    return [other for other in others if _faces(names, attribute, other) == _faces(names, attribute, others[0])]
 
 
 def advised_declaration(state: "State") -> Declaration | None:

@@ -6,7 +6,7 @@ A stone has one face for each attribute, numbered as in the book's table of attr
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.language.message import listing
+from playaid.language.message import listing, message
 
 BURST = "Mana Burst"
 
@@ -38,4 +38,4 @@ def worth(attributes: Sequence[str], counting: Sequence[str], burst: int) -> Wor
 
 
 def legend(attributes: Sequence[str]) -> str:
-    return listing((f"{number} {icon}" for number, icon in enumerate(icons(attributes), 1)))
+    return listing(message("{face} {icon}", face=number, icon=icon) for number, icon in enumerate(icons(attributes), 1))

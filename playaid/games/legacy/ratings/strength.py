@@ -54,8 +54,8 @@ def usable(h: Hearing, kind: str) -> list[str]:
     able = [name for name in h.public["attributes"] if name.casefold() in entered]
     if not able:
         raise Refusal(
-            message("none of {entered} is an attribute of the stones", entered=listing(sorted(entered))),
-            hint=message("tables set legacy enemies {kind} attributes …", kind=kind),
+            message("none of {names} is an attribute of the stones", names=listing(sorted(entered))),
+            hint=f"tables set legacy enemies {kind} attributes …",
         )
     return able
 

@@ -25,7 +25,7 @@ def activate(h: Hearing) -> None:
         raise Refusal(message("{tile} has no benefit to give", tile=tile))
     _benefit(h, seat, kind)
     h.line(tile, str(h.fact("kinds", kind, "effect")), "ends the turn", "Types of Realm Tile")
-    h.tell("{spoken} activates {tile}; that ends the turn.", spoken=seats.spoken(h.state, seat), tile=tile)
+    h.tell("{who} activates {tile}; that ends the turn.", who=seats.spoken(h.state, seat), tile=tile)
     acting.go_on(h)
 
 
@@ -36,10 +36,10 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
         h.need_consent()
         h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`, or keep it as the rule allows.")
     elif deck is not None:
-        inventory.draw(h, seat, deck, message("{deck} card", deck=deck))
+        inventory.draw(h, seat, deck, f"{deck} card")
     elif kind == "Healing":
         h.add("public", "seats", seat, "wounds", -1)
-        h.tell("{spoken} removes a Wound Token.", spoken=seats.spoken(h.state, seat))
+        h.tell("{who} removes a Wound Token.", who=seats.spoken(h.state, seat))
     elif kind == "Repair":
         if not holdings.broken(h.state, seat):
             raise Refusal(message("{seat} has no broken card", seat=seat))
@@ -72,16 +72,13 @@ def why_not(state: State, seat: str) -> str | None:
     name = seats.standing(state, seat)
     kind = realm.tiles(state)[name]["kind"]
     if kind not in ACTIVE:
-        return message("{name} is no Active Realm Tile", name=name)
+        return message("{tile} is no Active Realm Tile", tile=name)
     if name == realm.STABLES and current_turn.stables_locked(state):
-        needs = state["public"]["needs"]["stables"]
-        return message(
-            "the Stables are locked until {needs} Quest Coins have been collected, and there are {coins}",
-            needs=needs,
-            coins=state["public"]["coins"],
-        )
+        needs, coins = state["public"]["needs"]["stables"], state["public"]["coins"]
+        locked = "the Stables are locked until {needed} Quest Coins have been collected, and there are {coins}"
+        return message(locked, needed=needs, coins=coins)
     if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
-        return message("the {kind} deck has run out", kind=_DECKS[kind])
+        return message("the {deck} deck has run out", deck=_DECKS[kind])
     if kind == "Healing" and not seats.seats(state)[seat]["wounds"]:
         return message("{seat} has no Wound Token", seat=seat)
     if kind == "Repair" and not holdings.broken(state, seat):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -22,22 +22,18 @@ def roll(h: Hearing, fight: Fight) -> None:
     seat, number, free = fight["seat"], fight["stones"], 0
     box = int(h.fact("constants", "stones", "value"))
     if number > box:
-        again = "1 re-roll" if number - box == 1 else message("{number} re-rolls", number=number - box)
+        again = counted(number - box, "{n} re-roll", "{n} re-rolls")
         if h.options["extra-stones"] != "re-rolls":
             again = "rolled in turns"
-        h.line("stones", message("{number}, and {box} in the box", number=number, box=box), again, strength.CITE)
+        h.line("stones", message("{stones}, and {box} in the box", stones=number, box=box), again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
     bursts, ones, burst = throw(h, seat, number, (fight["attribute"],))
     fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
     fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
-    successes = message("{number} of {rating}", number=ones + bursts * burst, rating=fight["rating"])
-    h.line(
-        "successes",
-        message("{ones} {attribute}, {bursts} Mana Burst x {burst}", ones=ones, attribute=fight["attribute"], bursts=bursts, burst=burst),
-        successes,
-        strength.CITE,
-    )
+    fell = message("{ones} {attribute}, {bursts} Mana Burst x {burst}", ones=ones, attribute=fight["attribute"], bursts=bursts, burst=burst)
+    reached = message("{successes} of {rating}", successes=ones + bursts * burst, rating=fight["rating"])
+    h.line("successes", fell, reached, strength.CITE)
     judge(h, fight)
 
 
@@ -54,38 +50,23 @@ def throw(h: Hearing, seat: str, number: int, counting: Sequence[str]) -> tuple[
 
 def judge(h: Hearing, fight: Fight) -> None:
     """Whether the successes are enough: the challenge is passed, or put down as the challenge in hand."""
-    total = fight["kept"] + fight["ones"]
-    if total >= fight["rating"]:
+    total, rating = fight["kept"] + fight["ones"], fight["rating"]
+    who, name = seats.spoken(h.state, fight["seat"]), pressing.challenge_for(h.state, fight)
+    if total >= rating:
         h.put("public", "challenge", None)
-        h.tell(
-            "{spoken} passes the challenge for {name}: {total} of {rating}.",
-            spoken=seats.spoken(h.state, fight["seat"]),
-            name=fight["name"],
-            total=total,
-            rating=fight["rating"],
-        )
+        h.tell("{who} passes the challenge for {name}: {successes} of {rating}.", who=who, name=name, successes=total, rating=rating)
         _announce(h, fight)
         h.outcome(_passed_label(h.state, fight, strength.burst(h)))
         return
     h.put("public", "challenge", fight.copy())
-    short = fight["rating"] - total
-    h.tell(
-        "{spoken} has {total} of {rating} successes for {name}.",
-        spoken=seats.spoken(h.state, fight["seat"]),
-        total=total,
-        rating=fight["rating"],
-        name=fight["name"],
-    )
+    h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
     if pressing.can_reroll(h.state):
         from playaid.games.legacy.ratings import advice
 
-        h.outcome(
-            "{short} short: {in_short}",
-            short=short,
-            in_short=advice.in_short(h.state, fight["attribute"], advice.position(h.state), strength.burst(h)),
-        )
+        best = advice.in_short(h.state, fight["attribute"], advice.position(h.state), strength.burst(h))
+        h.outcome("{short} short: {advice}", short=rating - total, advice=best)
     else:
-        h.outcome("{short} short", short=short)
+        h.outcome("{short} short", short=rating - total)
 
 
 def _announce(h: Hearing, fight: Fight) -> None:
@@ -107,18 +88,18 @@ def _passed_label(state: State, fight: Fight, burst: int) -> str:
     """What odds count a passed challenge as: with the chance of all of it, where there is Destiny, or a stone more, to better it."""
     rolled = fight["stones"] - fight["spare"]
     if not (fight["tokens"] or fight["spare"]) or not rolled:
-        return "passed"
+        return as_message("passed")
     from playaid.games.legacy.ratings import advice
 
     rules = advice.rules_of(state, fight["attribute"], burst)
     sure = advice.chance(rules, fight["stones"], fight["rating"], fight["tokens"], rolled)
-    return message("passed; {number:.2f}% in all with the best use of Destiny", number=float(sure) * 100)
+    return message("passed; {chance:.2f}% in all with the best use of Destiny", chance=float(sure) * 100)
 
 
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
     total = strength.count(h, seat, attribute, kind, h.args.get("stones", 0))
-    h.line("Challenge Rating", f"{attribute} ({rating})", str(rating), strength.CITE)
+    h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     roll(
         h,
         {
@@ -198,12 +179,12 @@ def without(h: Hearing, seat: str, card: str) -> None:
     if not fight or fight["seat"] != seat or not fight.get("plus"):
         return
     most = int(h.fact("constants", "stones", "value"))
-    prompt = message("{plus:+} stones were told of cards and abilities: how many did {card} give?", plus=fight["plus"], card=card)
+    prompt = message("{stones:+} stones were told of cards and abilities: how many did {card} give?", stones=fight["plus"], card=card)
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
     gone = int(h.ask(f"stones of {card}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
     if gone:
         h.put("public", "challenge", {**fight, "gone": fight.get("gone", 0) + gone})
-        h.line(card, "broken: it has no effect any more", message("{value} stones", value=-gone), "Inventory Cards")
+        h.line(card, "broken: it has no effect any more", message("{stones} stones", stones=-gone), "Inventory Cards")
 
 
 def challenger(h: Hearing, enemy: str) -> str:
@@ -231,7 +212,7 @@ def challenge_offers(h: Hearing) -> Iterable[str]:
 
 def undecided(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
-    return {"name": fight["name"]} if fight and fight["state"] == "decide" else None
+    return {"name": pressing.challenge_for(h.state, fight)} if fight and fight["state"] == "decide" else None
 
 
 nothing_in_hand = conditions.when(lambda h: undecided(h) is None)
@@ -266,12 +247,12 @@ def _not_here(h: Hearing) -> Facts:
         return None
     tile = enemies.tokens(h.state)[enemy]["tile"]
     if tile is None:
-        return {"enemy": enemy, "where": "is not in play"}
+        return {"why": message("{enemy} is not in play", enemy=enemy)}
     named = h.args.get("seat")
     here = realm.occupants(h.state, tile)
     bad = named not in here if named else not here
-    who = message("{named} does not stand there", named=named) if named else "no character stands there"
-    return {"enemy": enemy, "where": message("is on {tile}, and {who}", tile=tile, who=who)} if bad else None
+    why = "{enemy} is on {tile}, and {seat} does not stand there" if named else "{enemy} is on {tile}, and no character stands there"
+    return {"why": message(why, enemy=enemy, tile=tile, seat=named or "")} if bad else None
 
 
 def _wrong_attribute(h: Hearing) -> Facts:
@@ -293,6 +274,6 @@ CHALLENGE_CHECKS = (
     Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
     Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, rank=20),
-    Check("challenge.here", "Challenging Enemies", "{enemy} {where}", _not_here),
+    Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )

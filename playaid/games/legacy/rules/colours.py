@@ -39,4 +39,4 @@ def resolve_colour(h: Hearing, told: str) -> str:
     prompt = message("no banner in play is {colour}: which colour is meant?", colour=colour)
     if near:
         return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=prompt, options=[*near, colour])
-    return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=message("{prompt} (its name in full)", prompt=prompt)).strip()
+    return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=message("{question} (its name in full)", question=prompt)).strip()

@@ -55,7 +55,7 @@ def _cards_first(h: Hearing) -> Facts:
 
 def no_challenge(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
-    return {"name": fight["name"]} if fight else None
+    return {"name": pressing.challenge_for(h.state, fight)} if fight else None
 
 
 def _anothers(h: Hearing) -> Facts:

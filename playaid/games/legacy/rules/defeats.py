@@ -9,7 +9,7 @@ from playaid.games.legacy.rules import inventory
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -27,7 +27,7 @@ def claim(h: Hearing, seat: str, name: str) -> None:
         h.put("public", "threats", card, "challenged", True)
     h.put("public", "enemies", name, "tile", None)
     h.put("public", "enemies", name, "by", seat)
-    h.tell("{spoken} claims {name}.", spoken=seats.spoken(h.state, seat), name=name)
+    h.tell("{who} claims {enemy}.", who=seats.spoken(h.state, seat), enemy=name)
     settle_defeats(h, seat)
 
 
@@ -39,9 +39,9 @@ def settle_defeats(h: Hearing, seat: str) -> None:
         card = h.public["threats"][name]
         h.drop("public", "threats", name)
         h.add("public", "discards", card["deck"], 1)
-        h.tell("{name} is defeated.", name=name)
+        h.tell("{card} is defeated.", card=name)
         if card["deck"] == enemies.SEVERE or h.options["general-coins"] == "on":
-            collect(h, message("{name} is defeated", name=name))
+            collect(h, message("{card} is defeated", card=name))
         if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
             _begin_spoils(h, name, card, seat)
 
@@ -49,14 +49,15 @@ def settle_defeats(h: Hearing, seat: str) -> None:
 def collect(h: Hearing, why: str, number: int = 1) -> None:
     """Quest Coins for the Quest Pad, or off it; enough of them unlock the Stables."""
     h.add("public", "coins", number)
-    h.line(
-        "Quest Coins",
-        why,
-        message("{coins} of {other_coins}", coins=h.public["coins"], other_coins=h.public["needs"]["coins"]),
-        "Story Quests and Quest Coins",
+    now = {"coins": h.public["coins"], "needed": h.public["needs"]["coins"]}
+    h.line("Quest Coins", why, message("{coins} of {needed}", **now), "Story Quests and Quest Coins")
+    told = counted(
+        abs(number),
+        "A Quest Coin is collected: {coins} of {needed}." if number > 0 else "A Quest Coin is lost: {coins} of {needed}.",
+        "{n} Quest Coins are collected: {coins} of {needed}." if number > 0 else "{n} Quest Coins are lost: {coins} of {needed}.",
+        **now,
     )
-    coins = "A Quest Coin is" if abs(number) == 1 else message("{n} Quest Coins are", n=abs(number))
-    h.tell(f"{coins} {'collected' if number > 0 else 'lost'}: {h.public['coins']} of {h.public['needs']['coins']}.")
+    h.tell(told)
     unlock(h)
 
 
@@ -71,12 +72,8 @@ def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
     captain = card["named"]
     claimant = enemies.tokens(h.state)[captain]["by"] if captain in enemies.tokens(h.state) else seat if not captain else None
     if claimant is None or (captain and not seats.present(h.state, claimant)):
-        h.line(
-            "Spoils Draw",
-            message("the claimant of {captain} is not in play", captain=captain or name),
-            "nobody draws",
-            "Defeating Roaming Threat Cards",
-        )
+        absent = message("the claimant of {captain} is not in play", captain=captain or name)
+        h.line("Spoils Draw", absent, "nobody draws", "Defeating Roaming Threat Cards")
         return
     entry = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
     if h.public.get("spoils"):
@@ -97,19 +94,16 @@ def spoils(h: Hearing) -> None:
         raise Refusal("there is no Spoils Draw like that to be made")
     deck = h.args["deck"]
     if deck == "none":
-        h.tell("{spoken} makes no Spoils Draw.", spoken=seats.spoken(h.state, seat))
+        h.tell("{who} makes no Spoils Draw.", who=seats.spoken(h.state, seat))
         done = seats.clockwise(h.state, seat) if seat == offer["claimant"] else [seat]
     else:
         done = [seat]
         returned = queue.payment(h.state, offer, seat)
         for enemy in returned:
             to_pool(h, enemy)
-        h.line("Spoils Draw", message("returned: {returned}", returned=listing(returned)), deck, "Defeating Roaming Threat Cards")
-        h.tell(
-            "{spoken} returns {returned} to the Enemy Pool for a Spoils Draw.",
-            spoken=seats.spoken(h.state, seat),
-            returned=listing(returned),
-        )
+        tokens = listing(returned)
+        h.line("Spoils Draw", message("returned: {tokens}", tokens=tokens), deck, "Defeating Roaming Threat Cards")
+        h.tell("{who} returns {tokens} to the Enemy Pool for a Spoils Draw.", who=seats.spoken(h.state, seat), tokens=tokens)
         inventory.draw(h, seat, deck, "spoils card", h.args.get("card"))
     h.put("public", "spoils", "done", [*queue.done(h.state, offer), *done])
     pass_over(h)

@@ -28,17 +28,13 @@ def reroll(h: Hearing) -> None:
     counting = [fight["attribute"]]
     if h.args.get("free"):
         fight["free"] = max(0, fight["free"] - number)
-        h.line("re-rolls", "for stones that the box does not hold", message("{free} left", free=fight["free"]), strength.CITE)
+        h.line("re-rolls", "for stones that the box does not hold", message("{re_rolls} left", re_rolls=fight["free"]), strength.CITE)
     else:
         if h.args.get("naming"):
             counting.append(h.args["naming"])
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
-        h.line(
-            "Destiny",
-            message("{number} spent", number=number),
-            message("{destiny} left", destiny=seats.seats(h.state)[seat]["destiny"]),
-            strength.CITE,
-        )
+        left = message("{tokens} left", tokens=seats.seats(h.state)[seat]["destiny"])
+        h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
     bursts, singles, burst = challenges.throw(h, seat, number, counting)
@@ -47,13 +43,9 @@ def reroll(h: Hearing) -> None:
     fight["ones"] -= ones
     fight["kept"] += bursts * burst
     fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
-    successes = message("{number} of {rating}", number=fight["kept"] + fight["ones"], rating=fight["rating"])
-    h.line(
-        "successes",
-        message("{singles} single, {bursts} Mana Burst x {burst}, set aside", singles=singles, bursts=bursts, burst=burst),
-        successes,
-        strength.CITE,
-    )
+    fell = message("{singles} single, {bursts} Mana Burst x {burst}, set aside", singles=singles, bursts=bursts, burst=burst)
+    reached = message("{successes} of {rating}", successes=fight["kept"] + fight["ones"], rating=fight["rating"])
+    h.line("successes", fell, reached, strength.CITE)
     challenges.judge(h, fight)
 
 
@@ -88,9 +80,10 @@ def _too_poor(h: Hearing) -> Facts:
     if not fight:
         return None
     number = h.args["stones"] + h.args.get("successes", 0)
-    have = fight["free"] if h.args.get("free") else seats.seats(h.state)[fight["seat"]]["destiny"]
-    what = "re-rolls for missing stones" if h.args.get("free") else "Destiny Tokens"
-    return {"number": number, "have": have, "what": what} if number > have else None
+    have, why = seats.seats(h.state)[fight["seat"]]["destiny"], "{stones} stones need as many Destiny Tokens, and there are {have}"
+    if h.args.get("free"):
+        have, why = fight["free"], "{stones} stones need as many re-rolls for missing stones, and there are {have}"
+    return {"why": message(why, stones=number, have=have)} if number > have else None
 
 
 def _named_twice(h: Hearing) -> Facts:
@@ -101,7 +94,7 @@ def _named_twice(h: Hearing) -> Facts:
 REROLL_CHECKS = (
     Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
     Check("reroll.stones", strength.CITE, "there are {misses} stones that show nothing and {ones} with a success not set aside", _too_many),
-    Check("reroll.destiny", strength.CITE, "{number} stones need as many {what}, and there are {have}", _too_poor),
+    Check("reroll.destiny", strength.CITE, "{why}", _too_poor),
     Check("reroll.named", strength.CITE, "{named} counts already; the second attribute is another one", _named_twice),
     Check(
         "reroll.free",

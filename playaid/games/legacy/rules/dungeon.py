@@ -36,13 +36,9 @@ def imprison(h: Hearing) -> None:
             h.put("public", "dungeon", [])
             h.tell("{most} Enemy Tokens in the Dungeon go back to the pool.", most=most)
             defeats.collect(h, message("{most} tokens in the Dungeon", most=most))
-    h.line(
-        "Dungeon",
-        message("{chosen} under the Capture Token", chosen=listing(chosen)),
-        message("{n} of {most}", n=len(h.public["dungeon"]), most=most),
-        "Game Board",
-    )
-    h.tell("{spoken} sends {chosen} to the Dungeon.", spoken=seats.spoken(h.state, seat), chosen=listing(chosen))
+    held = message("{tokens} of {most}", tokens=len(h.public["dungeon"]), most=most)
+    h.line("Dungeon", message("{tokens} under the Capture Token", tokens=listing(chosen)), held, "Game Board")
+    h.tell("{who} sends {tokens} to the Dungeon.", who=seats.spoken(h.state, seat), tokens=listing(chosen))
 
 
 def imprison_offers(h: Hearing) -> Iterable[str]:
@@ -54,19 +50,19 @@ def _not_mine(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     mine = holdings.enemy_tokens(h.state, seat)
     wrong = [enemy for enemy in h.args.get("enemies") or () if enemy not in mine]
-    return {"seat": seat, "wrong": listing(wrong) or "any token"} if wrong or not mine else None
+    return {"seat": seat, "tokens": listing(wrong) or "any token"} if wrong or not mine else None
 
 
 def _twice(h: Hearing) -> Facts:
     chosen = h.args.get("enemies") or []
     twice = sorted({enemy for enemy in chosen if chosen.count(enemy) > 1})
-    return {"twice": listing(twice)} if twice else None
+    return {"tokens": listing(twice)} if twice else None
 
 
 IMPRISON_CHECKS = (
     conditions.OWN_TURN,
     conditions.CLEAR,
     Check("dungeon.here", "Game Board", "{seat} does not stand on the Dungeon", when_seat(lambda here: here["tile"] != realm.DUNGEON)),
-    Check("dungeon.twice", "Game Board", "{twice} can go there only once", _twice),
-    Check("dungeon.mine", "Game Board", "{seat} has not claimed {wrong}", _not_mine),
+    Check("dungeon.twice", "Game Board", "{tokens} can go there only once", _twice),
+    Check("dungeon.mine", "Game Board", "{seat} has not claimed {tokens}", _not_mine),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
-from playaid.language.message import listing
+from playaid.language.message import counted, listing
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def despair(h: Hearing) -> None:
     number = h.args["number"]
     if number > 0:
-        flames.place_despair(h, number, "a card")
+        flames.place_despair(h, number, why="{despair} of {flames} extinguished by a card")
     for _ in range(-number):
-        flames.remove_despair(h, "a card")
+        flames.remove_despair(h, why="a card")
 
 
 def _no_despair(h: Hearing) -> Facts:
@@ -44,7 +44,7 @@ def wound(h: Hearing) -> None:
 def heal(h: Hearing) -> None:
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "wounds", -1)
-    h.tell("{spoken} removes a Wound Token.", spoken=seats.spoken(h.state, seat))
+    h.tell("{who} removes a Wound Token.", who=seats.spoken(h.state, seat))
 
 
 WOUND_CHECKS = (conditions.ON_MAP,)
@@ -54,10 +54,8 @@ HEAL_CHECKS = (Check("heal.wound", "Wound Tokens", "{seat} has no Wound Token", 
 def destiny(h: Hearing) -> None:
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "destiny", h.args["number"])
-    here = seats.seats(h.state)[seat]
-    h.tell(
-        "{spoken} has {destiny} of {most} Destiny Tokens.", spoken=seats.spoken(h.state, seat), destiny=here["destiny"], most=here["most"]
-    )
+    here, who = seats.seats(h.state)[seat], seats.spoken(h.state, seat)
+    h.tell("{who} has {tokens} of {most} Destiny Tokens.", who=who, tokens=here["destiny"], most=here["most"])
 
 
 def _destiny_range(h: Hearing) -> Facts:
@@ -85,7 +83,7 @@ def doom(h: Hearing) -> None:
     h.put("public", "seats", seat, "doom", [*seats.seats(h.state)[seat]["doom"], effect])
     if effect == SEDUCTION:
         h.put("public", "seats", seat, "seduced", True)
-    h.tell("{spoken} takes a Doom Token: {effect}.", spoken=seats.spoken(h.state, seat), effect=effect)
+    h.tell("{who} takes a Doom Token: {effect}.", who=seats.spoken(h.state, seat), effect=effect)
 
 
 def _doomed(h: Hearing) -> Facts:
@@ -100,11 +98,11 @@ DOOM_CHECKS = (conditions.ON_MAP, Check("doom.again", "Doom Tokens", "{seat} suf
 def negate(h: Hearing) -> None:
     seat, effect = seats.speaking(h), _effect(h)
     if effect == SEDUCTION:
-        seduction.free(h, seat, "negated by a card")
+        seduction.free(h, seat, why="negated by a card")
         return
     left = [doom for doom in seats.seats(h.state)[seat]["doom"] if doom.casefold() != effect.casefold()]
     h.put("public", "seats", seat, "doom", left)
-    h.tell("{spoken} gives the Doom Token for {effect} back.", spoken=seats.spoken(h.state, seat), effect=effect)
+    h.tell("{who} gives the Doom Token for {effect} back.", who=seats.spoken(h.state, seat), effect=effect)
 
 
 def _not_doomed(h: Hearing) -> Facts:
@@ -121,8 +119,9 @@ NEGATE_CHECKS = (
 
 def virtue(h: Hearing) -> None:
     for _ in range(h.args["number"]):
-        inventory.lose_plaque(h, "by a card")
-    h.tell("{stack} plaques are left in the Virtue Stack.", stack=h.public["virtue"]["stack"])
+        inventory.lose_plaque(h, why="by a card")
+    left = h.public["virtue"]["stack"]
+    h.tell(counted(left, "{n} plaque is left in the Virtue Stack.", "{n} plaques are left in the Virtue Stack."))
 
 
 def _no_plaques(h: Hearing) -> Facts:
@@ -134,7 +133,7 @@ VIRTUE_CHECKS = (Check("virtue.number", "Virtue Plaques", "there are {stack} pla
 
 
 def coin(h: Hearing) -> None:
-    defeats.collect(h, "by a card", h.args["number"])
+    defeats.collect(h, why="by a card", number=h.args["number"])
 
 
 def _coin_range(h: Hearing) -> Facts:
@@ -148,7 +147,7 @@ COIN_CHECKS = (Check("coin.number", "Story Quests and Quest Coins", "there are {
 def bear(h: Hearing) -> None:
     seat = seats.speaking(h)
     turns.arrive(h, seat, h.args["tile"])
-    h.tell("{spoken} is brought to {tile}.", spoken=seats.spoken(h.state, seat), tile=h.args["tile"])
+    h.tell("{who} is brought to {tile}.", who=seats.spoken(h.state, seat), tile=h.args["tile"])
 
 
 BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE)
@@ -188,7 +187,7 @@ LEAD_CHECKS = (IN_PLAY, conditions.IDLE)
 def haste(h: Hearing) -> None:
     seats.playing(h)
     h.add("public", "turn", "extra", h.args["number"])
-    h.tell("{moves_left} moves are left.", moves_left=current_turn.moves_left(h.state))
+    h.tell(counted(current_turn.moves_left(h.state), "{n} move is left.", "{n} moves are left."))
 
 
 HASTE_CHECKS = (conditions.OWN_TURN, conditions.ON_MAP)

@@ -28,7 +28,7 @@ def encounter(h: Hearing) -> None:
     h.add("public", "decks", "encounter", -1)
     h.add("public", "discards", "encounter", 1)
     h.need_consent()
-    h.tell("{spoken} draws {title} on {tile}: do what it says.", spoken=seats.spoken(h.state, seat), title=h.args["title"], tile=tile)
+    h.tell("{who} draws {title} on {tile}: do what it says.", who=seats.spoken(h.state, seat), title=h.args["title"], tile=tile)
     if h.args.get("attribute"):
         challenges.begin(h, seat, "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))
 

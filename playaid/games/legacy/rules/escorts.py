@@ -22,7 +22,7 @@ def escort(h: Hearing) -> None:
     name, seat = h.args["name"], seats.speaking(h)
     if h.args.get("taken"):
         h.put("public", "escorts", name, {"tile": None, "by": seat})
-        h.tell("{spoken} has to take the escort {name}.", spoken=seats.spoken(h.state, seat), name=name)
+        h.tell("{who} has to take the escort {name}.", who=seats.spoken(h.state, seat), name=name)
         return
     tile = tokens.where(h, seat)
     h.put("public", "escorts", name, {"tile": tile, "by": None})
@@ -52,7 +52,7 @@ def carry(h: Hearing) -> None:
     seat = seats.speaking(h)
     acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": None, "by": seat})
-    h.tell("{spoken} picks {escort} up.", spoken=seats.spoken(h.state, seat), escort=h.args["escort"])
+    h.tell("{who} picks {escort} up.", who=seats.spoken(h.state, seat), escort=h.args["escort"])
 
 
 def carry_offers(h: Hearing) -> Iterable[str]:
@@ -83,7 +83,7 @@ def drop(h: Hearing) -> None:
     seat = seats.speaking(h)
     acting.end_turn_start(h)
     h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
-    h.tell("{spoken} sets {escort} down.", spoken=seats.spoken(h.state, seat), escort=h.args["escort"])
+    h.tell("{who} sets {escort} down.", who=seats.spoken(h.state, seat), escort=h.args["escort"])
 
 
 _NOT_WITH = conditions.when_speaker(lambda h, seat: h.args["escort"] not in holdings.escorts_of(h.state, seat), "escort")

@@ -23,15 +23,17 @@ def fail(h: Hearing) -> None:
     seat = fight["seat"]
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
-        word = "do what the card says" if fight["for"] == "encounter" else "there is no penalty"
-        h.tell("{spoken} fails the challenge for {name}: {word}.", spoken=seats.spoken(h.state, seat), name=fight["name"], word=word)
+        fails = "{who} fails the challenge for {name}: there is no penalty."
+        if fight["for"] == "encounter":
+            fails = "{who} fails the challenge for {name}: do what the card says."
+        h.tell(fails, who=seats.spoken(h.state, seat), name=pressing.challenge_for(h.state, fight))
         return
     h.put("public", "challenge", {**fight, "state": "again"})
     card = h.args.get("breaking")
     if card is not None:
         if card not in holdings.cards(h.state, seat):
             raise Refusal(message("{seat} does not hold {card}", seat=seat, card=card))
-        h.tell("{spoken} breaks {card} instead of taking a Wound Token.", spoken=seats.spoken(h.state, seat), card=card)
+        h.tell("{who} breaks {card} instead of taking a Wound Token.", who=seats.spoken(h.state, seat), card=card)
         inventory.flip(h, seat, card)
         return
     if retirement.wound(h, seat):
@@ -55,9 +57,8 @@ def _unbreakable(h: Hearing) -> Facts:
     held = holdings.cards(h.state, fight["seat"]).get(card)
     if held is None or held["broken"]:
         return {"card": card, "why": "it is broken already" if held else message("{seat} does not hold it", seat=fight["seat"])}
-    return (
-        {"card": card, "why": message("{seat} is seduced", seat=fight["seat"])} if seats.seats(h.state)[fight["seat"]]["seduced"] else None
-    )
+    seduced = seats.seats(h.state)[fight["seat"]]["seduced"]
+    return {"card": card, "why": message("{seat} is seduced", seat=fight["seat"])} if seduced else None
 
 
 FAIL_CHECKS = (
@@ -72,7 +73,7 @@ def escape(h: Hearing) -> None:
     inventory.must_hold(h, seat, card)
     inventory.remove(h, seat, card)
     h.put("public", "challenge", None)
-    h.tell("{spoken} discards {card} and escapes to {tile}.", spoken=seats.spoken(h.state, seat), card=card, tile=tile)
+    h.tell("{who} discards {card} and escapes to {tile}.", who=seats.spoken(h.state, seat), card=card, tile=tile)
     turns.arrive(h, seat, tile)
 
 
@@ -102,11 +103,8 @@ def _too_late(h: Hearing) -> Facts:
         return {"why": message("the challenge is that of {seat}", seat=fight["seat"])}
     if fight:
         return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
-    return (
-        None
-        if _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]
-        else {"why": message("no enemy challenges {fleeing}", fleeing=_fleeing(h))}
-    )
+    beset = _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]
+    return None if beset else {"why": message("no enemy challenges {seat}", seat=_fleeing(h))}
 
 
 def _no_card(h: Hearing) -> Facts:

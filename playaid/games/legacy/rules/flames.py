@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.language.message import message
+from playaid.language.message import counted, message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
 def place_despair(h: Hearing, number: int, why: str) -> None:
+    """So many flames go out. why: the pattern that says by what, `despair` of `flames` being out then."""
     number = min(number, h.public["flames"] - h.public["despair"])
     h.add("public", "despair", number)
-    left = h.public["flames"] - h.public["despair"]
-    h.line(
-        "Flames of Hope",
-        message("{despair} of {flames} extinguished by {why}", despair=h.public["despair"], flames=h.public["flames"], why=why),
-        message("{left} left", left=left),
-        "Despair Tokens",
+    flames, out = h.public["flames"], h.public["despair"]
+    h.line("Flames of Hope", message(why, despair=out, flames=flames), message("{flames} left", flames=flames - out), "Despair Tokens")
+    told = counted(
+        flames - out,
+        "A Flame of Hope goes out; {n} is left." if number == 1 else "{out} Flames of Hope go out; {n} is left.",
+        "A Flame of Hope goes out; {n} are left." if number == 1 else "{out} Flames of Hope go out; {n} are left.",
+        out=number,
     )
-    h.tell(
-        f"A Flame of Hope goes out; {left} are left."
-        if number == 1
-        else message("{number} Flames of Hope go out; {left} are left.", number=number, left=left)
-    )
+    h.tell(told)
 
 
 def remove_despair(h: Hearing, why: str) -> None:
@@ -43,7 +41,7 @@ def remove_despair(h: Hearing, why: str) -> None:
 def hope_for_a_quest(h: Hearing, seat: str, name: str) -> None:
     """A Personal Quest is completed: in an easier session a flame burns again. [Optional Rules]"""
     if h.options["quest-despair"] == "on":
-        remove_despair(h, "a Personal Quest is completed")
+        remove_despair(h, why="a Personal Quest is completed")
 
 
 def despair_for_the_retired(h: Hearing, seat: str) -> None:

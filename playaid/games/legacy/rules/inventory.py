@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import holdings, seats
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
@@ -41,10 +41,11 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     name, _, slot = (part.strip() for part in answer.partition("/"))
     h.need_consent()
     if name in ("", BACK):
-        h.tell("{spoken} puts the {deck} card back at the bottom of its deck.", spoken=seats.spoken(h.state, seat), deck=deck)
+        h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
         return
     kept = add(h, seat, name, deck, slot or "-")
-    h.tell(f"{seats.spoken(h.state, seat)} keeps {kept} ({deck}{f', {slot}' if slot else ''}).")
+    pattern = "{who} keeps {card} ({deck}, {slot})." if slot else "{who} keeps {card} ({deck})."
+    h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
 
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
@@ -59,14 +60,16 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     h.add("public", "virtue", "stack", -1)
     if before is not None:
         h.add("public", "virtue", "discarded", 1)
-        h.line("Virtue Plaque", message("{before} is discarded for {name}", before=before, name=name), "", "Virtue Plaques")
+        h.line("Virtue Plaque", message("{before} is discarded for {plaque}", before=before, plaque=name), "", "Virtue Plaques")
     h.put("public", "seats", seat, "virtue", name)
-    h.tell(
-        "{spoken} draws the Virtue Plaque {name}; {stack} are left in the stack.",
-        spoken=seats.spoken(h.state, seat),
-        name=name,
-        stack=h.public["virtue"]["stack"],
+    told = counted(
+        h.public["virtue"]["stack"],
+        "{who} draws the Virtue Plaque {plaque}; {n} is left in the stack.",
+        "{who} draws the Virtue Plaque {plaque}; {n} are left in the stack.",
+        who=seats.spoken(h.state, seat),
+        plaque=name,
     )
+    h.tell(told)
 
 
 def lose_plaque(h: Hearing, why: str) -> None:
@@ -84,7 +87,7 @@ def discard_all(h: Hearing, seat: str) -> None:
         remove(h, seat, card)
     if here["virtue"] is not None:
         take_off(h, seat)
-    h.line("cards", "discarded; Enemy Tokens are kept", message("{n} cards", n=len(here["cards"])), "Retiring a Character")
+    h.line("cards", "discarded; Enemy Tokens are kept", counted(len(here["cards"]), "{n} card", "{n} cards"), "Retiring a Character")
 
 
 def must_hold(h: Hearing, seat: str, card: str) -> Card:
@@ -104,7 +107,7 @@ def remove(h: Hearing, seat: str, card: str) -> None:
 def gain(h: Hearing) -> None:
     seat = seats.speaking(h)
     kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-")
-    h.tell("{spoken} gains {kept} ({deck}).", spoken=seats.spoken(h.state, seat), kept=kept, deck=h.args["deck"])
+    h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])
 
 
 def _nobody(h: Hearing) -> Facts:
@@ -134,14 +137,14 @@ def use(h: Hearing) -> None:
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
-    h.tell("{spoken} uses {card}: do what it says.", spoken=seats.spoken(h.state, seat), card=card)
+    h.tell("{who} uses {card}: do what it says.", who=seats.spoken(h.state, seat), card=card)
     if held["deck"] == "item":
         remove(h, seat, card)
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")
 
 
 def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
-    h.tell("{spoken} uses the Virtue Plaque {plaque}: do what it says.", spoken=seats.spoken(h.state, seat), plaque=plaque)
+    h.tell("{who} uses the Virtue Plaque {plaque}: do what it says.", who=seats.spoken(h.state, seat), plaque=plaque)
     prompt = message("is {plaque} discarded by its use, or kept?", plaque=plaque)
     if h.ask("plaque", who=seats.side_of(h.state, seat), prompt=prompt, options=("discarded", "kept")) == "discarded":
         take_off(h, seat)
@@ -232,13 +235,13 @@ def discard(h: Hearing) -> None:
     else:
         must_hold(h, seat, h.args["card"])
         remove(h, seat, h.args["card"])
-    h.tell("{spoken} discards {card}.", spoken=seats.spoken(h.state, seat), card=h.args["card"])
+    h.tell("{who} discards {card}.", who=seats.spoken(h.state, seat), card=h.args["card"])
 
 
 def break_(h: Hearing) -> None:
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
-    h.tell("{spoken} breaks {card}.", spoken=seats.spoken(h.state, seat), card=h.args["card"])
+    h.tell("{who} breaks {card}.", who=seats.spoken(h.state, seat), card=h.args["card"])
     flip(h, seat, h.args["card"])
 
 
@@ -267,7 +270,7 @@ def repair(h: Hearing) -> None:
 
 def mend(h: Hearing, seat: str, card: str) -> None:
     h.put("public", "seats", seat, "cards", card, "broken", False)
-    h.tell("{spoken} repairs {card}.", spoken=seats.spoken(h.state, seat), card=card)
+    h.tell("{who} repairs {card}.", who=seats.spoken(h.state, seat), card=card)
 
 
 _WHOLE = when_card(lambda h, held: not held["broken"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, flames, marching
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check
 from playaid.referee.deciding.offers import legal_lines
 
@@ -27,19 +27,11 @@ def begin(h: Hearing) -> None:
     if not quests.ready(h.state):
         h.tell("THE KEY-TURN: five steps, none of them skipped.")
     elif coins >= needed:
-        h.over(
-            "the players",
-            message("all tasks are done and {coins} of {needed} Quest Coins collected: the players win", coins=coins, needed=needed),
-            WINNING,
-        )
+        how = "all tasks are done and {coins} of {needed} Quest Coins collected: the players win"
+        h.over("the players", message(how, coins=coins, needed=needed), WINNING)
     else:
-        h.over(
-            None,
-            message(
-                "all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost", coins=coins, needed=needed
-            ),
-            WINNING,
-        )
+        how = "all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost"
+        h.over(None, message(how, coins=coins, needed=needed), WINNING)
 
 
 def prompt_despair(h: Hearing) -> None:
@@ -51,7 +43,7 @@ def prompt_despair(h: Hearing) -> None:
 
 
 def _place_token(h: Hearing) -> None:
-    flames.place_despair(h, 1, "the Key-Turn")
+    flames.place_despair(h, 1, why="{despair} of {flames} extinguished by the Key-Turn")
     h.put("public", "extinguished", True)
 
 
@@ -69,7 +61,7 @@ def prompt_abilities(h: Hearing) -> None:
     h.put("public", "recalled", [])
     names = key_turn.abilities(h.state)
     if names:
-        h.tell("Step 2 of 5, Enemy Special Abilities: read {names} and do what they say; `ability CARD` after each.", names=listing(names))
+        h.tell("Step 2 of 5, Enemy Special Abilities: read {cards} and do what they say; `ability CARD` after each.", cards=listing(names))
     elif not acting.by_itself(h):
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
 
@@ -78,11 +70,8 @@ def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
-    h.tell(
-        "{name}: {rstrip}. What it changes is entered with `despair`, `wound`, `virtue` …",
-        name=name,
-        rstrip=h.public["threats"][name]["ability"].rstrip("."),
-    )
+    said = h.public["threats"][name]["ability"].rstrip(".")
+    h.tell("{card}: {ability}. What it changes is entered with `despair`, `wound`, `virtue` …", card=name, ability=said)
 
 
 def ability_offers(h: Hearing) -> Iterable[str]:
@@ -102,9 +91,12 @@ def prompt_movement(h: Hearing) -> None:
         if left:
             marching.march_all(h)
     elif left:
-        h.tell(
-            "Step 3 of 5, movement: {n} Enemy Tokens move a tile each. `march` follows their commands; move them as it says.", n=len(left)
+        told = counted(
+            len(left),
+            "Step 3 of 5, movement: {n} Enemy Token moves a tile. `march` follows its command; move it as it says.",
+            "Step 3 of 5, movement: {n} Enemy Tokens move a tile each. `march` follows their commands; move them as it says.",
         )
+        h.tell(told)
     else:
         h.tell("Step 3 of 5, movement: no Enemy Token moves. `next`.")
 
@@ -136,7 +128,7 @@ def _hand_on(h: Hearing) -> None:
     h.happens("end of the Key-Turn")
     h.put("public", "holder", to)
     h.put("public", "passed", True)
-    h.tell("The Key-Turn Token goes to {spoken}.", spoken=seats.spoken(h.state, to))
+    h.tell("The Key-Turn Token goes to {who}.", who=seats.spoken(h.state, to))
     h.happens("token passed")
 
 

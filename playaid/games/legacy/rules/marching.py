@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import commands, enemies, pressing
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -33,8 +33,8 @@ def march_all(h: Hearing) -> None:
 
 def _tell_left(h: Hearing) -> None:
     left = commands.waiting(h.state)
-    still = "1 token is" if len(left) == 1 else message("{n} tokens are", n=len(left))
-    h.tell(message("{still} still to move.", still=still) if left else "All Enemy Tokens have moved.")
+    still = counted(len(left), "{n} token is still to move.", "{n} tokens are still to move.")
+    h.tell(still if left else "All Enemy Tokens have moved.")
 
 
 def _move(h: Hearing, enemy: str, told: str | None) -> None:
@@ -49,13 +49,15 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
             return
     to = told or next(iter(ways), None)
     h.put("public", "enemies", enemy, "moved", h.public.get("key_turn", 0))
-    over = message(", before {outranked}", outranked=listing(order.outranked)) if order.outranked else ""
+    command = commands.command_words(order)
+    if order.outranked:
+        command = message("{command}, before {outranked}", command=command, outranked=listing(order.outranked))
     if to is None:
-        h.line(enemy, f"{commands.command_words(order)}{over}", message("stays on {here}", here=here), commands.CITE)
+        h.line(enemy, command, message("stays on {tile}", tile=here), commands.CITE)
         return
     h.put("public", "enemies", enemy, "tile", to)
-    h.line(enemy, f"{commands.command_words(order)}{over}", message("{here} to {to}", here=here, to=to), commands.CITE)
-    h.tell("{enemy} moves to {to}.", enemy=enemy, to=to)
+    h.line(enemy, command, message("{start} to {tile}", start=here, tile=to), commands.CITE)
+    h.tell("{enemy} moves to {tile}.", enemy=enemy, tile=to)
     if order.command == commands.OBJECTIVE and to == order.target:
         _hold(h, enemy)
 
@@ -75,10 +77,9 @@ def arrive(h: Hearing, enemy: str) -> None:
 
 def _order(h: Hearing, enemy: str) -> commands.Order:
     options = commands.orders(h.state, enemy)
-    names = [commands.command_words(order) for order in options]
-    chosen = h.ask(
-        f"command of {enemy}", who="the players", prompt=message("which command does {enemy} follow?", enemy=enemy), options=names
-    )
+    names = [str(commands.command_words(order)) for order in options]
+    prompt = message("which command does {enemy} follow?", enemy=enemy)
+    chosen = h.ask(f"command of {enemy}", who="the players", prompt=prompt, options=names)
     return options[names.index(chosen)]
 
 
@@ -89,19 +90,21 @@ def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:
     dice = 1 if len(ways) <= 6 else 2
     share = 6**dice // len(ways)
     if len(ways) == 2:
-        text = message("odd {ways}, even {other_ways}", ways=ways[0], other_ways=ways[1])
+        text = message("odd {odd}, even {even}", odd=ways[0], even=ways[1])
     else:
         numbers = [_face(at, dice) for at in range(share * len(ways))]
-        text = listing((f"{_range(numbers[at * share : (at + 1) * share])} {way}" for at, way in enumerate(ways)))
-    faces = [int(face) for face in h.roll(f"{dice}d6", who="the players", why=f"{enemy}: {text}", reading="faces").faces]
+        shares = [_range(numbers[at * share : (at + 1) * share]) for at in range(len(ways))]
+        text = listing(message("{faces} {tile}", faces=shown, tile=way) for shown, way in zip(shares, ways, strict=True))
+    why = message("{enemy}: {routes}", enemy=enemy, routes=text)
+    faces = [int(face) for face in h.roll(f"{dice}d6", who="the players", why=why, reading="faces").faces]
     number = faces[0] - 1 if dice == 1 else (faces[0] - 1) * 6 + faces[1] - 1
     at = number % 2 if len(ways) == 2 else number // share
     shown = _face(number, dice)
     if at >= len(ways):
-        h.line(message("{enemy} die", enemy=enemy), text, message("{shown}: again", shown=shown), commands.CITE)
-        h.tell("{enemy}: {shown} is no route's; roll for it again (`march {enemy}`).", enemy=enemy, shown=shown)
+        h.line(message("{enemy} die", enemy=enemy), text, message("{face}: again", face=shown), commands.CITE)
+        h.tell("{enemy}: {face} is no route's; roll for it again (`march {enemy}`).", enemy=enemy, face=shown)
         return None
-    h.line(message("{enemy} die", enemy=enemy), text, f"{shown}: {ways[at]}", commands.CITE)
+    h.line(message("{enemy} die", enemy=enemy), text, message("{face}: {tile}", face=shown, tile=ways[at]), commands.CITE)
     return ways[at]
 
 
@@ -150,7 +153,7 @@ def _ways(state: State, enemy: str) -> list[str]:
 
 def _toward(h: Hearing) -> str | None:
     enemy, ways = h.args["enemy"], _ways(h.state, h.args["enemy"])
-    return message("march {enemy} to {ways}", enemy=enemy, ways=ways[0]) if ways else message("march {enemy}", enemy=enemy)
+    return f"march {enemy} to {ways[0]}" if ways else f"march {enemy}"
 
 
 _NONE_LEFT = conditions.when(lambda h: not commands.waiting(h.state))

@@ -18,7 +18,7 @@ def personal(h: Hearing) -> None:
     seat = seats.playing(h)
     h.put("public", "turn", "personal", True)
     acting.end_turn_start(h)
-    name = f"the Personal Quest of {seats.seats(h.state)[seat]['character']}"
+    name = str(seats.seats(h.state)[seat]["character"])
     challenges.begin(h, seat, "personal", name, h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
@@ -26,7 +26,7 @@ def complete(h: Hearing, seat: str, name: str) -> None:
     here = seats.seats(h.state)[seat]
     h.put("public", "seats", seat, "artifact", True)
     card = inventory.add(h, seat, f"Artifact of {here['character']}", "artifact", "-")
-    h.tell("{spoken} completes the Personal Quest and gains {card}.", spoken=seats.spoken(h.state, seat), card=card)
+    h.tell("{who} completes the Personal Quest and gains {card}.", who=seats.spoken(h.state, seat), card=card)
 
 
 def on_quest_tile(state: State, seat: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import realm, seats, setting_up
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -50,9 +50,8 @@ def place(h: Hearing) -> None:
         else:
             h.drop("public", "to_lay", region)
     h.need_consent()
-    h.tell(
-        f"{name} ({region}, {h.args['kind']}) is placed" + (message(" beside {touching}.", touching=listing(touching)) if touching else ".")
-    )
+    placed = "{tile} ({region}, {kind}) is placed beside {beside}." if touching else "{tile} ({region}, {kind}) is placed."
+    h.tell(placed, tile=name, region=region, kind=h.args["kind"], beside=listing(touching))
     if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
 
@@ -113,7 +112,7 @@ PLACE_CHECKS = (
 
 def paths(h: Hearing) -> None:
     h.put("public", "tiles", h.args["tile"], "open", h.args["paths"])
-    h.tell("{tile} has {paths} Open Paths.", tile=h.args["tile"], paths=h.args["paths"])
+    h.tell(counted(h.args["paths"], "{tile} has {n} Open Path.", "{tile} has {n} Open Paths.", tile=h.args["tile"]))
 
 
 PATHS_CHECKS = (OPEN,)

@@ -20,8 +20,8 @@ def resist(h: Hearing) -> None:
     seat = seats.playing(h)
     acting.end_turn_start(h)
     if h.args.get("virtue"):
-        inventory.lose_plaque(h, "discarded to negate Seduction")
-        seduction.free(h, seat, "a Virtue Plaque was discarded")
+        inventory.lose_plaque(h, why="discarded to negate Seduction")
+        seduction.free(h, seat, why="a Virtue Plaque was discarded")
         return
     rating = int(h.fact("constants", "seduction rating", "value"))
     challenges.begin(h, seat, "seduction", "Seduction", "Loyalty", rating, None)

@@ -19,18 +19,9 @@ def wound(h: Hearing, seat: str) -> bool:
     h.happens("wound", seat=seat)
     if here["wounds"] < here["slots"]:
         h.add("public", "seats", seat, "wounds", 1)
-        h.line(
-            "Wound Token",
-            message("slots {slots}", slots=here["slots"]),
-            message("{number} filled", number=here["wounds"] + 1),
-            "Wound Tokens",
-        )
-        h.tell(
-            "{spoken} takes a Wound Token ({number} of {slots}).",
-            spoken=seats.spoken(h.state, seat),
-            number=here["wounds"] + 1,
-            slots=here["slots"],
-        )
+        slots, filled = here["slots"], here["wounds"] + 1
+        h.line("Wound Token", message("slots {slots}", slots=slots), message("{wounds} filled", wounds=filled), "Wound Tokens")
+        h.tell("{who} takes a Wound Token ({wounds} of {slots}).", who=seats.spoken(h.state, seat), wounds=filled, slots=slots)
         return False
     h.line("Wound Token", message("no open slot of {slots}", slots=here["slots"]), "retired", CITE)
     retire(h, seat)
@@ -38,11 +29,9 @@ def wound(h: Hearing, seat: str) -> bool:
 
 
 def retire(h: Hearing, seat: str) -> None:
-    h.tell("{spoken} is retired and cannot be chosen again.", spoken=seats.spoken(h.state, seat))
-    h.tell(
-        "{seat} discards all Inventory Cards, and keeps Quest Coins and Enemy Tokens; Story Tokens stay where the character stood.",
-        seat=seat,
-    )
+    h.tell("{who} is retired and cannot be chosen again.", who=seats.spoken(h.state, seat))
+    rest = "{seat} discards all Inventory Cards, and keeps Quest Coins and Enemy Tokens; Story Tokens stay where the character stood."
+    h.tell(rest, seat=seat)
     h.happens("retirement", seat=seat)
 
 

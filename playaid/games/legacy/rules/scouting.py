@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, colours, conditions, placing, threats, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -32,21 +32,11 @@ def scout(h: Hearing) -> None:
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     acting.end_turn_start(h)
     h.need_consent()
-    paths = "1 Open Path" if h.args["paths"] == 1 else message("{paths} Open Paths", paths=h.args["paths"])
-    h.line(
-        name,
-        message("{region}, {kind}, joined to {touching}", region=region, kind=kind, touching=listing(touching)),
-        paths,
-        "Placing Realm Tiles",
-    )
-    h.tell(
-        "{spoken} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.",
-        spoken=seats.spoken(h.state, seat),
-        name=name,
-        region=region,
-        kind=kind,
-        here=here,
-    )
+    paths = counted(h.args["paths"], "{n} Open Path", "{n} Open Paths")
+    joined = message("{region}, {kind}, joined to {tiles}", region=region, kind=kind, tiles=listing(touching))
+    h.line(name, joined, paths, "Placing Realm Tiles")
+    scouts = "{who} scouts {tile} ({region}, {kind}) from {start}. The other tiles go to the bottom of the stack."
+    h.tell(scouts, who=seats.spoken(h.state, seat), tile=name, region=region, kind=kind, start=here)
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)
 
@@ -103,14 +93,14 @@ def _not_stepped(h: Hearing) -> Facts:
 
 
 def _step_on(h: Hearing) -> str | None:
-    return message("move {waiting}", waiting=waiting) if (waiting := _unstepped(h)) else None
+    return f"move {waiting}" if (waiting := _unstepped(h)) else None
 
 
 def _other_region(h: Hearing) -> Facts:
     here = _here(h)
     region = h.args.get("region")
     options = realm.scouted_from(h.state, here) if here else []
-    return {"region": region, "here": here, "options": listing(options)} if region and options and region not in options else None
+    return {"region": region, "here": here, "regions": listing(options)} if region and options and region not in options else None
 
 
 def _cuts_off(h: Hearing) -> Facts:
@@ -141,7 +131,7 @@ SCOUT_CHECKS = (
     Check("scout.open", CITE, "{here} has no Open Path", _closed),
     Check("scout.moves", CITE, "no movement is left, and scouting needs some", _TIRED),
     Check("scout.step", CITE, "step onto {tile} before scouting again this turn", _not_stepped, _step_on),
-    Check("scout.match", CITE, "from {here} one scouts {options}, not {region}", _other_region),
+    Check("scout.match", CITE, "from {here} one scouts {regions}, not {region}", _other_region),
     Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),
     Check("scout.cuts", "Placing Realm Tiles", _CUTS, _cuts_off),
     Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _COINLESS),

@@ -14,7 +14,7 @@ def free(h: Hearing, seat: str, why: str) -> None:
     h.put("public", "seats", seat, "seduced", False)
     h.put("public", "seats", seat, "doom", [doom for doom in seats.seats(h.state)[seat]["doom"] if doom != "Seduction"])
     h.line("Seduction", why, "negated", "Encounter Cards and Doom Effects")
-    h.tell("{spoken} is no longer seduced.", spoken=seats.spoken(h.state, seat))
+    h.tell("{who} is no longer seduced.", who=seats.spoken(h.state, seat))
 
 
 def lay_down_seduction(h: Hearing) -> None:
@@ -24,8 +24,8 @@ def lay_down_seduction(h: Hearing) -> None:
         return
     tile = seats.standing(h.state, seat)
     if seats.seats(h.state)[seat]["seduced"] and realm.tiles(h.state)[tile]["kind"] == "Altruism":
-        free(h, seat, "the turn ended on an Altruism Tile")
+        free(h, seat, why="the turn ended on an Altruism Tile")
 
 
 def overcome(h: Hearing, seat: str, name: str) -> None:
-    free(h, seat, "Loyalty challenge passed")
+    free(h, seat, why="Loyalty challenge passed")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.rules.conditions import Fails, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
-from playaid.language.message import listing, message
+from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -67,12 +67,8 @@ def set_up(h: Hearing) -> None:
     h.put("public", "checklist", dict.fromkeys(h.book.keys("checklist"), False))
     if h.options["story"] == "none":
         _tick(h, "quest")
-    h.tell(
-        "{n} characters: {table}. The Virtue Stack has {stack} plaques.",
-        n=len(table),
-        table=listing(table),
-        stack=h.public["virtue"]["stack"],
-    )
+    pattern = "{characters} characters: {seats}. The Virtue Stack has {plaques} plaques."
+    h.tell(pattern, characters=len(table), seats=listing(table), plaques=h.public["virtue"]["stack"])
     h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
 
 
@@ -106,7 +102,7 @@ def _virtue(h: Hearing) -> None:
     base = 1 if h.options["virtue"] == "scarce" else int(h.fact("constants", "virtue base", "value"))
     box = int(h.fact("components", "Virtue Plaque", "count")) - base - people
     h.put("public", "virtue", {"stack": base + people, "discarded": 0, "box": box})
-    h.line("Virtue Stack", message("{base} + {people} players", base=base, people=people), f"{base + people}", "Setup")
+    h.line("Virtue Stack", message("{base} + {players} players", base=base, players=people), base + people, "Setup")
 
 
 def _needs(h: Hearing) -> None:
@@ -115,12 +111,8 @@ def _needs(h: Hearing) -> None:
     stables = int(h.fact("constants", "stables coins", "value"))
     h.put("public", "needs", {"coins": each * people, "stables": stables * people})
     h.put("public", "flames", int(h.fact("constants", "flames", "value")))
-    h.line(
-        "Quest Coins to win",
-        message("{each} x {people} players", each=each, people=people),
-        f"{each * people}",
-        "Story Quests and Quest Coins",
-    )
+    shares = message("{each} x {players} players", each=each, players=people)
+    h.line("Quest Coins to win", shares, each * people, "Story Quests and Quest Coins")
 
 
 def _tick(h: Hearing, item: str) -> None:
@@ -131,7 +123,7 @@ def tick(h: Hearing) -> None:
     items = h.args.get("items") or [item for item in setting_up.BY_HAND if not h.public["checklist"][item]]
     for item in items:
         _tick(h, item)
-        h.tell("Done: {partition}.", partition=setting_up.ITEMS[item].partition(" (`")[0])
+        h.tell("Done: {task}.", task=as_message(setting_up.ITEMS[item][0]))
     left = len(setting_up.obligations(h.state))
     h.line("Setup Checklist", "items still open", str(left), "Setup Checklist")
 
@@ -181,14 +173,11 @@ def succeed(h: Hearing, seat: str) -> None:
         return
     prompt = message("{seat} must select a new character: which Character Sheet?", seat=seat)
     known = [names.character(h.state, sheet) for sheet in free]  # a bare number would be taken for its place in the list
-    options = [
-        message("sheet {sheet}, {name}", sheet=sheet, name=name) if name else message("sheet {sheet}", sheet=sheet)
-        for sheet, name in zip(free, known, strict=True)
-    ]
+    options = [f"sheet {sheet}, {name}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)])
     h.put("public", "seats", seat, "fresh", True)
-    h.tell("At the start of its next turn {spoken} may enter play on the Round Table.", spoken=seats.spoken(h.state, seat))
+    h.tell("At the start of its next turn {who} may enter play on the Round Table.", who=seats.spoken(h.state, seat))
 
 
 def _outfit(h: Hearing, seat: str, sheet: str) -> None:
@@ -208,12 +197,8 @@ def _outfit(h: Hearing, seat: str, sheet: str) -> None:
         else:
             h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
     h.line("Destiny Tokens", message("{character} has a slot for each", character=character), str(destiny), "Setup")
-    h.tell(
-        "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour.",
-        seat=seat,
-        character=character,
-        destiny=destiny,
-    )
+    plays = "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour."
+    h.tell(plays, seat=seat, character=character, destiny=destiny)
 
 
 def _for(h: Hearing) -> str:
@@ -260,18 +245,19 @@ def first(h: Hearing) -> None:
     """Everybody rolls a die, or those whose rolls were highest and equal; the highest takes the Key-Turn Token."""
     rolls = {seat: h.roll("d6", who=seat, why="for the Key-Turn Token").total for seat in setting_up.rolling(h.state)}
     high = max(rolls.values())
-    h.line("Key-Turn Token", listing((f"{seat} {face}" for seat, face in rolls.items())), message("highest {high}", high=high), "Setup")
+    fell = listing(message("{seat} {face}", seat=seat, face=face) for seat, face in rolls.items())
+    h.line("Key-Turn Token", fell, message("highest {face}", face=high), "Setup")
     highest = [seat for seat, face in rolls.items() if face == high]
     if len(highest) > 1:
         h.put("public", "rolling", highest)
-        h.outcome("{highest} roll again", highest=listing(highest, " and "))
-        h.tell("{highest} are equal and roll again: `first`.", highest=listing(highest, " and "))
+        h.outcome("{seats} roll again", seats=listing(highest, AND))
+        h.tell("{seats} are equal and roll again: `first`.", seats=listing(highest, AND))
         return
     h.drop("public", "rolling")
     h.put("public", "holder", highest[0])
     _tick(h, "first")
-    h.outcome("{highest} goes first", highest=highest[0])
-    h.tell("{highest} takes the Key-Turn Token and goes first.", highest=highest[0])
+    h.outcome("{seat} goes first", seat=highest[0])
+    h.tell("{seat} takes the Key-Turn Token and goes first.", seat=highest[0])
 
 
 def first_offers(h: Hearing) -> Iterable[str]:

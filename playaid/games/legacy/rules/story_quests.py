@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import quests
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -19,11 +19,8 @@ CITE = "Story Quests and Quest Coins"
 def quest(h: Hearing) -> None:
     title = h.args["title"]
     h.put("public", "story", title, {"tasks": dict.fromkeys(_tasks_named(h), False)})
-    h.tell(
-        "The Story Quest is {title}: {tasks_named}. Set its Story and Escort Tokens aside.",
-        title=title,
-        tasks_named=listing(_tasks_named(h), "; "),
-    )
+    tasks = listing(_tasks_named(h), SEMICOLON)
+    h.tell("The Story Quest is {quest}: {tasks}. Set its Story and Escort Tokens aside.", quest=title, tasks=tasks)
     if len(h.public["story"]) >= quests.quests_needed(h.state):
         h.put("public", "checklist", "quest", True)
 
@@ -40,8 +37,7 @@ def quest_offers(h: Hearing) -> Iterable[str]:
 
 def _enough(h: Hearing) -> Facts:
     number = quests.quests_needed(h.state)
-    told = "1 Story Quest" if number == 1 else message("{number} Story Quests", number=number)
-    return {"quests": told} if len(h.public["story"]) >= number else None
+    return {"quests": counted(number, "{n} Story Quest", "{n} Story Quests")} if len(h.public["story"]) >= number else None
 
 
 def _same_task(h: Hearing) -> Facts:
@@ -64,8 +60,9 @@ def task(h: Hearing) -> None:
     done = not h.args.get("undone")
     h.put("public", "story", title, "tasks", name, done)
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]
-    rest = message("Left: {left}.", left=listing(left)) if left else "All tasks are done: the game ends at the next Key-Turn."
-    h.tell(f"{title}: {name} is {'done' if done else 'not done'}. {rest}")
+    ending = as_message("All tasks are done: the game ends at the next Key-Turn.")
+    rest = message("Left: {tasks}.", tasks=listing(left)) if left else ending
+    h.tell("{quest}: {task} is done. {rest}" if done else "{quest}: {task} is not done. {rest}", quest=title, task=name, rest=rest)
 
 
 def task_offers(h: Hearing) -> Iterable[str]:
@@ -77,11 +74,12 @@ def task_offers(h: Hearing) -> Iterable[str]:
 
 
 def _as_it_is(h: Hearing) -> Facts:
-    done = not h.args.get("undone")
-    return {"task": h.args["task"], "how": "done" if done else "not done"} if quests.tasks(h.state)[h.args["task"]] == done else None
+    done, name = not h.args.get("undone"), h.args["task"]
+    why = message("{task} is done already" if done else "{task} is not done already", task=name)
+    return {"why": why} if quests.tasks(h.state)[name] == done else None
 
 
-TASK_CHECKS = (Check("task.already", CITE, "{task} is {how} already", _as_it_is),)
+TASK_CHECKS = (Check("task.already", CITE, "{why}", _as_it_is),)
 
 
 def fail_quest(h: Hearing) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
@@ -20,7 +20,7 @@ def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None
     """A Roaming Threat Card has to be drawn, from the deck that the token lies on unless one is given. Nothing if that deck has run out."""
     source = deck or h.public["approaching"]
     if not h.public["decks"][source]:
-        h.tell("The {source} threat deck has run out: no card is drawn.", source=source)
+        h.tell("The {deck} threat deck has run out: no card is drawn.", deck=source)
         return
     h.push("public", "draws", {"seat": seat, "what": "threat", "tile": tile, **({"deck": deck} if deck else {})})
 
@@ -39,12 +39,8 @@ def threat(h: Hearing) -> None:
     if not given:
         other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
         h.put("public", "approaching", other)
-        h.line(
-            "Approaching Threat Token",
-            message("a {deck} card was drawn", deck=deck),
-            message("moves to the {other} deck", other=other),
-            "Approaching Threat Token",
-        )
+        drawn, moves = message("a {deck} card was drawn", deck=deck), message("moves to the {deck} deck", deck=other)
+        h.line("Approaching Threat Token", drawn, moves, "Approaching Threat Token")
     h.need_consent()
     tile = h.args.get("at")
     lair = tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
@@ -62,14 +58,15 @@ def threat(h: Hearing) -> None:
         taken += _spawn_on(h, name, kind, number, where) if where.startswith("@") else _spawn(h, name, kind, number, where, taken)
     if not taken:
         h.add("public", "discards", deck, 1)
-        h.tell("{name} can add no Enemy Token to the board: it is discarded, without a Quest Coin.", name=name)
+        h.tell("{card} can add no Enemy Token to the board: it is discarded, without a Quest Coin.", card=name)
         return
     command, ability = h.args["command"], h.args.get("ability") or ""
     captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
     card = {"deck": deck, "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)), "named": captain, "command": command}
     h.put("public", "threats", name, {**card, "target": h.args.get("target"), "ability": ability, "spawned": len(taken)})
-    tokens = f"{len(taken)} Enemy Token{'' if len(taken) == 1 else 's'}"
-    h.tell(f"{name} ({deck}): {tokens}, {command}." + (message(" Ability: {ability}", ability=ability) if ability else ""))
+    pattern = "{card} ({deck}): {tokens}, {command}. Ability: {ability}" if ability else "{card} ({deck}): {tokens}, {command}."
+    tokens = counted(len(taken), "{n} Enemy Token", "{n} Enemy Tokens")
+    h.tell(pattern, card=name, deck=deck, tokens=tokens, command=command, ability=ability)
 
 
 def captain_named(h: Hearing) -> str | None:
@@ -127,19 +124,15 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
     have = min(number, h.public["pool"][kind])
     for _ in range(have):
         _put(h, _fresh(h.state, kind), kind, tile, card)
-    h.line(
-        message("{kind} spawned", kind=kind),
-        message("{number} wanted, {have} in the pool; on {tile}, which the card names", number=number, have=have, tile=tile),
-        str(have),
-        "Spawning Enemies",
-    )
+    made_up = message("{wanted} wanted, {have} in the pool; on {tile}, which the card names", wanted=number, have=have, tile=tile)
+    h.line(message("{kind} spawned", kind=kind), made_up, have, "Spawning Enemies")
     return [tile] * have
 
 
 def _colour(h: Hearing, name: str) -> str:
     colour = realm.tiles(h.state)[name]["colour"]
     if not colour:
-        prompt = message("which colour has the banner of {name}? (- for none)", name=name)
+        prompt = message("which colour has the banner of {tile}? (- for none)", tile=name)
         colour = colours.resolve_colour(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt)) or "-"
         h.put("public", "tiles", name, "colour", colour)
     return colour.casefold()
@@ -150,40 +143,38 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     taken: the tiles that this card has put a token on already; tokens of other cards do not count."""
     have = min(number, h.public["pool"][kind])
     coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
-    on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", message("{colour} tiles", colour=colour))
+    facts = {"card": card, "kind": kind, "colour": colour}
+    prompt = "{card} {kind}: on which of the {colour} tiles does token {turn} of {number} stand?"
+    on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", prompt, facts)
     halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
     over = min(have - len(on_colour), len(halls))
-    on_halls = _chosen(h, halls, over, message("{card} {kind} hallway", card=card, kind=kind), "hallways")
+    prompt = "{card} {kind} hallway: on which of the hallways does token {turn} of {number} stand?"
+    on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", prompt, facts)
     where = [*on_colour, *on_halls]
     for tile in where:
         _put(h, _fresh(h.state, kind), kind, tile, card)
-    text = message(
-        "{number} wanted, {have} in the pool; {n} on {colour} tiles, {other_n} on hallways",
-        number=number,
-        have=have,
-        n=len(on_colour),
-        colour=colour,
-        other_n=len(on_halls),
-    )
-    h.line(message("{kind} spawned", kind=kind), text, str(len(where)), "Spawning Enemies")
+    pattern = "{wanted} wanted, {have} in the pool; {on_tiles} on {colour} tiles, {on_hallways} on hallways"
+    text = message(pattern, wanted=number, have=have, on_tiles=len(on_colour), colour=colour, on_hallways=len(on_halls))
+    h.line(message("{kind} spawned", kind=kind), text, len(where), "Spawning Enemies")
     if len(where) < have:
-        h.tell(
-            "{number} {kind} tokens find neither a {colour} tile nor a hallway and stay in the pool.",
-            number=have - len(where),
-            kind=kind,
-            colour=colour,
+        left = counted(
+            have - len(where),
+            "{n} {kind} token finds neither a {colour} tile nor a hallway and stays in the pool.",
+            "{n} {kind} tokens find neither a {colour} tile nor a hallway and stay in the pool.",
+            **facts,
         )
+        h.tell(left)
     return where
 
 
-def _chosen(h: Hearing, names: list[str], number: int, key: str, what: str) -> list[str]:
+def _chosen(h: Hearing, names: list[str], number: int, key: str, prompt: str, facts: Mapping[str, str]) -> list[str]:
     if number >= len(names):
         return names
     chosen: list[str] = []
     for turn in range(1, number + 1):
         left = [name for name in names if name not in chosen]
-        prompt = message("{key}: on which of the {what} does token {turn} of {number} stand?", key=key, what=what, turn=turn, number=number)
-        chosen.append(h.ask(f"{key} {turn}", who=seats.speaking(h), prompt=prompt, options=left))
+        asked = message(prompt, **facts, turn=turn, number=number)
+        chosen.append(h.ask(f"{key} {turn}", who=seats.speaking(h), prompt=asked, options=left))
     return chosen
 
 

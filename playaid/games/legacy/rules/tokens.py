@@ -70,7 +70,7 @@ def story(h: Hearing) -> None:
 
 def take(h: Hearing, seat: str, name: str) -> None:
     h.put("public", "tokens", name, {"tile": None, "by": seat, "returned": False})
-    h.tell("{spoken} takes the Story Token {name}.", spoken=seats.spoken(h.state, seat), name=name)
+    h.tell("{who} takes the Story Token {token}.", who=seats.spoken(h.state, seat), token=name)
 
 
 def leave_behind(h: Hearing, seat: str) -> None:
@@ -79,7 +79,7 @@ def leave_behind(h: Hearing, seat: str) -> None:
     for name, token in h.public["tokens"].items():
         if token["by"] == seat:
             h.put("public", "tokens", name, {**token, "by": None, "tile": tile})
-            h.tell("The Story Token {name} stays on {tile}.", name=name, tile=tile)
+            h.tell("The Story Token {token} stays on {tile}.", token=name, tile=tile)
 
 
 def story_offers(h: Hearing) -> Iterable[str]:

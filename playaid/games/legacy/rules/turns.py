@@ -42,8 +42,9 @@ def begin_turn(h: Hearing) -> None:
     turn = {"seat": seat, "serial": h.public["serial"], "moves": 0, "scouted": None}
     h.put("public", "turn", {**turn, "entered": [], "personal": False, "story": [], "acted": False})
     here = seats.seats(h.state)[seat]
-    again = " for the second time this round" if number == len(h.public["turns"]) - 1 else ""
-    h.tell("It is the turn of {spoken}{again}.", spoken=seats.spoken(h.state, seat), again=again)
+    again = number == len(h.public["turns"]) - 1
+    pattern = "It is the turn of {who} for the second time this round." if again else "It is the turn of {who}."
+    h.tell(pattern, who=seats.spoken(h.state, seat))
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)
     if seats.seats(h.state)[seat]["seduced"]:
@@ -57,10 +58,10 @@ def enter(h: Hearing, seat: str) -> None:
         places.append(NOT_YET)
     where = h.ask("start", who=seats.side_of(h.state, seat), prompt=message("where does {seat} enter play?", seat=seat), options=places)
     if where == NOT_YET:
-        h.tell("{spoken} does not enter play yet.", spoken=seats.spoken(h.state, seat))
+        h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
         return
     h.drop("public", "seats", seat, "fresh")
-    h.tell("{spoken} enters play on the {where}.", spoken=seats.spoken(h.state, seat), where=where)
+    h.tell("{who} enters play on the {tile}.", who=seats.spoken(h.state, seat), tile=where)
     _stand(h, seat, where)
     for deck, many in (("armoury", 2 if h.options["entry-armoury"] == "on" else 0), ("item", 1 if h.options["entry-item"] == "on" else 0)):
         for number in range(1, many + 1):
@@ -82,13 +83,9 @@ def move(h: Hearing) -> None:
             h.tell("The move stops on {tile}.", tile=tile)
             break
     here = seats.seats(h.state)[seat]["tile"]
-    h.line(
-        "movement",
-        message("{start} to {here}", start=start, here=here),
-        message("{moves_left} left", moves_left=current_turn.moves_left(h.state)),
-        "Movement and Scouting Overview",
-    )
-    h.tell("{spoken} moves to {here}.", spoken=seats.spoken(h.state, seat), here=here)
+    left = message("{moves} left", moves=current_turn.moves_left(h.state))
+    h.line("movement", message("{start} to {tile}", start=start, tile=here), left, "Movement and Scouting Overview")
+    h.tell("{who} moves to {tile}.", who=seats.spoken(h.state, seat), tile=here)
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:
@@ -140,7 +137,7 @@ def _too_far(h: Hearing) -> Facts:
 
 def _as_far(h: Hearing) -> str | None:
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
-    return message("move {tiles}", tiles=listing(h.args["tiles"][:most])) if most > 0 else None
+    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
 
 
 TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
@@ -157,12 +154,12 @@ def tell_path(h: Hearing) -> None:
         links: Sequence[str] = realm.tiles(h.state)[a]["links"]
         if b not in links:
             h.put("public", "tiles", a, "links", [*links, b])
-    h.tell(f"A path joins {tile} and {other}.")
+    h.tell("A path joins {tile} and {other}.", tile=tile, other=other)
 
 
 def _path_there(h: Hearing) -> Facts:
     tile, other = h.args["tile"], h.args["other"]
-    return {"from_": tile, "to": other} if tile == other or other in realm.tiles(h.state)[tile]["links"] else None
+    return {"tile": tile, "other": other} if tile == other or other in realm.tiles(h.state)[tile]["links"] else None
 
 
-TELL_PATH_CHECKS = (Check("path.there", "Realm Tile Features", "{from_} and {to} are joined already", _path_there),)
+TELL_PATH_CHECKS = (Check("path.there", "Realm Tile Features", "{tile} and {other} are joined already", _path_there),)

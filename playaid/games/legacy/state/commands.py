@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -80,14 +80,15 @@ def obligations(state: "State") -> list[Owed]:
     left = waiting(state)
     if not left:
         return pressing.at_once(state)
-    listed = listing(f"{name} ({' or '.join(command_words(order) for order in orders(state, name))})" for name in left)
-    text = message(
-        "{n} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)",
-        n=len(left),
-        listed=listed,
+    words = {name: listing(map(command_words, orders(state, name)), " or ") for name in left}
+    text = counted(
+        len(left),
+        "{n} Enemy Token follows its Movement Command: {tokens} (`march`, or `march ENEMY to TILE` one by one)",
+        "{n} Enemy Tokens follow their Movement Commands: {tokens} (`march`, or `march ENEMY to TILE` one by one)",
+        tokens=listing(message("{enemy} ({commands})", enemy=name, commands=words[name]) for name in left),
     )
     return [*pressing.at_once(state), Owed(text, CITE)]
 
 
 def command_words(order: Order) -> str:
-    return f"{order.command} {order.target}" if order.target else order.command
+    return message("{command} {tile}", command=order.command, tile=order.target) if order.target else order.command

@@ -35,7 +35,7 @@ def owed_abilities(state: State) -> list[Owed]:
     said = {name: state["public"]["threats"][name]["ability"] for name in abilities_left(state)}
     return [
         *pressing.obligations(state),
-        *(Owed(message("{name}: {ability} (`ability {name}`)", name=name, ability=ability), CITE) for name, ability in said.items()),
+        *(Owed(message("{card}: {ability} (`ability {card}`)", card=name, ability=ability), CITE) for name, ability in said.items()),
     ]
 
 
@@ -47,10 +47,7 @@ def owed_passing(state: State) -> list[Owed]:
     if state["public"].get("passed"):
         return pressing.obligations(state)
     to = next_holder(state)
-    return [
-        *pressing.obligations(state),
-        Owed(message("hand the Key-Turn Token to {spoken} (`pass`)", spoken=seats.spoken(state, to)), CITE),
-    ]
+    return [*pressing.obligations(state), Owed(message("hand the Key-Turn Token to {who} (`pass`)", who=seats.spoken(state, to)), CITE)]
 
 
 def next_holder(state: State) -> str:

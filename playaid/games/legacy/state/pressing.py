@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -23,6 +23,13 @@ def in_hand(state: State) -> Fight:
     if fight is None:
         raise Refusal("there is no challenge in hand")
     return fight.copy()
+
+
+def challenge_for(state: State, fight: Fight) -> str:
+    """What a challenge is for, as it is said."""
+    if fight["for"] != "personal":
+        return fight["name"]
+    return message("the Personal Quest of {character}", character=seats.seats(state)[fight["seat"]]["character"])
 
 
 def draws(state: State) -> list[Draw]:
@@ -44,20 +51,9 @@ def obligations(state: State) -> list[Owed]:
     if challenge(state) is None:
         tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
         for tile in tiles:
-            who = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
-            what = listing(realm.foes(state, tile))
-            debts.append(
-                Owed(
-                    message(
-                        "on {tile}: {who} must challenge {what} (`challenge {foes}`)",
-                        tile=tile,
-                        who=who,
-                        what=what,
-                        foes=realm.foes(state, tile)[0],
-                    ),
-                    "Challenging Enemies",
-                )
-            )
+            who, foes = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile)), realm.foes(state, tile)
+            pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
+            debts.append(Owed(message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0]), "Challenging Enemies"))
     return debts
 
 
@@ -76,7 +72,7 @@ def spoils_obligations(state: State) -> list[Owed]:
     seat = spoils.next_seat(state)
     if seat is None:
         return []
-    text = message("{spoken} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`", spoken=seats.spoken(state, seat))
+    text = message("{who} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`", who=seats.spoken(state, seat))
     return [Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat))]
 
 
@@ -87,38 +83,22 @@ def _draw_words(state: State, draw: Draw) -> str:
     who = seats.spoken(state, draw["seat"])
     if draw["what"] == "encounter":
         return message("{who} draws an Encounter Card for {tile}, reads it out, and says `encounter TITLE`", who=who, tile=draw["tile"])
-    deck = source(state, draw)
-    said = "threat TITLE hold named NAME KIND at TILE" if deck == enemies.SEVERE else "threat TITLE hold 2 saxon red"
-    return message(
-        "{who} draws a {deck} Threat Card for {tile} and says what it spawns: `{said}`",
-        who=who,
-        deck=deck.title(),
-        tile=draw["tile"],
-        said=said,
-    )
+    pattern = "{who} draws a General Threat Card for {tile} and says what it spawns: `threat TITLE hold 2 saxon red`"
+    if source(state, draw) == enemies.SEVERE:
+        pattern = "{who} draws a Severe Threat Card for {tile} and says what it spawns: `threat TITLE hold named NAME KIND at TILE`"
+    return message(pattern, who=who, tile=draw["tile"])
 
 
 def _fight_words(state: State, fight: Fight) -> str:
     who = seats.spoken(state, fight["seat"])
     if fight["state"] == "again":
-        return message(
-            "{who} is still challenged by {name}: `challenge {name}` with all stones, or `escape CARD to TILE`", who=who, name=fight["name"]
-        )
-    short = fight["rating"] - fight["kept"] - fight["ones"]
-    spend = (
-        message("re-roll with {destiny} Destiny (`reroll`), or ", destiny=seats.seats(state)[fight["seat"]]["destiny"])
-        if can_reroll(state)
-        else ""
-    )
-    settle = "`fail` (a wound), `fail breaking CARD`" if fight["for"] == "enemy" else "`fail`"
-    return message(
-        "{who} is {short} short in the challenge for {name}: {spend}{settle}",
-        who=who,
-        short=short,
-        name=fight["name"],
-        spend=spend,
-        settle=settle,
-    )
+        still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
+        return message(still, who=who, enemy=fight["name"])
+    short, destiny = fight["rating"] - fight["kept"] - fight["ones"], seats.seats(state)[fight["seat"]]["destiny"]
+    ways = [message("re-roll with {destiny} Destiny (`reroll`)", destiny=destiny)] if can_reroll(state) else []
+    ways.append(as_message("`fail` (a wound), `fail breaking CARD`" if fight["for"] == "enemy" else "`fail`"))
+    pattern = "{who} is {short} short in the challenge for {name}: {ways}"
+    return message(pattern, who=who, short=short, name=challenge_for(state, fight), ways=listing(ways, ", or "))
 
 
 def can_reroll(state: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import seats
-from playaid.language.message import message
+from playaid.language.message import as_message, counted, message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -42,7 +42,7 @@ def why_lost(state: State) -> str | None:
     """Why the game is lost at once, whatever the Key-Turn would bring; None while it is not. [Winning and Losing]"""
     public = state["public"]
     if public.get("story_failed"):
-        return message("the Story Quest has failed ({story_failed}): the game is lost", story_failed=public["story_failed"])
+        return message("the Story Quest has failed ({why}): the game is lost", why=public["story_failed"])
     if public["virtue"]["stack"] <= 0:
         return "the last Virtue Plaque has left the stack: the game is lost"
     if public["despair"] >= public["flames"]:
@@ -55,11 +55,11 @@ def to_do(state: State) -> list[str]:
     missing = []
     short = public["needs"]["coins"] - public["coins"]
     if short > 0:
-        missing.append(f"{short} more Quest Coin{'s' if short > 1 else ''}")
+        missing.append(counted(short, "{n} more Quest Coin", "{n} more Quest Coins"))
     if state["referee"]["options"]["story"] != "none":
         left = [task for task, done in tasks(state).items() if not done]
         missing += [message("task: {task}", task=task) for task in left]
         if not public["story"]:
-            missing.append("a Story Quest")
+            missing.append(as_message("a Story Quest"))
     missing += [message("the Personal Quest of {seat}", seat=seat) for seat in personal_left(state)]
     return missing

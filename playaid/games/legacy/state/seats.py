@@ -50,7 +50,7 @@ def speaking(h: Hearing) -> str:
 def spoken(state: State, seat: str) -> str:
     """A seat and its character as the table says it: `Ann (Lancelot)`."""
     character = seats(state)[seat]["character"]
-    return f"{seat} ({character})" if character else seat
+    return message("{seat} ({character})", seat=seat, character=character) if character else seat
 
 
 def playing(h: Hearing) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, realm
-from playaid.language.message import listing, message
+from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -18,12 +18,14 @@ def is_unfinished(state: State) -> bool:
 
 def obligations(state: State) -> list[Owed]:
     """What of the Setup Checklist is still to be done, with the verb that ticks it off."""
-    again = message("; {rolling} roll again", rolling=listing(rolling(state), " and ")) if "rolling" in state["public"] else ""
-    return [
-        Owed(ITEMS[item] + (again if item == "first" else ""), "Setup Checklist")
-        for item, ticked in state["public"]["checklist"].items()
-        if not ticked
-    ]
+    return [Owed(_words(state, item), "Setup Checklist") for item, ticked in state["public"]["checklist"].items() if not ticked]
+
+
+def _words(state: State, item: str) -> str:
+    task, how = map(as_message, ITEMS[item])
+    if item == "first" and "rolling" in state["public"]:
+        return message("{task} ({how}); {seats} roll again", task=task, how=how, seats=listing(rolling(state), AND))
+    return message("{task} ({how})", task=task, how=how)
 
 
 def rolling(state: State) -> list[str]:
@@ -36,15 +38,16 @@ def free_sheets(state: State) -> list[str]:
 
 
 ITEMS = {
-    "characters": "every player takes a sheet, a standee and Destiny Tokens (`take SHEET by SEAT`)",
-    "equipment": "a Starting Weapon and a Starting Armour Card for everybody (comes with `take`)",
-    "virtue": "lay out the Virtue Stack at random (`tick virtue`)",
-    "decks": "shuffle the decks; the Approaching Threat Token lies on the Severe Threat Deck (`tick decks`)",
-    "stables": "the Stables Token on the Stables Tile (`tick stables`)",
-    "tiles": "sort the eight tiles with a mace out of the Albion Stack (`tick tiles`)",
-    "quest": "choose a Story Quest; set its tokens aside (`quest TITLE tasks TASK, TASK`)",
-    "first": "roll for the Key-Turn Token (`first`)",
+    "characters": ("every player takes a sheet, a standee and Destiny Tokens", "`take SHEET by SEAT`"),
+    "equipment": ("a Starting Weapon and a Starting Armour Card for everybody", "comes with `take`"),
+    "virtue": ("lay out the Virtue Stack at random", "`tick virtue`"),
+    "decks": ("shuffle the decks; the Approaching Threat Token lies on the Severe Threat Deck", "`tick decks`"),
+    "stables": ("the Stables Token on the Stables Tile", "`tick stables`"),
+    "tiles": ("sort the eight tiles with a mace out of the Albion Stack", "`tick tiles`"),
+    "quest": ("choose a Story Quest; set its tokens aside", "`quest TITLE tasks TASK, TASK`"),
+    "first": ("roll for the Key-Turn Token", "`first`"),
 }
+"""What is to be done, and how it is ticked off."""
 BY_HAND = ("virtue", "decks", "stables", "tiles")
 
 
@@ -59,18 +62,9 @@ def laying(state: State) -> bool:
 
 def owed_tiles(state: State) -> list[Owed]:
     left = {region: number for region, number in to_lay(state).items() if joint(state, region)} if laying(state) else {}
-    debts = (
-        Owed(
-            message(
-                "lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)",
-                number=number,
-                region=region,
-            ),
-            "Optional Rules",
-        )
-        for region, number in left.items()
-    )
-    return [*pressing.obligations(state), *debts]
+    pattern = "lay {tiles} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)"
+    debts = (message(pattern, tiles=number, region=region) for region, number in left.items())
+    return [*pressing.obligations(state), *(Owed(debt, "Optional Rules") for debt in debts)]
 
 
 def joint(state: State, region: str) -> str | None:

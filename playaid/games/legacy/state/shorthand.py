@@ -30,12 +30,9 @@ def take(words: Sequence[str], state: State) -> list[str]:
         if head:
             find(name, names.sheets(state), "sheet")
     except Unreadable:
-        hint = (
-            message("say the number of the sheet: take {free} (sheets left: {other_free})", free=free[0], other_free=listing(free))
-            if free
-            else ""
-        )
-        raise Unreadable(message("no sheet has been taken as {text} yet", text=printable(name)), hint=hint) from None
+        pattern = "say the number of the sheet: take {sheet} (sheets left: {sheets})"
+        hint = message(pattern, sheet=free[0], sheets=listing(free)) if free else ""
+        raise Unreadable(message("no sheet has been taken as {name} yet", name=printable(name)), hint=hint) from None
     except Ambiguous:
         pass
     return list(words)
@@ -118,7 +115,7 @@ def move(words: Sequence[str], state: State) -> list[str]:
         return list(words)
     pieces = [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
     ways = _ways(state, seats.seats(state)[turn["seat"]]["tile"], pieces)
-    return [listing(ways[0])] if len(ways) == 1 else list(words)
+    return [", ".join(ways[0])] if len(ways) == 1 else list(words)
 
 
 def _ways(state: State, here: str | None, pieces: Sequence[str]) -> list[list[str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -25,16 +25,14 @@ def advise(h: Hearing) -> None:
         sure, _ = advice.best(rules, at)
         said = advice.in_words(h.state, fight["attribute"], at, burst)
         data = {"position": at._asdict(), "chance": str(sure), "advice": said}
-        h.show(
-            data,
-            message("{name}, {short} short: {said}", name=fight["name"], short=at.short, said=said),
-            message("exactly {sure}", sure=sure),
-        )
+        name = pressing.challenge_for(h.state, fight)
+        line = message("{name}, {short} short: {advice}", name=name, short=at.short, advice=said)
+        h.show(data, line, message("exactly {chance}", chance=str(sure)))
         return
     seat = seats.speaking(h)
     if fight:
         dice = {fight["attribute"]: fight["stones"] - fight.get("gone", 0)}
-        _advise_on(h, fight["seat"], fight["name"], [fight["attribute"]], fight["rating"], dice)
+        _advise_on(h, fight["seat"], pressing.challenge_for(h.state, fight), [fight["attribute"]], fight["rating"], dice)
         return
     enemy = h.args.get("enemy")
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
@@ -47,7 +45,7 @@ def advise(h: Hearing) -> None:
         row = enemies.tokens(h.state)[enemy]
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0)) for attribute in able}
-    _advise_on(h, seat, enemy or "a challenge", able, rating, dice)
+    _advise_on(h, seat, enemy or as_message("a challenge"), able, rating, dice)
 
 
 def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
@@ -58,22 +56,12 @@ def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, d
         attribute: advice.as_data(advice.rules_of(h.state, attribute, burst), dice[attribute], rating, tokens, box) for attribute in able
     }
     ranked = sorted(able, key=lambda attribute: -Fraction(chances[attribute]["with"]))
-    lines = [
-        message(
-            "{spoken}, {name} ({rating}), {tokens} Destiny:", spoken=seats.spoken(h.state, seat), name=name, rating=rating, tokens=tokens
-        )
-    ]
+    who = seats.spoken(h.state, seat)
+    lines = [message("{who}, {name} ({rating}), {tokens} Destiny:", who=who, name=name, rating=rating, tokens=tokens)]
     for attribute in ranked:
-        without, with_ = (chances[attribute][key] for key in ("without", "with"))
-        lines.append(
-            message(
-                "{attribute}, {other_attribute} stones: {percent} without Destiny, {other_percent} with the best use of it",
-                attribute=attribute,
-                other_attribute=dice[attribute],
-                percent=percent(without),
-                other_percent=percent(with_),
-            )
-        )
+        without, best = (percent(chances[attribute][key]) for key in ("without", "with"))
+        pattern = "{attribute}, {stones} stones: {without} without Destiny, {best} with the best use of it"
+        lines.append(message(pattern, attribute=attribute, stones=dice[attribute], without=without, best=best))
     h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines)
 
 

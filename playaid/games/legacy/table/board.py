@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.legacy.state import current_turn, enemies, holdings, quests, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -111,13 +111,9 @@ def _space(name: str, tile: Tile, at: Point) -> Space:
     kind = "" if tile["kind"] == realm.NO_KIND else tile["kind"]
     label = f"{name}\n{kind.split()[-1]}" if kind and kind != name else name  # a tile is too narrow for "Roaming Threat"
     signs = (message("{open} open", open=tile["open"]),) if tile["open"] else ()
-    notes = [
-        tile["region"],
-        kind,
-        message("banner {colour}", colour=tile["colour"]) if tile["colour"] not in ("", "-") else "",
-        "with a mace" if tile["named"] else "",
-    ]
-    notes += [message("{open} Open Paths", open=tile["open"])] if tile["open"] else []
+    banner = message("banner {colour}", colour=tile["colour"]) if tile["colour"] not in ("", "-") else ""
+    notes = [tile["region"], kind, banner, as_message("with a mace") if tile["named"] else ""]
+    notes += [counted(tile["open"], "{n} Open Path", "{n} Open Paths")] if tile["open"] else []
     return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, listing(note for note in notes if note), signs=signs)
 
 
@@ -143,17 +139,18 @@ def _pieces(state: State) -> Iterator[Piece]:
     now = seats.current(state)
     for seat, here in public["seats"].items():
         if here["tile"] in realm.tiles(state):
-            notes = ["holds the Key-Turn Token"] if public["holder"] == seat else []
-            notes += ["has the turn"] if now == seat else []
+            notes = [as_message("holds the Key-Turn Token")] if public["holder"] == seat else []
+            notes += [as_message("has the turn")] if now == seat else []
             badge = _short(here["character"] or seat) + ("*" if public["holder"] == seat else "")
             yield Piece(here["character"] or seat, seat, str(here["tile"]), badge, kind="person", note=listing(notes))
     for name, enemy in public["enemies"].items():
         if enemy["tile"] in realm.tiles(state):
             yield Piece(name, "", str(enemy["tile"]), _short(name) + ("!" if enemy["named"] else ""), kind="monster", note=enemy["kind"])
-    for what, figure, tokens in (("escort", "escort", public["escorts"]), ("token", "token", public["tokens"])):
+    for figure, tokens in (("escort", public["escorts"]), ("token", public["tokens"])):
         for name, token in tokens.items():
             if token["tile"] in realm.tiles(state):
-                yield Piece(f"{what} {name}", "", str(token["tile"]), name[:4], kind=figure)
+                told = message("escort {name}" if figure == "escort" else "token {name}", name=name)
+                yield Piece(told, "", str(token["tile"]), name[:4], kind=figure)
 
 
 def _short(name: str) -> str:
@@ -175,26 +172,16 @@ def _marks(state: State) -> Iterator[str]:
 def _tracks(state: State) -> Iterator[Track]:
     public = state["public"]
     burning = public["flames"] - public["despair"]
-    yield _pips(
-        "Flames of Hope", burning, public["flames"], message("{burning} of {flames} burn", burning=burning, flames=public["flames"])
-    )
-    yield _pips(
-        "Quest Coins",
-        public["coins"],
-        public["needs"]["coins"],
-        message("{coins} of {other_coins} are needed", coins=public["coins"], other_coins=public["needs"]["coins"]),
-    )
-    yield _pips(
-        "Virtue Plaques",
-        public["virtue"]["stack"],
-        public["box"]["plaques"],
-        message("{stack} in the stack", stack=public["virtue"]["stack"]),
-    )
-    slots = public["box"]["dungeon"]
-    yield _pips("Dungeon", len(public["dungeon"]), slots, message("{n} of {slots} tokens", n=len(public["dungeon"]), slots=slots))
+    coins, needed = public["coins"], public["needs"]["coins"]
+    stack, held, slots = public["virtue"]["stack"], len(public["dungeon"]), public["box"]["dungeon"]
+    burn = message("{burning} of {flames} burn", burning=burning, flames=public["flames"])
+    yield _pips(burning, public["flames"], title="Flames of Hope", note=burn)
+    yield _pips(coins, needed, title="Quest Coins", note=message("{coins} of {needed} are needed", coins=coins, needed=needed))
+    yield _pips(stack, public["box"]["plaques"], title="Virtue Plaques", note=message("{plaques} in the stack", plaques=stack))
+    yield _pips(held, slots, title="Dungeon", note=message("{tokens} of {slots} tokens", tokens=held, slots=slots))
 
 
-def _pips(title: str, full: int, all_of: int, note: str) -> Track:
+def _pips(full: int, all_of: int, title: str, note: str) -> Track:
     most = max(all_of, full)  # by the players' word it may be anything
     return Track(title, tuple(FULL if number < full else EMPTY for number in range(most)) if most <= MOST_PIPS else (), note=note)
 
@@ -202,32 +189,31 @@ def _pips(title: str, full: int, all_of: int, note: str) -> Track:
 def _marked(full: int, all_of: int, marks: str) -> str:
     """So many of the first mark, and the rest of the second; in numbers where that would be a long row."""
     if max(full, all_of) > MOST_PIPS:
-        return message("{full} of {all_of}", full=full, all_of=all_of)
+        return message("{full} of {all}", full=full, all=all_of)
     return marks[0] * full + marks[1] * max(all_of - full, 0)
 
 
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
-    rows = [("Key-Turn Token", public["holder"] or "nobody yet"), ("next threat", public["approaching"])]
-    rows += [("stables", "locked" if current_turn.stables_locked(state) else "open")]
-    rows += [(message("threat {name}", name=name), f"{card['deck']}, {card['command']}") for name, card in public["threats"].items()]
-    rows += [
-        (message("quest {name}", name=name), listing((f"{task} {(FULL if done else EMPTY)}" for task, done in quest["tasks"].items())))
-        for name, quest in public["story"].items()
-    ]
-    rows += [("to win", listing(quests.to_do(state), "; ") or "all is done")]
+    rows = [("Key-Turn Token", public["holder"] or as_message("nobody yet")), ("next threat", public["approaching"])]
+    rows += [("stables", as_message("locked" if current_turn.stables_locked(state) else "open"))]
+    rows += [(message("threat {card}", card=name), listing((card["deck"], card["command"]))) for name, card in public["threats"].items()]
+    for name, quest in public["story"].items():
+        tasks = (message("{task} {mark}", task=task, mark=FULL if done else EMPTY) for task, done in quest["tasks"].items())
+        rows.append((message("quest {quest}", quest=name), listing(tasks)))
+    rows += [("to win", listing(quests.to_do(state), SEMICOLON) or as_message("all is done"))]
     yield Sheet("The table", tuple(rows))
     for seat in seats.order(state):
-        yield Sheet(
-            f"{seat}: {public['seats'][seat]['character'] or 'no character yet'}", tuple(_sheet(state, seat, public["seats"][seat])), seat
-        )
+        here = public["seats"][seat]
+        title = message("{seat}: {character}", seat=seat, character=here["character"] or "no character yet")
+        yield Sheet(title, tuple(_sheet(state, seat, here)), seat)
 
 
 def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
     if here["retired"]:
-        yield "", "retired"
+        yield "", as_message("retired")
     if here["scores"]:
-        yield "scores", listing((f"{name} {score}" for name, score in here["scores"].items()))
+        yield "scores", listing(message("{attribute} {score}", attribute=name, score=score) for name, score in here["scores"].items())
         yield "movement", str(here["movement"])
     yield "wounds", _marked(here["wounds"], here["slots"], "■□")
     yield "destiny", _marked(here["destiny"], here["most"], FULL + EMPTY)
@@ -236,12 +222,12 @@ def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
     if here["virtue"]:
         yield "plaque", here["virtue"]
     if here["favoured"]:
-        yield "favoured enemy", f"{here['favoured']} (+{here['bonus']})"
+        yield "favoured enemy", message("{kind} (+{bonus})", kind=here["favoured"], bonus=here["bonus"])
     if here["quest"]:
-        yield "Personal Quest", message("on {quest}", quest=here["quest"])
+        yield "Personal Quest", message("on {tile}", tile=here["quest"])
     for card, held in holdings.cards(state, seat).items():
         kind = held["deck"] if held["slot"] in ("", "-") else held["slot"]
-        yield kind, card + (" (broken)" if held["broken"] else "")
+        yield kind, message("{card} (broken)", card=card) if held["broken"] else card
     escorts = [name for name, escort in state["public"]["escorts"].items() if escort["by"] == seat]
     claimed = [*holdings.enemy_tokens(state, seat), *(message("escort {name}", name=name) for name in escorts)]
     if claimed:
@@ -250,22 +236,15 @@ def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
 
 def _told(state: State) -> str:
     public = state["public"]
-    where = listing(
-        (
-            message("{character} on {tile}", character=here["character"] or seat, tile=here["tile"])
-            for seat, here in public["seats"].items()
-            if here["tile"]
-        )
-    )
-    foes = sum(1 for token in enemies.tokens(state).values() if token["tile"])
-    burning = public["flames"] - public["despair"]
+    on_map = {here["character"] or seat: here["tile"] for seat, here in public["seats"].items() if here["tile"]}
+    where = listing(message("{character} on {tile}", character=who, tile=tile) for who, tile in on_map.items())
     return message(
-        "The realm with {n} tiles: {where}; {foes} enemies; {burning} of {flames} flames burn, {coins} of {other_coins} Quest Coins.",
-        n=len(realm.tiles(state)),
+        "The realm with {tiles} tiles: {where}; {enemies}; {burning} of {flames} flames burn, {coins} of {needed} Quest Coins.",
+        tiles=len(realm.tiles(state)),
         where=where or "nobody on the map yet",
-        foes=foes,
-        burning=burning,
+        enemies=counted(sum(bool(token["tile"]) for token in enemies.tokens(state).values()), "{n} enemy", "{n} enemies"),
+        burning=public["flames"] - public["despair"],
         flames=public["flames"],
         coins=public["coins"],
-        other_coins=public["needs"]["coins"],
+        needed=public["needs"]["coins"],
     )

@@ -38,9 +38,8 @@ def _track_faults(state: State) -> Iterator[str]:
     total = public["box"]["plaques"]
     parts = (virtue["stack"], virtue["discarded"], virtue["box"])
     if sum(parts) + worn != total or min(parts) < 0:
-        yield message(
-            "plaques: {parts} in the stack, discarded and in the box and {worn} worn are not {total}", parts=parts, worn=worn, total=total
-        )
+        pattern = "plaques: {stack} in the stack, {discarded} discarded, {box} in the box and {worn} worn are not {total}"
+        yield message(pattern, **virtue, worn=worn, total=total)
 
 
 def _enemy_faults(state: State) -> Iterator[str]:
@@ -48,49 +47,35 @@ def _enemy_faults(state: State) -> Iterator[str]:
     out = Counter((token["kind"], token["named"]) for token in enemies.tokens(state).values())
     out.update((kind, named) for kind, named in public["dungeon"])
     for kind, plain in public["box"]["pool"].items():
-        named = public["box"]["named_pool"][kind]
-        if public["pool"][kind] < 0 or public["pool"][kind] + out[kind, False] != plain:
-            yield message(
-                "{kind}: {other_kind} in the pool and {out} out of it are not {plain}",
-                kind=kind,
-                other_kind=public["pool"][kind],
-                out=out[kind, False],
-                plain=plain,
-            )
-        if public["named_pool"][kind] < 0 or public["named_pool"][kind] + out[kind, True] != named:
-            yield message(
-                "named {kind}: {other_kind} in the pool and {out} out of it are not {named}",
-                kind=kind,
-                other_kind=public["named_pool"][kind],
-                out=out[kind, True],
-                named=named,
-            )
+        for named, left, total in (
+            (False, public["pool"][kind], plain),
+            (True, public["named_pool"][kind], public["box"]["named_pool"][kind]),
+        ):
+            if left < 0 or left + out[kind, named] != total:
+                pattern = "{kind}: {pool} in the pool and {out} out of it are not {total}"
+                if named:
+                    pattern = "named {kind}: {pool} in the pool and {out} out of it are not {total}"
+                yield message(pattern, kind=kind, pool=left, out=out[kind, named], total=total)
     if len(public["dungeon"]) >= public["box"]["dungeon"]:
-        yield message("{n} tokens in the Dungeon", n=len(public["dungeon"]))
+        yield message("{tokens} tokens in the Dungeon", tokens=len(public["dungeon"]))
     for name, token in enemies.tokens(state).items():
         if (token["tile"] is None) == (token["by"] is None):
-            yield f"{name} is {'nowhere' if token['tile'] is None else 'on a tile and claimed'}"
+            yield message("{enemy} is nowhere" if token["tile"] is None else "{enemy} is on a tile and claimed", enemy=name)
         if token["tile"] is not None and token["tile"] not in realm.tiles(state):
-            yield message("{name} stands on {tile}, which is not in play", name=name, tile=token["tile"])
+            yield message("{enemy} stands on {tile}, which is not in play", enemy=name, tile=token["tile"])
 
 
 def _card_faults(state: State) -> Iterator[str]:
     public = state["public"]
     held = Counter(card["deck"] for here in seats.seats(state).values() for card in here["cards"].values())
     in_play = Counter(card["deck"] for card in public["threats"].values())
-    where = {deck: (held[deck], "held") for deck in INVENTORY} | {deck: (in_play[deck], "in play") for deck in PILES}
-    for deck, (out, how) in where.items():
+    for deck, out in [*((deck, held[deck]) for deck in INVENTORY), *((deck, in_play[deck]) for deck in PILES)]:
         left, total, gone = public["decks"][deck], public["box"]["decks"][deck], public.get("discards", {}).get(deck, 0)
         if left < 0 or left + out + gone != total or gone < 0:
-            yield message(
-                "{deck} cards: {left} in the deck, {out} {how} and {gone} discarded are not {total}",
-                deck=deck,
-                left=left,
-                out=out,
-                how=how,
-                gone=gone,
-                total=total,
-            )
+            pattern = "{deck} cards: {left} in the deck, {out} in play and {discarded} discarded are not {total}"
+            if deck in INVENTORY:
+                pattern = "{deck} cards: {left} in the deck, {out} held and {discarded} discarded are not {total}"
+            yield message(pattern, deck=deck, left=left, out=out, discarded=gone, total=total)
 
 
 def _seat_faults(state: State) -> Iterator[str]:
@@ -113,19 +98,14 @@ def _map_faults(state: State) -> Iterator[str]:
     for stack in ("albion", "named"):
         left, total = state["public"]["decks"][stack], state["public"]["box"]["decks"][stack]
         if left < 0 or left + outside[stack] != total:
-            yield message(
-                "{stack} tiles: {left} in the stack and {other_stack} laid are not {total}",
-                stack=stack,
-                left=left,
-                other_stack=outside[stack],
-                total=total,
-            )
+            pattern = "{stack} tiles: {left} in the stack and {laid} laid are not {total}"
+            yield message(pattern, stack=stack, left=left, laid=outside[stack], total=total)
     for name, tile in realm.tiles(state).items():
         if tile["open"] < 0:
-            yield message("{name} has {open} Open Paths", name=name, open=tile["open"])
+            yield message("{tile} has {paths} Open Paths", tile=name, paths=tile["open"])
         for other in tile["links"]:
             if other not in realm.tiles(state) or name not in realm.tiles(state)[other]["links"]:
-                yield message("the path from {name} to {other} has no way back", name=name, other=other)
+                yield message("the path from {tile} to {other} has no way back", tile=name, other=other)
     for name, escort in state["public"]["escorts"].items():
         if (escort["tile"] is None) == (escort["by"] is None):
             yield message("the escort {name} is nowhere, or in two places", name=name)
