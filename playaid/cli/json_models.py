@@ -16,7 +16,6 @@ from playaid.cli.answer import Answer
 from playaid.cli.json_output import Output
 from playaid.cli.tables.base import Page
 from playaid.cli.tables.commands import verbs
-from playaid.language.message import message
 
 
 class Described(NamedTuple):
@@ -38,7 +37,7 @@ def all_commands() -> Iterator[tuple[str, Any]]:
     for name in registry.COMMANDS:
         yield from _commands(name, registry.command(name))
     for name, run in verbs():
-        yield message("tables {name}", name=name), run
+        yield f"tables {name}", run
 
 
 @cache

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.refusals import Refusal
 
 
@@ -16,7 +16,7 @@ def write(path: Path, text: str, mode: int = 0o666) -> None:
 def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> None:
     """`write`, piece by piece as they come."""
     if path.exists() and not path.is_file():
-        raise Refusal(message("{path} is no file, but a folder, a pipe or a device", path=path))
+        raise Refusal(message("{file} is no file, but a folder, a pipe or a device", file=path))
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
@@ -28,12 +28,12 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
             beside.unlink(missing_ok=True)
             raise
     except OSError as fault:
-        raise Refusal(message("{path} cannot be written: {strerror}", path=path, strerror=fault.strerror or "no reason given")) from None
+        raise Refusal(message("{file} cannot be written: {reason}", file=path, reason=fault.strerror or "no reason given")) from None
 
 
 def file_replaced(path: Path, before: tuple[int, int] | None) -> str:
     """That another file stands there than `stamp` told of before, in words; empty if it does not."""
-    return message("{path} is written", path=path) if stamp(path) not in (None, before) else ""
+    return message("{file} is written", file=path) if stamp(path) not in (None, before) else ""
 
 
 def stamp(path: Path) -> tuple[int, int] | None:
@@ -52,7 +52,7 @@ def session_stands(folder: Path) -> str:
     from playaid.journal.journal import Journal
 
     number = Journal(folder).tail_number
-    return f"the session {folder.name} is there, with {number} event{'' if number == 1 else 's'}"
+    return counted(number, "the session {name} is there, with {n} event", "the session {name} is there, with {n} events", name=folder.name)
 
 
 def stamps(folder: str) -> dict[str, tuple[int, int]]:

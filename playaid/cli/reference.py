@@ -17,7 +17,6 @@ from playaid.cli.main import Lazy, root
 from playaid.cli.registry import COMMANDS
 from playaid.cli.tables.commands import commands
 from playaid.games.registry import BUILT_IN, home, load
-from playaid.language.message import listing, message
 from playaid.referee.contract.game import Game, Option, Preset, Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
@@ -82,7 +81,7 @@ def _one(name: str, command: click.Command, depth: int) -> Iterator[str]:
         yield from (*own, "")
     further = [SHARED[group][1].lower() for group in shared if group != "everywhere"]
     if further:
-        yield from (message("Also the options of: {further}.", further=listing(further, "; ")), "")
+        yield from (f"Also the options of: {'; '.join(further)}.", "")
 
 
 def _tables(summary: str) -> Iterator[str]:
@@ -90,27 +89,15 @@ def _tables(summary: str) -> Iterator[str]:
     for verb in commands():
         words = " ".join(word if required else f"[{word.strip('[]')}]" for word, required, _ in verb["arguments"])
         name = f"tables {verb['name']}"
-        yield from (
-            f"#### {name}",
-            "",
-            message("`playaid {name} {words}", name=name, words=words).rstrip() + "`",
-            "",
-            _text(verb["help"]),
-            "",
-        )
+        yield from (f"#### {name}", "", f"`playaid {name} {words}".rstrip() + "`", "", _text(verb["help"]), "")
         own = [_option(*option) for option in verb["options"] if option[0] not in ("--json", "--plain", "--session")]
         yield from (*own, "") if own else ()
 
 
 def _game(game: Game) -> Iterator[str]:
     least, most = game.players
-    number = str(least) if least == most else message("{least} to {most}", least=least, most=most)
-    yield from (
-        f"## {game.slug}: {game.title}",
-        "",
-        message("For {number} players. Source: {source}.", number=number, source=game.source),
-        "",
-    )
+    number = str(least) if least == most else f"{least} to {most}"
+    yield from (f"## {game.slug}: {game.title}", "", f"For {number} players. Source: {game.source}.", "")
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options)
     if choices:
         yield from ("Options of `new`:", "")
@@ -131,14 +118,7 @@ def _marks(verb: Verb) -> str:
 
 def coverage_page(game: Game, cases: Sequence[Case]) -> str:
     counted = counts(cases)
-    lines = [
-        message("# {title}: the rulebook case by case", title=game.title),
-        "",
-        MADE,
-        "",
-        message("{n} cases of {source}.", n=len(cases), source=game.source),
-        "",
-    ]
+    lines = [f"# {game.title}: the rulebook case by case", "", MADE, "", f"{len(cases)} cases of {game.source}.", ""]
     lines += [f"- **{treatment}** ({counted[treatment]}): {meaning}" for treatment, meaning in TREATMENTS.items() if treatment in counted]
     lines += ["", "| case | title | treatment | tests | note |", "|---|---|---|---|---|"]
     for row in cases:
@@ -163,9 +143,9 @@ def _options(params: Sequence[click.Parameter]) -> list[str]:
 
 def _told(option: click.Option) -> str:
     if option.is_flag:
-        return _option(listing(option.opts), "", option.help or "")
+        return _option(", ".join(option.opts), "", option.help or "")
     choice = "|".join(map(str, option.type.choices)) if isinstance(option.type, click.Choice) else (option.name or "").upper()
-    return _option(listing(option.opts), option.metavar or choice, option.help or "")
+    return _option(", ".join(option.opts), option.metavar or choice, option.help or "")
 
 
 def _option(spelling: str, metavar: str, text: str) -> str:

@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playaid.cli.answer import BUG, Answer, refusal_answer
-from playaid.cli.terminal.terminal import Terminal
-from playaid.language.message import listing, message
+from playaid.cli.terminal.terminal import PASSPHRASE, Terminal
+from playaid.language.message import Message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
 
@@ -92,14 +92,7 @@ def parse_transcript(text: str) -> Transcript:
         elif line.strip():
             word, _, rest = line.strip().partition(" ")
             if word not in HEADERS:
-                raise BadTranscript(
-                    message(
-                        "line {number}: {word} is no line of the head; there is {headers}",
-                        number=number,
-                        word=word,
-                        headers=listing(HEADERS),
-                    )
-                )
+                raise BadTranscript(f"line {number}: {word} is no line of the head; there is {', '.join(HEADERS)}")
             head[word] = (*head.get(word, ()), rest.strip())
     if "game" not in head or not typed:
         raise BadTranscript("a transcript names its game and has lines typed")
@@ -158,9 +151,12 @@ class TranscriptTerminal(Terminal):
     def width(self) -> int:
         return WIDTH
 
+    def ask(self, prompt: str, hidden: bool = False) -> str:
+        if hidden and isinstance(prompt, Message) and prompt.pattern == PASSPHRASE:
+            return self.keys.get(prompt.values["side"], "")
+        return super().ask(prompt, hidden)
+
     def _answer(self, prompt: str, hidden: bool) -> str:
-        if hidden and prompt.startswith("Passphrase of "):
-            return self.keys.get(prompt.removeprefix("Passphrase of ").strip(": "), "")
         for line in prompt.split("\n"):
             self._hear_line(line)
         if not self.answers:
@@ -187,9 +183,9 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     try:
         game = load(head["game"][-1])
     except UnknownGame:
-        raise BadTranscript(message("there is no game {game}", game=head["game"][-1])) from None
+        raise BadTranscript(f"there is no game {head['game'][-1]}") from None
     seated = PEOPLE[: len(game.sides) or max(game.players[0], min(2, game.players[1]))]
-    players = _players(game, head.get("players", (listing(seated),))[-1])
+    players = _players(game, head.get("players", (", ".join(seated),))[-1])
     options = _options(game, head.get("options", ()))
     book = book_of(game, head.get("tables", ("printed",))[-1], terminal.owner)
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in _dice(line)])
@@ -200,14 +196,14 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
         place, begun = Path(terminal.folder, "evening"), (players, options, keys, book, source, terminal.clock, answers)
         session, _ = create(place, game, "evening", *begun, midway=midway)
     except BadDice as bad:
-        raise BadTranscript(message("the dice of the head: {bad}", bad=bad)) from None
+        raise BadTranscript(f"the dice of the head: {bad}") from None
     except Refusal as refusal:
-        raise BadTranscript(message("the set-up: {text}", text=refusal.text)) from None
+        raise BadTranscript(f"the set-up: {refusal.text}") from None
     except SetUpStopped as stopped:
         question = stopped.ruling.question
         raise BadTranscript(f"set-up waits: {question.prompt if question else '?'}\n{_proposal(game, stopped.ruling, book)}") from None
     if source.left:
-        raise BadTranscript(message("set-up did not use: {left}", left=listing(source.left)))
+        raise BadTranscript(f"set-up did not use: {', '.join(source.left)}")
     terminal.session, terminal.name = session, "evening"
     return game
 
@@ -223,9 +219,7 @@ def _proposal(game: Any, ruling: Ruling, book: Any) -> str:
         return "a line `answer KEY = VALUE` in the head answers it"
     source = Chained(Recorded(ruling.rolls), Seeded(1))
     ruled = decide(game, empty(ruling.declaration.args["sides"]), ruling.declaration, book, source)
-    return "for example:\n" + "\n".join(
-        message("dice {faces}", faces=listing(rolled.faces)) for rolled in ruled.rolls if rolled.kind != "salt"
-    )
+    return "for example:\n" + "\n".join(f"dice {', '.join(map(str, rolled.faces))}" for rolled in ruled.rolls if rolled.kind != "salt")
 
 
 def evening_clock() -> Callable[[], str]:
@@ -245,24 +239,14 @@ def _players(game: Any, text: str) -> dict[str, str]:
     if not game.sides:
         least, most = game.players
         if not least <= len(names) <= most or len(set(names)) != len(names) or "" in names:
-            raise BadTranscript(
-                message(
-                    "players {text}: {slug} takes {least} to {most} players, each of another name",
-                    text=text,
-                    slug=game.slug,
-                    least=least,
-                    most=most,
-                )
-            )
+            raise BadTranscript(f"players {text}: {game.slug} takes {least} to {most} players, each of another name")
         return {name: name for name in names}
     if any("=" in name for name in names):
         seated = {side.strip(): person.strip() for side, _, person in (name.partition("=") for name in names)}
     else:
         seated = dict(zip(game.sides, names, strict=False)) if len(names) == len(game.sides) else {}
     if seated.keys() != set(game.sides):
-        raise BadTranscript(
-            message("players {text}: {slug} wants a player for each of {sides}", text=text, slug=game.slug, sides=listing(game.sides))
-        )
+        raise BadTranscript(f"players {text}: {game.slug} wants a player for each of {', '.join(game.sides)}")
     return seated
 
 
@@ -277,7 +261,7 @@ def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
         option = next((option for option in offered if option.name == name), None)
         if option is None or value.strip() not in option.values:
             known = [f"{option.name} {'|'.join(option.values)}" for option in offered]
-            raise BadTranscript(message("option {part}: there is {known}", part=part, known=listing(known, "; ")))
+            raise BadTranscript(f"option {part}: there is {'; '.join(known)}")
         if isinstance(option, Preset):
             meant.update(option.values[value.strip()])
         else:
@@ -296,7 +280,7 @@ def _pairs(lines: Iterable[str], word: str) -> dict[str, str]:
     for line in lines:
         name, equals, value = line.partition("=")
         if not equals:
-            raise BadTranscript(message("{word} {line}: an equals sign is missing", word=word, line=line))
+            raise BadTranscript(f"{word} {line}: an equals sign is missing")
         pairs[name.strip()] = value.strip()
     return pairs
 
@@ -310,13 +294,13 @@ def differences(played: Played) -> list[str]:
     if played.code == BUG:
         lines.append("this is a bug of ours")
     if played.left:
-        lines.append(message("nobody asked for: {left}", left=listing(played.left)))
+        lines.append(f"nobody asked for: {', '.join(played.left)}")
     expected = played.typed.expected
     unreadable = [line for line in played.printed if line.startswith(UNREAD)]
     if unreadable and not any(UNREAD in line for line in expected):
-        lines.append(message("it cannot be read, and {any} does not stand for that: {unreadable}", any=ANY, unreadable=unreadable[0]))
+        lines.append(f"it cannot be read, and {ANY} does not stand for that: {unreadable[0]}")
     if not expected:
-        lines.append(message("nothing is expected here: write what it says, or {any}", any=ANY))
+        lines.append(f"nothing is expected here: write what it says, or {ANY}")
     elif not matches(expected, played.printed):
         lines.append("it should say:\n" + "\n".join(f"  {line.strip()}" for line in expected))
         lines.append("it says:\n" + "\n".join(f"  {line}" for line in played.said))

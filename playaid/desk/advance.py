@@ -39,7 +39,7 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
     text = " ".join(words)
     if text.isdecimal():
         if not 1 <= int(text) <= MOST:
-            raise Refusal(message("next goes on by 1 to {most} steps at a time, not by {text}", most=MOST, text=text))
+            raise Refusal(message("next goes on by 1 to {most} steps at a time, not by {typed}", most=MOST, typed=text))
         return Goal(int(text))
     steps = list(walk(game.sequence))
     for named in (_named(steps, text), _named(steps, text, whole=False)):

@@ -16,7 +16,7 @@ from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, NotThere, Refusing, Rolled, Source, System, Typed
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
@@ -124,7 +124,14 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
 
 def check_none_left(source: Typed) -> None:
     if source.left:
-        raise BadDice(message("{n} of the dice on the line are not called for: {left}", n=len(source.left), left=" ".join(source.left)))
+        raise BadDice(
+            counted(
+                len(source.left),
+                "{n} of the dice on the line is not called for: {faces}",
+                "{n} of the dice on the line are not called for: {faces}",
+                faces=" ".join(source.left),
+            )
+        )
 
 
 def give_answer(

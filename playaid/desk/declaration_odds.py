@@ -61,7 +61,7 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
         try:
             return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True, patience=patience)
         except TooMany:
-            return message("more than {glance} outcomes: --odds walks or samples them", glance=GLANCE)
+            return message("more than {n} outcomes: --odds walks or samples them", n=GLANCE)
         except Illegal:
             return None
         except Locked as locked:
@@ -73,7 +73,7 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
 def course_of(session: Session, wish: Wish) -> Continuation | None:
     """How odds carry on, out of what was typed; None for one declaration. Raises Unreadable, Ambiguous, Refusal."""
     if wish.turns is not None and not 1 <= wish.turns <= MOST_TIMES:
-        raise Refusal(message("odds go over 1 to {most_times} turns, not {turns}", most_times=MOST_TIMES, turns=wish.turns))
+        raise Refusal(message("odds go over 1 to {most} turns, not {turns}", most=MOST_TIMES, turns=wish.turns))
     if wish.on is None:
         return Continuation(until=wish.until, turns=wish.turns) if wish.until or wish.turns is not None else None
     times = TIMES.get(wish.on.casefold(), int(wish.on) if wish.on.isdecimal() else None)
@@ -81,7 +81,7 @@ def course_of(session: Session, wish: Wish) -> Continuation | None:
         if wish.turns is not None:
             raise Refusal("so many times, or over so many turns: one of the two", hint="a policy may be named beside the turns")
         if not 1 <= times <= MOST_TIMES:
-            raise Refusal(message("the same can be declared 1 to {most_times} times in a row, not {on}", most_times=MOST_TIMES, on=wish.on))
+            raise Refusal(message("the same can be declared 1 to {most} times in a row, not {times}", most=MOST_TIMES, times=wish.on))
         return Continuation(times=times, until=wish.until)
     policies = session.game.policies
     names = dict.fromkeys((*policies, *TIMES) if wish.turns is None else policies, ())

@@ -22,9 +22,7 @@ def roll_expression(expression: str, source: Source, who: str) -> Roll[int | flo
     came = roll(expression, noting, who)
     left: tuple[str, ...] = getattr(source, "left", ())
     if left and noting.request is not None:
-        raise BadDice(
-            message("{describe_request}; {left} is left over", describe_request=describe_request(noting.request), left=" ".join(left))
-        )
+        raise BadDice(message("{wanted}; {faces} is left over", wanted=describe_request(noting.request), faces=" ".join(left)))
     return came
 
 
@@ -39,7 +37,7 @@ def odds_of(expression: str) -> "Chances":
         return chances(formula)
     except TooMany:
         raise Refusal(
-            message("{text}: too many dice or outcomes for exact odds", text=formula.text), hint="fewer dice, or the odds of a part alone"
+            message("{dice}: too many dice or outcomes for exact odds", dice=formula.text), hint="fewer dice, or the odds of a part alone"
         ) from None
 
 
@@ -58,7 +56,7 @@ def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came
     meta = journal.meta
     event: Event = {"t": clock(), "game": meta["game"], "rules": meta["rules"], "kind": "roll", "side": who or None}
     event |= {
-        "typed": message("roll {expression}", expression=expression),
+        "typed": f"roll {expression}",
         "story": [came.text],
         "rolls": [list(fallen[:6]) for fallen in came.rolled],
         **NO_CHANGES,

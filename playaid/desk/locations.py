@@ -85,7 +85,7 @@ def check_name(name: str) -> str:
         from playaid.referee.contract.names import printable
 
         hint = "letters, digits, - _ and ., at most 60, beginning with a letter or digit"
-        raise NoSession(message("{text} is no name for a session", text=printable(name)), hint=hint)
+        raise NoSession(message("{name} is no name for a session", name=printable(name)), hint=hint)
     return name
 
 
@@ -130,7 +130,7 @@ def folder_of(folder: str, name: str | None) -> str:
     if not os.path.isdir(path):
         names = session_names(folder)
         hint = message("there is: {names}", names=listing(names)) if names else "playaid new GAME NAME begins one"
-        raise NoSession(message("there is no session {chosen} in {folder}", chosen=chosen, folder=folder), hint=hint)
+        raise NoSession(message("there is no session {name} in {folder}", name=chosen, folder=folder), hint=hint)
     return path
 
 

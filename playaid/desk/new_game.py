@@ -8,7 +8,7 @@ from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
 from playaid.desk.questions import check_may_answer, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Refusal
@@ -113,17 +113,15 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
         name = find(name.strip(), dict.fromkeys(known, ()), "option")
         if value.strip() not in known[name]:
             raise Refusal(
-                message(
-                    "option {name} is {other_name}, not {value!r}", name=name, other_name=listing(known[name], " or "), value=value.strip()
-                )
+                message("option {option} is {values}, not {typed!r}", option=name, values=listing(known[name], " or "), typed=value.strip())
             )
         if name in given:
             raise Refusal(
                 message(
-                    "option {name} is given twice: {name}={other_name} and {name}={value}",
-                    name=name,
-                    other_name=given[name],
-                    value=value.strip(),
+                    "option {option} is given twice: {option}={first} and {option}={second}",
+                    option=name,
+                    first=given[name],
+                    second=value.strip(),
                 ),
                 hint="give one of the two",
             )
@@ -136,11 +134,16 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
 
 def _options_of(game: Game) -> str:
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options, *EVERYWHERE)
-    return listing((f"{choice.name}={'|'.join(choice.values)}: {choice.summary}" for choice in choices), "; ")
+    return listing(map(told_option, choices), SEMICOLON)
+
+
+def told_option(option: Option | Preset) -> str:
+    """An option as it is typed, and what it is about."""
+    return message("{option}={values}: {summary}", option=option.name, values="|".join(option.values), summary=option.summary)
 
 
 def nameless(game: Game) -> list[str]:
-    return [message("Player {number}", number=number) for number in range(1, game.players[0] + 1)]
+    return [f"Player {number}" for number in range(1, game.players[0] + 1)]
 
 
 def how_many(game: Game) -> str:
@@ -158,7 +161,7 @@ def players(game: Game, named: Sequence[str]) -> dict[str, str]:
     seats = _fixed(game, held) if game.sides else _free(held)
     least, most = game.players
     if not game.sides and not least <= len(seats) <= most:
-        raise Refusal(message("{title} is for {how_many} players, not for {n}", title=game.title, how_many=how_many(game), n=len(seats)))
+        raise Refusal(message("{title} is for {players} players, not for {n}", title=game.title, players=how_many(game), n=len(seats)))
     return seats
 
 
@@ -170,13 +173,13 @@ def _fixed(game: Game, held: Iterable[tuple[str, str]]) -> dict[str, str]:
             raise Refusal(message("every side has its player already: {sides}", sides=listing(game.sides)))
         chosen = find(side, dict.fromkeys(game.sides, ()), "side") if side else free[0]
         if chosen in seats:
-            raise Refusal(message("{chosen} is held by {other_chosen} already", chosen=chosen, other_chosen=seats[chosen]))
+            raise Refusal(message("{side} is held by {player} already", side=chosen, player=seats[chosen]))
         seats[chosen] = person
     without = [side for side in game.sides if side not in seats]
     if without:
         raise Refusal(
-            message("nobody holds {without}", without=listing(without)),
-            hint=message('--player "NAME:{without}"; one player may hold several sides', without=without[0]),
+            message("nobody holds {sides}", sides=listing(without)),
+            hint=message('--player "NAME:{side}"; one player may hold several sides', side=without[0]),
         )
     return {side: seats[side] for side in game.sides}
 
@@ -186,7 +189,7 @@ def _free(held: Iterable[tuple[str, str]]) -> dict[str, str]:
     for person, side in held:
         chosen = side or person
         if fold(chosen) in map(fold, seats):
-            raise Refusal(message("there are two called {chosen}", chosen=chosen))
+            raise Refusal(message("there are two called {name}", name=chosen))
         seats[chosen] = person
     return seats
 

@@ -11,6 +11,6 @@ def log_note(session: Session, text: str, side: str | None, secret: bool = False
     if secret and side is None:
         raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
     if not text.isprintable() or len(text) > LONGEST_TEXT:
-        raise Refusal(message("a note is one line of readable text, at most {longest_text} characters", longest_text=LONGEST_TEXT))
+        raise Refusal(message("a note is one line of readable text, at most {most} characters", most=LONGEST_TEXT))
     number: int = session.note(text, side, secret)["n"]
     return number

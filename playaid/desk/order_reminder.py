@@ -18,5 +18,5 @@ def calls(session: "Session") -> list[str]:
     for side in session.seats:
         waiting = to_look_at(session, side)
         if waiting is not None and seen.get(side) != waiting[0]:
-            said.append(message("  {side}, look at your orders: playaid orders --as {side}", side=side))
+            said.append(message("  {side}, look at your orders: {line}", side=side, line=f"playaid orders --as {side}"))
     return said

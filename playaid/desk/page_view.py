@@ -11,7 +11,7 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.dice.sources import Refusing, Rolled
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -125,7 +125,7 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     """A question as it stands on a page. Whoever asks himself something in private asks nobody else, and nobody else hears of it."""
     mine = viewer is not None and viewer in waits.may
     if waits.stopped is None:
-        text = "dice have fallen; it can go on" if waits.kept else message("{may} must unlock", may=listing(waits.may, " and "))
+        text = "dice have fallen; it can go on" if waits.kept else message("{sides} must unlock", sides=listing(waits.may, AND))
         return {"by": waits.by, "who": list(waits.may), "prompt": text, "mine": mine and waits.kept, "kind": "go on", "key": key_of(waits)}
     if not waits.kept and not mine and waits.may == (waits.by,):
         return None
@@ -221,5 +221,5 @@ def _roll(roll: Rolled) -> Data:
 def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str, total: bool) -> Data:
     """Dice for a page; a total is a number, and drawn as no die."""
     if total:
-        why, what = listing(part for part in (why, message("{what} in all", what=what)) if part), ""
+        why, what = listing(part for part in (why, message("{dice} in all", dice=what)) if part), ""
     return {"faces": list(faces), "typed": source == "typed", "who": who, "why": why, "what": what}

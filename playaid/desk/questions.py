@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, said_by
+from playaid.language.translation import translate
 from playaid.referee.contract.names import Names, find, readable
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
@@ -50,7 +51,7 @@ def check_may_answer(question: Question, sides: Iterable[str], by: str | None) -
     """Raises NotAsked where `by` is not among those who may answer; `by` None speaks for the whole table."""
     may = may_answer(question, sides)
     if by is not None and by not in may:
-        raise NotAsked(message("this is for {may} to answer, not for {by}", may=listing(may, " or "), by=by))
+        raise NotAsked(message("this is for {sides} to answer, not for {side}", sides=listing(may, " or "), side=by))
 
 
 def asked_of(question: Question, sides: Iterable[str]) -> str | None:
@@ -96,7 +97,7 @@ def parse_faces(request: Request, text: str) -> tuple[str, ...]:
         if trial.left:
             raise BadDice(describe_request(request))
     except BadDice as bad:
-        raise Unreadable(str(bad), candidates=bad.ways) from None
+        raise Unreadable(said_by(bad), candidates=bad.ways) from None
     except NeedsDice:
         raise Unreadable(describe_request(request)) from None
     return tuple(given)
@@ -123,7 +124,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return question.options[0]
     if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options):
         return question.options[int(text) - 1]
-    return find(text, names(question.options), "choice here")
+    called = {option: (*others, translate(option)) for option, others in names(question.options).items()}
+    return find(text, called, "choice here")
 
 
 def remember_fact(book: Book, question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
@@ -141,10 +143,10 @@ def remember_fact(book: Book, question: Question, text: str, when: str, commands
     try:
         if is_command and not book.layout(fact["table"]).cell_of(fact["keys"][-1]).is_held():
             hint = "leave the question first; if it does stand so on your copy, put it between quotes"
-            raise Unreadable(message("{words} is a command, not what stands there", words=words[0]), hint=hint)
+            raise Unreadable(message("{word} is a command, not what stands there", word=words[0]), hint=hint)
         return take(book, fact["table"], tuple(fact["keys"]), text, when).told
     except (BadFact, UnknownFact) as bad:
-        raise Unreadable(str(bad), candidates=bad.near) from None
+        raise Unreadable(said_by(bad), candidates=bad.near) from None
 
 
 def with_line(book: Book, question: Question | None) -> Question | None:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from playaid.journal.errors import short
+from playaid.language.message import listing, message
 
 
 class RollbackNotice(NamedTuple):
@@ -16,12 +17,19 @@ class RollbackNotice(NamedTuple):
     place: str = ""
 
     def lines(self, there: int) -> list[str]:
-        seen = f"event {self.number}, chain head {short(self.mark)}, of {self.when}"
-        since = [f"event {number} ({kind}, {when})" for number, when, kind in self.events]
+        seen = message("event {number}, chain head {head}, of {time}", number=self.number, head=short(self.mark), time=self.when)
+        each = [message("event {number} ({kind}, {time})", number=number, kind=kind, time=when) for number, when, kind in self.events]
+        since = message("{events} and earlier ones", events=listing(each[-8:])) if len(each) > 8 else listing(each)
         if self.place:
-            latest = f": {', '.join(since[-8:])}{' and earlier ones' if len(since) > 8 else ''}" if since else ""
-            first = f"  This is an older copy of a session that has gone on in {self.place}: {seen}, is not in it."
-            return [first, f"  Written there since{latest}.", f"  The log here ends with event {there}."]
-        first = f"  This folder was put back to an earlier evening: {seen} was seen on this machine and is not in it."
-        told = [f"  Seen since, and gone: {', '.join(since[-8:])}{' and earlier ones' if len(since) > 8 else ''}."] if since else []
-        return [first, *told, f"  The log here ends with event {there}; playaid doctor looks for what can be had."]
+            return [
+                message(
+                    "  This is an older copy of a session that has gone on in {place}: {seen}, is not in it.", place=self.place, seen=seen
+                ),
+                message("  Written there since: {events}.", events=since) if each else "  Written there since.",
+                message("  The log here ends with event {number}.", number=there),
+            ]
+        return [
+            message("  This folder was put back to an earlier evening: {seen} was seen on this machine and is not in it.", seen=seen),
+            *([message("  Seen since, and gone: {events}.", events=since)] if each else []),
+            message("  The log here ends with event {number}; playaid doctor looks for what can be had.", number=there),
+        ]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from playaid.desk.new_game import told_option
 from playaid.language.message import message
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.names import find
@@ -72,7 +73,7 @@ def about(game: Game, text: str) -> About:
         TREATMENTS.get(case.treatment, case.treatment),
         tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
         tuple(dict.fromkeys(_refusals(game, case))),
-        tuple(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options if _cites(option.citation, case)),
+        tuple(told_option(option) for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
         tuple(row for row in cases if row.case != case.case and re.match(rf"{re.escape(case.case)}[.: ]", row.case)),
     )
@@ -101,7 +102,7 @@ def _refusals(game: Game, case: Case) -> Iterator[str]:
     for verb in game.verbs.values():
         for check in checks_of(verb):
             if _cites(check.citation, case):
-                yield re.sub(r"\{(\w+)[^}]*\}", lambda slot: f"({slot[1].replace('_', ' ')})", check.message)
+                yield message(check.message, **{place: f"({place.replace('_', ' ')})" for place in re.findall(r"\{(\w+)", check.message)})
 
 
 def _readings(slug: str, case: Case) -> list[Reading]:

@@ -33,7 +33,7 @@ def side_of(session: "Session", name: str | None) -> str | None:
     if name is None:
         return None
     if (speaks := umpire_of(session, name)) is not None:
-        raise Refusal(message("{speaks} is an umpire, and plays no side", speaks=speaks[0]), hint="playaid umpire shows what he may do")
+        raise Refusal(message("{umpire} is an umpire, and plays no side", umpire=speaks[0]), hint="playaid umpire shows what he may do")
     return find(name, {side: (session.journal.meta["players"].get(side, ""),) for side in session.sides}, "side")
 
 
@@ -100,7 +100,7 @@ def umpire_sits(session: "Session", name: str, passphrase: str) -> "UmpireSessio
     try:
         return sits(session, name, passphrase)
     except WrongPassphrase:
-        raise WrongKey(message("that is not the passphrase of {name}", name=name)) from None
+        raise WrongKey(message("that is not the passphrase of {side}", side=name)) from None
 
 
 def seat_side(session: "Session", side: str | None) -> "str | Needs | None":

@@ -20,7 +20,7 @@ from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_b
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import BadDice, System
 from playaid.journal.errors import Replaced
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, said_by
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
@@ -92,7 +92,7 @@ class SessionService:
     def _at(self) -> list[str]:
         waits = self.session.pending()
         at = [f"{frame['key']} {frame['round']} {frame.get('i', 0)}" for frame in frames(self.session.state)]
-        return [*at, message("waits {event}", event=waits["event"])] if waits else at
+        return [*at, f"waits {waits['event']}"] if waits else at
 
     def standing(self) -> Session:
         """The session as it stands: to be looked at while others go on. Nothing may be written by it."""
@@ -386,7 +386,7 @@ class SessionService:
         try:
             came = roll_expression(expression, System(), side)
         except (BadNotation, BadDice) as bad:
-            raise Unreadable(str(bad)) from None
+            raise Unreadable(said_by(bad)) from None
         log_roll(self.session.journal, self.session.clock, expression, side, came)
         self.session.refresh()
         return Reply(lines=(came.text,))
@@ -440,20 +440,20 @@ class SessionService:
         self.changes += 1
         if missing:
             self.proposal = proposal._replace(agreed=agreed)
-            return Reply(lines=(message("{missing} must agree.", missing=listing(missing)),), waits=True)
+            return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
         all_agree = consent.needs_all(self.session.journal.event(proposal.event))
         event = take_back(self.session, self.session.sides if all_agree else ())
         if isinstance(event, Needs):  # to be agreed once more when they have unlocked
             return Reply(needs=event.sides)
         self.proposal = None
-        return Reply(lines=(message("Taken back: event {of}.", of=event["of"]),))
+        return Reply(lines=(message("Taken back: event {number}.", number=event["of"]),))
 
     def _redone(self, side: str, words: list[str]) -> Reply:
         event = step(self.session, self.session.redo)
         self.changes += 1
         if isinstance(event, Needs):
             return Reply(needs=event.sides)
-        return Reply(lines=(message("Brought back: event {of}.", of=event["of"]),))
+        return Reply(lines=(message("Brought back: event {number}.", number=event["of"]),))
 
 
 _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {

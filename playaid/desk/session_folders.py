@@ -36,11 +36,11 @@ def session_of(journal: "Journal", clock: "Clock", owner: Owner = locations.owne
         game = load(slug)
     except UnknownGame:
         raise Refusal(
-            message("the session {name_of} is of the game {slug}, which is not installed here", name_of=name_of(journal), slug=slug)
+            message("the session {name} is of the game {game}, which is not installed here", name=name_of(journal), game=slug)
         ) from None
     if not journal.tail_number:
         raise Damaged(
-            message("the log of {name_of} does not hold its beginning", name_of=name_of(journal)),
+            message("the log of {name} does not hold its beginning", name=name_of(journal)),
             hint="playaid doctor says what is left of it",
         )
     return session_on(journal, game, book_of(game, journal.meta["tables"], owner, edition_of(journal.meta)), clock)

@@ -38,7 +38,7 @@ def load_underlay(slug: str) -> Underlay | None:
         return None
     except (OSError, ValueError, KeyError, TypeError, IndexError) as fault:
         text = message("what is kept of your board's picture cannot be read: {fault}", fault=fault)
-        raise Refusal(text, hint=message("playaid tables ground {slug} --forget", slug=slug)) from None
+        raise Refusal(text, hint=f"playaid tables ground {slug} --forget") from None
 
 
 def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Underlay:
@@ -49,17 +49,17 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
     size = picture_size(data)
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), None)
     if size is None or kind is None:
-        raise Refusal(message("{path} is no PNG or JPEG picture", path=path), hint="save the scan as one of these")
+        raise Refusal(message("{file} is no PNG or JPEG picture", file=path), hint="save the scan as one of these")
     for space, (x, y) in where.items():
         if not (0 <= x <= size[0] and 0 <= y <= size[1]):
             raise Refusal(
                 message(
-                    "{space} at {x:g},{y:g} is outside the picture, which is {size} by {other_size} pixels",
+                    "{space} at {x:g},{y:g} is outside the picture, which is {width} by {height} pixels",
                     space=space,
                     x=x,
                     y=y,
-                    size=size[0],
-                    other_size=size[1],
+                    width=size[0],
+                    height=size[1],
                 )
             )
     forget(slug)
@@ -122,7 +122,7 @@ def opening_board(slug: str, book: "Book") -> "Board":
     if game.board is None:
         raise Refusal(message("{title} has no board to lay a picture below", title=game.title))
     house = book.in_mode("house")
-    sides = list(game.sides) or [message("Player {number}", number=number) for number in range(1, game.players[0] + 1)]
+    sides = list(game.sides) or [f"Player {number}" for number in range(1, game.players[0] + 1)]
     ruling = decide(game, empty(sides), opening(game, {side: side for side in sides}, {}, {}), house, Seeded(0))
     if not ruling.changes:
         raise Refusal(message("the opening of {title} hangs on what the players say", title=game.title))
@@ -134,10 +134,10 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as fault:
-        raise Refusal(f"{path}: {fault.strerror}") from None
+        raise Refusal(message("{file}: {reason}", file=path, reason=fault.strerror)) from None
     if len(data) > MOST_BYTES:
         raise Refusal(
-            message("{path} is larger than {number} MB", path=path, number=MOST_BYTES // 1000000),
+            message("{file} is larger than {megabytes} MB", file=path, megabytes=MOST_BYTES // 1000000),
             hint="make it smaller: 2,000 pixels across are plenty",
         )
     return data

@@ -145,7 +145,7 @@ def test_dice_too_many_are_a_slip_found_before_anything_is_written(begin: Begin)
     session = begin()
     stands(session, said(session, "next", "Ann"))
     head = session.journal.head
-    with pytest.raises(BadDice, match="1 of the dice on the line are not called for: 5"):
+    with pytest.raises(BadDice, match="1 of the dice on the line is not called for: 5"):
         rule(session, said(session, "run", "Ann", dice=("4", "5"))._replace(exact=True))
     with pytest.raises(Refusal, match="nothing is rolled for this"):
         rule(session, said(session, "hand", "Ann", dice=("4",))._replace(exact=True))

@@ -8,7 +8,7 @@ from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
-from playaid.language.message import message
+from playaid.language.message import message, said_by
 from playaid.referee.contract.game import Game
 
 
@@ -39,12 +39,12 @@ def demo(terminal: Terminal, keep: str | None, slug: str) -> Answer[Demo]:
     if not game.demo:
         raise Refusal(message("{title} has no demo", title=game.title))
     if keep is not None and locations.check_name(keep) in locations.session_names(terminal.folder):
-        raise Refusal(message("there is a session {keep} already", keep=keep), hint="give another name")
+        raise Refusal(message("there is a session {name} already", name=keep), hint="give another name")
     with TemporaryDirectory(prefix="playaid-demo-") as folder:
         played, code = _shown(terminal, game, Path(folder))
         if keep is not None:
             _keep(terminal, Path(folder) / "evening", keep)
-    lines = [message("Kept: playaid play {keep}", keep=keep)] if keep is not None else []
+    lines = [message("Kept: {line}", line=f"playaid play {keep}")] if keep is not None else []
     return Answer(lines, {"game": game.slug, "lines": played, "kept": keep}, code=code)
 
 
@@ -65,7 +65,7 @@ def _shown(terminal: Terminal, game: Game, folder: Path) -> tuple[list[DemoLine]
     try:
         transcript = parse_transcript(text)
     except BadTranscript as bad:
-        raise BrokenGame(game.slug, message("its demo is no transcript: {bad}", bad=bad)) from None
+        raise BrokenGame(game.slug, message("its demo is no transcript: {fault}", fault=said_by(bad))) from None
     ahead = iter(transcript.typed)
     reached = 0
 
@@ -87,7 +87,7 @@ def _shown(terminal: Terminal, game: Game, folder: Path) -> tuple[list[DemoLine]
                 stopped = spoken.code
             announce()
     except BadTranscript as bad:
-        raise BrokenGame(game.slug, message("its demo cannot begin: {bad}", bad=bad)) from None
+        raise BrokenGame(game.slug, message("its demo cannot begin: {fault}", fault=said_by(bad))) from None
     return told, stopped
 
 

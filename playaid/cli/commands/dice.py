@@ -5,7 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Terminal, command
 from playaid.cli.options import WORDS
-from playaid.cli.text.sources import in_words
+from playaid.cli.text.words import in_words
 from playaid.dice import fairness
 from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens

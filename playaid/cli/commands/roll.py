@@ -6,7 +6,7 @@ import click
 from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.declaring.odds_shapes import RolledOdds
 from playaid.cli.options import WORDS, as_side
-from playaid.cli.text.sources import in_words
+from playaid.cli.text.words import in_words
 from playaid.desk import free_rolls
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, count_noun, describe_request, tokens

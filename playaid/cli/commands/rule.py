@@ -7,8 +7,10 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.options import game_argument
+from playaid.cli.text.words import in_words
 from playaid.desk.rule_lookup import About, Stage, about, stages
-from playaid.language.message import message
+from playaid.language.message import counted, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
@@ -37,27 +39,31 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
-    wrapped = (wrap(line, terminal.width(), subsequent_indent="      ", replace_whitespace=False) for line in _about_lines(known))
+    wrapped = (
+        wrap(translate(line), terminal.width(), subsequent_indent="      ", replace_whitespace=False) for line in _about_lines(known)
+    )
     return Answer([*(part for parts in wrapped for part in parts), *example], data)
 
 
 def _about_lines(known: About) -> list[str]:
     case = known.case
-    lines = [f"  {case.case}  {case.title}", f"  {case.treatment}: playaid {known.does}" + (f"; {case.note}" if case.note else "")]
-    if known.verbs:
-        lines.append(f"  declared with: {', '.join(known.verbs)}")
-    for head, entries in (("refused by it", known.refusals), ("options", known.options)):
-        lines += [f"  {head}:", *(f"    - {entry}" for entry in entries)] if entries else []
+    does = translate(message("playaid {does}", does=known.does)) + (f"; {translate(case.note)}" if case.note else "")
+    lines = [
+        f"  {case.case}  {translate(case.title)}",
+        f"  {in_words(case.treatment)}: {does}",
+        *([message("  declared with: {verbs}", verbs=listing(known.verbs))] if known.verbs else []),
+    ]
+    for head, entries in (("  refused by it:", known.refusals), ("  options:", known.options)):
+        lines += [head, *(f"    - {translate(entry)}" for entry in entries)] if entries else []
     if known.readings:
         lines += ["  how it is read:", *(f"    - {_joined(reading.cells)}" for reading in known.readings)]
-    if known.below:
-        lines.append(f"  see also: {', '.join(f'{row.case} {row.title}' for row in known.below)}")
-    return lines
+    below = listing(message("{case} {title}", case=row.case, title=row.title) for row in known.below)
+    return [*lines, message("  see also: {cases}", cases=below)] if below else lines
 
 
 def _joined(cells: Sequence[str]) -> str:
     """The cells of a reading in one line, without the points they ended with."""
-    return "; ".join(cell.strip().removesuffix(".") for cell in cells) + "."
+    return "; ".join(translate(cell).strip().removesuffix(".") for cell in cells) + "."
 
 
 def _example(game: Game, case: str) -> list[str]:
@@ -89,7 +95,7 @@ def _stage_line(stage: Stage) -> str:
     mark = ">" if stage.now else " "
     cite = f" [{stage.citation}]" if stage.citation else ""
     verbs = f"  {', '.join(stage.verbs)}" if stage.verbs else ""
-    return f"{mark} {'  ' * stage.depth}{stage.title}{cite}{verbs}"
+    return f"{mark} {'  ' * stage.depth}{translate(stage.title)}{cite}{verbs}"
 
 
 class CaseEntry(TypedDict):
@@ -121,18 +127,23 @@ def coverage(terminal: Terminal, slug: str, case: str | None, treatment: str | N
     try:
         cases = read_coverage(home(chosen) / "coverage.csv")
     except FileNotFoundError:
-        raise Refusal(message("{chosen} brings no coverage of its rulebook", chosen=chosen)) from None
+        raise Refusal(message("{game} brings no coverage of its rulebook", game=chosen)) from None
     if treatment is not None:
         wanted = find(treatment, dict.fromkeys(TREATMENTS, ()), "treatment")
         cases = [row for row in cases if row.treatment == wanted]
     if case is not None:
         cases = [row for row in cases if row.case == case or (row.case.startswith(case) and not row.case[len(case)].isalnum())]
-    counted = counts(cases)
-    return Answer(_case_lines(terminal, chosen, cases, counted), {"cases": [pick(CaseEntry, row) for row in cases], "counts": counted})
+    each = counts(cases)
+    return Answer(_case_lines(terminal, chosen, cases, each), {"cases": [pick(CaseEntry, row) for row in cases], "counts": each})
 
 
-def _case_lines(terminal: Terminal, slug: str, cases: Sequence[Case], counted: dict[str, int]) -> list[str]:
-    summary = f"  {slug}: {len(cases)} cases; " + ", ".join(f"{treatment} {number}" for treatment, number in counted.items())
+def _case_lines(terminal: Terminal, slug: str, cases: Sequence[Case], by_treatment: dict[str, int]) -> list[str]:
+    each = listing(
+        message("{treatment} {number}", treatment=in_words(treatment), number=number) for treatment, number in by_treatment.items()
+    )
+    summary = translate(
+        counted(len(cases), "  {game}: {n} case; {treatments}", "  {game}: {n} cases; {treatments}", game=slug, treatments=each)
+    )
     if terminal.json:
         return []
     if sys.stdout is not None and sys.stdout.isatty() and not terminal.plain:
@@ -141,9 +152,9 @@ def _case_lines(terminal: Terminal, slug: str, cases: Sequence[Case], counted: d
 
 
 def _case_line(row: Case) -> str:
-    note = f"; {row.note}" if row.note else ""
-    tests = f" ({len(row.tests)} test{'s' if len(row.tests) != 1 else ''})" if row.tests else ""
-    return f"  {row.case:<8} {row.title}: {row.treatment}{tests}{note}"
+    note = f"; {translate(row.note)}" if row.note else ""
+    tests = f" ({translate(counted(len(row.tests), '{n} test', '{n} tests'))})" if row.tests else ""
+    return f"  {row.case:<8} {translate(row.title)}: {in_words(row.treatment)}{tests}{note}"
 
 
 def _case_table(cases: Sequence[Case], width: int) -> list[str]:
@@ -151,9 +162,11 @@ def _case_table(cases: Sequence[Case], width: int) -> list[str]:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table("case", "title", "treatment", "tests", "note", width=width, pad_edge=False)
+    heads = (translate("case"), translate("title"), translate("treatment"), translate("tests"), translate("note"))
+    table = Table(*heads, width=width, pad_edge=False)
     for row in cases:
-        table.add_row(*map(Text, (row.case, row.title, row.treatment, str(len(row.tests) or ""), row.note)))
+        texts = (row.case, translate(row.title), in_words(row.treatment), str(len(row.tests) or ""), translate(row.note))
+        table.add_row(*map(Text, texts))
     console = Console(width=width, color_system=None)
     with console.capture() as captured:
         console.print(table)

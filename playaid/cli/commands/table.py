@@ -5,7 +5,7 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.options import table_names
-from playaid.cli.text.sources import in_words
+from playaid.cli.text.words import in_words
 from playaid.language.message import message
 from playaid.language.translation import translate
 
@@ -34,9 +34,7 @@ def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...])
         raise Missing(
             message("{cell} is not known: {why}", cell=f"{named} {' '.join(keys)}", why=missing.why or missing.wants),
             hint=message(
-                "playaid tables set {game} {cell} VALUE, or play with new --tables house",
-                game=opened.game.slug,
-                cell=f"{named} {' '.join(keys)}",
+                "{line}, or play with new --tables house", line=f"playaid tables set {opened.game.slug} {named} {' '.join(keys)} VALUE"
             ),
         ) from None
     cite = f" [{fact.citation}]" if fact.citation else ""

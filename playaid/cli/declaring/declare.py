@@ -226,12 +226,8 @@ def how_to_supply(slug: str, question: MaskedQuestion) -> str:
     if question.kind == FACT:
         assert question.fact is not None
         keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
-        return message(
-            "enter it: playaid tables set {game} {table} {keys} VALUE, or play with new --tables house",
-            game=slug,
-            table=question.fact["table"],
-            keys=keys,
-        )
+        line = f"playaid tables set {slug} {question.fact['table']} {keys} VALUE"
+        return message("enter it: {line}, or play with new --tables house", line=line)
     if question.kind in (DICE, DRAW):
         return "give the dice: --dice"
-    return message('answer it: --answer "{key}=…"', key=question.key)
+    return message("answer it: {option}", option=f'--answer "{question.key}=…"')

@@ -18,7 +18,8 @@ from playaid.cli.json_output import plain
 from playaid.cli.placed_files import write
 from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message, said_by
+from playaid.language.translation import translate
 
 Data = TypeVar("Data", covariant=True)
 Shape = TypeVar("Shape")
@@ -64,7 +65,7 @@ def book_of(slug: str, mode: str = "printed") -> Book:
     try:
         book = Book(slug, game.tables, edition_folder(owner_folder(slug), edition), mode)
     except NoSession as error:
-        raise Refused("usage", f"{error.text}: {error.hint}") from None
+        raise Refused("usage", message("{fault}: {hint}", fault=error.text, hint=error.hint)) from None
     book.edition = edition
     return book
 
@@ -75,7 +76,7 @@ def all_books() -> Iterator[tuple[str, Book]]:
         try:
             yield slug, book_of(slug)
         except ImportError as error:
-            typer.echo(f"{slug} cannot be loaded: {error}", err=True)
+            typer.echo(translate(message("{game} cannot be loaded: {fault}", game=slug, fault=said_by(error))), err=True)
 
 
 def fact_of(book: Book, table: str, keys: tuple[str, ...]) -> Fact | MissingFact:
@@ -89,7 +90,7 @@ def cell_text(book: Book, fact: Fact | MissingFact) -> str:
     if isinstance(fact, MissingFact):
         return "?"
     text = cells.write(fact.value, book.layout(fact.table).cell_of(fact.keys[-1]))
-    return text if fact.provenance == "printed" else f"{text} ({fact.provenance})"
+    return text if fact.provenance == "printed" else message("{value} ({source})", value=text, source=fact.provenance)
 
 
 def taken_page(taken: table_exchange.ImportReport) -> "Page[Taken]":
@@ -100,25 +101,17 @@ def taken_page(taken: table_exchange.ImportReport) -> "Page[Taken]":
         "faults": taken.faults,
     }
     if taken.faults:
-        raise Refused("unreadable", message("nothing was taken in:\n{list_faults}", list_faults=list_faults(taken.faults)), data=data)
-    return Page(
-        data,
-        [
-            message(
-                "{count} entered; {other_count} said what was known already.",
-                count=count(len(taken.entered), "fact"),
-                other_count=count(taken.same, "cell"),
-            )
-        ],
-    )
+        raise Refused("unreadable", message("nothing was taken in:\n{faults}", faults=list_faults(taken.faults)), data=data)
+    entered = counted(len(taken.entered), "{n} fact", "{n} facts")
+    return Page(data, [message("{facts} entered; {cells} said what was known already.", facts=entered, cells=count_cells(taken.same))])
 
 
 def list_faults(faults: Iterable[Fault]) -> str:
-    return "\n".join(f"  {fault}" for fault in faults)
+    return listing((message("  {fault}", fault=fault) for fault in faults), "\n")
 
 
-def count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def count_cells(number: int) -> str:
+    return counted(number, "{n} cell", "{n} cells")
 
 
 def today() -> str:
@@ -135,7 +128,7 @@ def handed_out(text: str, out: Path | None, data: Shape) -> "Page[Shape | Writte
     if out is None:
         return Page(data, [text.removesuffix("\n")])
     write(out, text)
-    return Page({"file": str(out)}, [message("Written to {out}.", out=out)])
+    return Page({"file": str(out)}, [message("Written to {file}.", file=out)])
 
 
 # what the verbs have in common
@@ -205,7 +198,7 @@ class Verb(TyperCommand):
         asked = ctx.obj = Asked(self.name or "", *(ctx.params.pop(option) for option in ("as_json", "plain", "session")))
         page: Page[Any] | None = super().invoke(ctx)
         if page is not None and asked.as_json:
-            print_json(message("tables {verb}", verb=asked.verb), asked.session, page.data)
+            print_json(f"tables {asked.verb}", asked.session, page.data)
         elif page is not None:
             _print_page(page, asked.plain)
 
@@ -218,14 +211,14 @@ def _print_page(page: Page[Any], plain: bool) -> None:
         if isinstance(part, Rows):
             _print_rows(part, plain)
         else:
-            typer.echo(part)
+            typer.echo(translate(part))
 
 
 def _print_rows(table: Rows, plain: bool) -> None:
-    heads, rows = table
+    heads, rows = [*map(translate, table.heads)], [[*map(translate, row)] for row in table.rows]
     if plain:
         for row in rows:
-            typer.echo(listing((f"{head}: {text}" for head, text in zip(heads, row, strict=True)), "; "))
+            typer.echo("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True)))
     elif sys.stdout is not None and sys.stdout.isatty():
         from rich.console import Console
         from rich.table import Table as RichTable

@@ -27,14 +27,15 @@ from playaid.cli.tables.base import (
     app,
     book_of,
     cell_text,
-    count,
+    count_cells,
     fact_of,
     list_faults,
     print_json,
     today,
     verb,
 )
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message, said_by
+from playaid.language.translation import translate
 
 __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
 
@@ -53,9 +54,9 @@ def run(argv: Sequence[str]) -> int:
     except Refused as refused:
         return _refuse(argv, refused)
     except (BadFact, UnknownFact) as error:
-        return _refuse(argv, Refused("unreadable", str(error), error.near))
+        return _refuse(argv, Refused("unreadable", said_by(error), error.near))
     except OSError as error:
-        return _refuse(argv, Refused("usage", f"{error.filename}: {error.strerror}"))
+        return _refuse(argv, Refused("usage", message("{file}: {reason}", file=error.filename, reason=error.strerror)))
     except _WrongUsage as error:
         return _refuse(argv, Refused("usage", error.format_message()))
     except typer.Abort:
@@ -162,7 +163,8 @@ def show(
         cells = {column: None if isinstance(fact, MissingFact) else pick(ShownCell, fact) for column, fact in cells_of.items()}
         rows.append({"keys": list(row), "cells": cells})
     data = pick(TableShown, layout, game=slug, table=table, rows=rows)
-    title = layout.title + (f" [{layout.citation}]" if layout.citation else "") + (f", {layout.document}" if layout.document else "")
+    cite = f" [{layout.citation}]" if layout.citation else ""
+    title = translate(layout.title) + cite + (f", {translate(layout.document)}" if layout.document else "")
     heads = (*(axis.name for axis in layout.keys), *book.sheet(table).columns)
     texts = [[*row, *(cell_text(book, fact) for fact in cells_of.values())] for row, cells_of in facts.items()]
     return Page(data, [title, Rows(heads, texts)])
@@ -180,33 +182,25 @@ def missing(
     facts = book.missing(table)
     resting = owner_rules.for_now(book, book.tables() if table is None else (table,))
     data: MissingFacts = {"missing": [pick(MissingEntry, fact, fact=listing(fact.keys)) for fact in facts], "for_now": resting}
-    rests = (
-        message(
-            "{count} more: the house tables' for now, not counted above (playaid tables rule {game}).",
-            count=count(resting, "cell"),
-            game=game,
-        )
-        if resting
-        else ""
-    )
+    rests = message(_RESTING, cells=count_cells(resting), game=game)
     if not facts:
-        return Page(data, [message("Nothing is missing.\n{rests}", rests=rests).rstrip()])
+        return Page(data, ["Nothing is missing.", *([rests] if resting else [])])
     groups = [[fact] for fact in facts] if every or table else _summed_up(book, facts)
     parts: list[str | Rows] = [Rows(("table", "fact", "why", "case"), [_missing_row(book, group) for group in groups])]
     first = facts[0]
     if len(groups) < len(facts):
-        parts.append(
-            message("\n{count} in all. Every one: playaid tables missing {game} --all", count=count(len(facts), "cell"), game=game)
-        )
-        parts.append(message("Those of one table:  playaid tables missing {game} {table}", game=game, table=first.table))
-    if rests:
-        parts.append(f"\n{rests}")
-    parts.append(
-        message("\nOne at a time: playaid tables set {game} {table} {keys} VALUE", game=game, table=first.table, keys=" ".join(first.keys))
-    )
-    parts.append(f"A whole table: playaid tables template {game} {first.table} --out {first.table}.csv; fill it in;")
-    parts.append(message("               playaid tables import {game} {table}.csv", game=game, table=first.table))
-    return Page(data, parts)
+        cells = count_cells(len(facts))
+        parts += ["", message("{cells} in all. Every one: {line}", cells=cells, line=f"playaid tables missing {game} --all")]
+        parts += [message("Those of one table:  {line}", line=f"playaid tables missing {game} {first.table}")]
+    parts += ["", rests] if resting else []
+    one = f"playaid tables set {game} {first.table} {' '.join(first.keys)} VALUE"
+    template = f"playaid tables template {game} {first.table} --out {first.table}.csv"
+    taken_in = f"               playaid tables import {game} {first.table}.csv"
+    whole = message("A whole table: {line}; fill it in;", line=template)
+    return Page(data, [*parts, "", message("One at a time: {line}", line=one), whole, taken_in])
+
+
+_RESTING = "{cells} more: the house tables' for now, not counted above (playaid tables rule {game})."
 
 
 @verb("set", context_settings={"ignore_unknown_options": True})
@@ -220,10 +214,8 @@ def set_fact(
     *keys, text = words
     book = book_of(game)
     fact = book.remember(table, keys, text, today(), over_printed)
-    left = message("{count} of this table still missing.", count=count(len(book.missing(table)), "cell"))
-    said = message(
-        "Remembered: {book}, {keys} = {cell_text}.", book=book.title(table), keys=listing(fact.keys), cell_text=cell_text(book, fact)
-    )
+    left = message("{cells} of this table still missing.", cells=count_cells(len(book.missing(table))))
+    said = message("Remembered: {table}, {keys} = {value}.", table=book.title(table), keys=listing(fact.keys), value=cell_text(book, fact))
     return Page(fact, [said, left])
 
 
@@ -238,9 +230,9 @@ def forget(
         if fact is not None and "the owner's rule " in fact.note:
             spoken = owner_rules.take_out(book, table, fact.keys)
             numbers = listing(str(rule.number) for rule in spoken)
-            said = f"Taken out of {'rule' if len(spoken) == 1 else 'rules'} {numbers}."
+            said = counted(len(spoken), "Taken out of rule {numbers}.", "Taken out of rules {numbers}.", numbers=numbers)
             return Page({"table": table, "keys": keys, "rules": [rule.number for rule in spoken]}, [said])
-        raise Refused("usage", message("there is no entry of yours for {book}, {keys}", book=book.title(table), keys=listing(keys)))
+        raise Refused("usage", message("there is no entry of yours for {table}, {keys}", table=book.title(table), keys=listing(keys)))
     return Page({"table": table, "keys": keys}, ["Forgotten."])
 
 
@@ -260,13 +252,11 @@ def check(ctx: typer.Context, game: Game) -> Page[Checked]:
         strange = [] if faults else doubts(book)
     data: Checked = {"faults": faults, "doubts": strange}
     if faults:
-        raise Refused("unreadable", f"{count(len(faults), 'fault')}:\n{list_faults(faults)}", data=data)
-    lines = (
-        [message("{count} to look at on your copy:", count=count(len(strange), "thing")), *(f"  {doubt}" for doubt in strange)]
-        if strange
-        else []
-    )
-    return Page(data, [message("{count}, no fault.", count=count(len(book.tables()), "table")), *lines])
+        text = counted(len(faults), "{n} fault:\n{faults}", "{n} faults:\n{faults}", faults=list_faults(faults))
+        raise Refused("unreadable", text, data=data)
+    head = counted(len(strange), "{n} thing to look at on your copy:", "{n} things to look at on your copy:")
+    lines = [head, *(message("  {doubt}", doubt=doubt) for doubt in strange)] if strange else []
+    return Page(data, [counted(len(book.tables()), "{n} table, no fault.", "{n} tables, no fault."), *lines])
 
 
 def _which(words: Sequence[str]) -> tuple[str, str]:
@@ -276,10 +266,10 @@ def _which(words: Sequence[str]) -> tuple[str, str]:
         raise Refused("usage", "show takes a table, or a game and a table")
     holders = [slug for slug, book in all_books() if words[0] in book.tables()]
     if not holders:
-        raise Refused("unreadable", message("no game has a table {words}; playaid tables list shows them all", words=words[0]))
+        raise Refused("unreadable", message("no game has a table {table}; playaid tables list shows them all", table=words[0]))
     if len(holders) > 1:
         raise Refused(
-            "ambiguous", message("several games have a table {words}", words=words[0]), [f"{slug} {words[0]}" for slug in holders]
+            "ambiguous", message("several games have a table {table}", table=words[0]), [f"{slug} {words[0]}" for slug in holders]
         )
     return holders[0], words[0]
 
@@ -319,17 +309,12 @@ def _summed_up(book: Book, facts: Sequence[MissingFact]) -> list[list[MissingFac
 
 def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
     first, last = group[0], group[-1]
-    text = listing(first.keys)
-    if len(group) > 1 and book.layout(first.table).kind == "grid":
-        text = message("{n} cells, {text} to {keys}", n=len(group), text=text, keys=listing(last.keys))
-    elif len(group) > 1:
-        text = message(
-            "{keys}: {n} cells, {other_keys} to {keys3}",
-            keys=first.keys[-1],
-            n=len(group),
-            other_keys=listing(first.keys[:-1]),
-            keys3=listing(last.keys[:-1]),
-        )
+    text, n = listing(first.keys), len(group)
+    if n > 1 and book.layout(first.table).kind == "grid":
+        text = message("{n} cells, {first} to {last}", n=n, first=text, last=listing(last.keys))
+    elif n > 1:
+        rows = {"first": listing(first.keys[:-1]), "last": listing(last.keys[:-1])}
+        text = message("{column}: {n} cells, {first} to {last}", column=first.keys[-1], n=n, **rows)
     return [first.table, text, first.why, first.citation]
 
 
@@ -337,11 +322,11 @@ def _refuse(argv: Sequence[str], refused: Refused) -> int:
     command = next((word for word in argv if not word.startswith("-")), "")
     if "--json" in argv:
         error = {"kind": refused.kind, "text": refused.text, "hint": "", "candidates": list(refused.candidates)}
-        print_json(message("tables {command}", command=command).strip(), None, refused.data, error)
+        print_json(f"tables {command}".strip(), None, refused.data, error)
     else:
-        typer.echo(f"{refused.kind.upper()}  {refused.text}", err=True)
+        typer.echo(f"{translate(refused.kind.upper())}  {translate(refused.text)}", err=True)
         if refused.candidates:
-            typer.echo(f"  there is: {', '.join(refused.candidates)}", err=True)
+            typer.echo(translate(message("  there is: {names}", names=listing(refused.candidates))), err=True)
     return USAGE
 
 

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from playaid.cli.tables.base import Game, Refused, book_of, now, verb
-from playaid.language.message import message
+from playaid.language.message import message, said_by
+from playaid.language.translation import translate
 
 
 @verb()
@@ -28,17 +29,18 @@ def paint(
         from playaid.web.paint import NoPicture, Wish, kind_of, run
     except ModuleNotFoundError as lacking:
         raise Refused(
-            "usage", message("paint needs {name}, which is not installed: pip install 'playaid[screen]'", name=lacking.name)
+            "usage", message("paint needs {package}, which is not installed: pip install 'playaid[screen]'", package=lacking.name)
         ) from None
 
     def opened(url: str) -> None:
-        typer.echo(f"{book.title()}: open {url}\nCtrl-C ends it; every stroke is saved as it is made.")
+        said = message("{title}: open {url}\nCtrl-C ends it; every stroke is saved as it is made.", title=book.title(), url=url)
+        typer.echo(translate(said))
         sys.stdout.flush()
 
     try:
         if picture is not None:
             kind_of(picture)
     except NoPicture as fault:
-        raise Refused("unreadable", str(fault)) from None
+        raise Refused("unreadable", said_by(fault)) from None
     with suppress(KeyboardInterrupt):
-        asyncio.run(run(book, now, Wish(port, picture, opened), typer.echo))
+        asyncio.run(run(book, now, Wish(port, picture, opened), lambda line: typer.echo(translate(line))))

@@ -4,7 +4,7 @@ import typer
 
 from playaid.book import Book, Fact, default_rules, owner_rules
 from playaid.book.default_rules import DefaultRule
-from playaid.cli.tables.base import Game, Page, Rows, book_of, count, now, verb
+from playaid.cli.tables.base import Game, Page, Rows, book_of, count_cells, now, verb
 from playaid.language.message import message
 
 Line = Annotated[
@@ -55,20 +55,20 @@ def rule(
     book = book_of(game)
     if revoke is not None:
         gone = owner_rules.revoke(book, revoke)
-        return Page({"revoked": _json(gone)}, [message("Rule {number} is taken back: {text}.", number=gone.number, text=gone.text)])
+        return Page({"revoked": _json(gone)}, [message("Rule {number} is taken back: {rule}.", number=gone.number, rule=gone.text)])
     if line:
         stated = owner_rules.state(book, " ".join(line), now())
         filled = len(cells_of(book, stated))
-        said = message(
-            "Rule {number}, yours: {text}. It fills {count} today.", number=stated.number, text=stated.text, count=count(filled, "cell")
-        )
+        named = {"number": stated.number, "rule": stated.text, "cells": count_cells(filled)}
+        said = message("Rule {number}, yours: {rule}. It fills {cells} today.", **named)
         return Page({"stated": _json(stated), "cells": filled}, [said])
     rules = book.thumbs()
     cells = [len(cells_of(book, thumb)) for thumb in rules]
     data: Rules = {"rules": [{**_json(thumb), "cells": number} for thumb, number in zip(rules, cells, strict=True)]}
     if not rules:
         return Page(
-            data, [message("No rule of thumb is stated. One reads: playaid tables rule {game} TABLE COLUMN = VALUE where …", game=game)]
+            data,
+            [message("No rule of thumb is stated. One reads: {line}", line=f"playaid tables rule {game} TABLE COLUMN = VALUE where …")],
         )
     rows = [
         [str(thumb.number), thumb.text, thumb.when[:10], str(number), str(len(thumb.but))]
@@ -80,7 +80,7 @@ def rule(
 def cells_of(book: Book, stated: DefaultRule) -> list[Fact]:
     """The cells that rest on a rule today."""
     sheet = book.sheet(stated.table)
-    mark = message("the owner's rule {number}, ", number=stated.number)
+    mark = f"the owner's rule {stated.number}, "
     columns = sheet.columns if stated.column == default_rules.ANY else (stated.column,)
     facts = (book.known_fact(stated.table, *row, column) for row in sheet.rows for column in columns)
     return [fact for fact in facts if fact is not None and mark in fact.note]

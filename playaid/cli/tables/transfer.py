@@ -20,7 +20,7 @@ from playaid.cli.tables.base import (
     Written,
     book_of,
     cell_text,
-    count,
+    count_cells,
     handed_out,
     list_faults,
     now,
@@ -28,7 +28,8 @@ from playaid.cli.tables.base import (
     verb,
 )
 from playaid.desk.locations import editions, owner_folder
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.translation import translate
 
 
 class Template(TypedDict):
@@ -115,7 +116,9 @@ def import_file(
     if file.stat().st_size > LARGEST:
         raise Refused(
             "unreadable",
-            message("{name} has {number} MB; no table of a game is that large", name=file.name, number=file.stat().st_size // 1000000),
+            message(
+                "{file} has {megabytes} MB; no table of a game is that large", file=file.name, megabytes=file.stat().st_size // 1000000
+            ),
         )
     if kind in (".xlsx", ".xlsm", ".ods"):
         return import_workbook(book, file, over_printed, ctx.obj.shows_bars)
@@ -136,7 +139,7 @@ def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Refused("unreadable", message("{name} is no text ({reason})", name=file.name, reason=error.reason)) from None
+        raise Refused("unreadable", message("{file} is no text ({reason})", file=file.name, reason=error.reason)) from None
 
 
 def _import_book(
@@ -154,19 +157,17 @@ def _import_book(
         "faults": compared.faults,
     }
     if compared.faults:
-        raise Refused("unreadable", message("nothing was taken in:\n{list_faults}", list_faults=list_faults(compared.faults)), data=data)
+        raise Refused("unreadable", message("nothing was taken in:\n{faults}", faults=list_faults(compared.faults)), data=data)
     if take not in (None, book_transfer.MINE, book_transfer.THEIRS):
-        raise Refused("usage", message("--take is mine or theirs, not {take}", take=take), data=data)
+        raise Refused("usage", message("--take is mine or theirs, not {typed}", typed=take), data=data)
     choose = _chooser(compared, take, but, data)
     entered = book_transfer.take(book, other, choose, over_printed)
-    rules = f", {count(len(compared.rules), 'rule')}" if compared.rules else ""
-    name = f" {other.name}" if other.name else ""
+    rules = counted(len(compared.rules), "{n} rule", "{n} rules")
+    taken_in = listing((count_cells(entered), *([rules] if compared.rules else [])))
     said = message(
-        "From the book{name} {fingerprint}: {count}{rules} taken in; {same} the same.",
-        name=name,
-        fingerprint=other.fingerprint[:12],
-        count=count(entered, "cell"),
-        rules=rules,
+        "From the book {book}: {entries} taken in; {same} the same.",
+        book=f"{other.name} {other.fingerprint[:12]}".strip(),
+        entries=taken_in,
         same=compared.same,
     )
     return Page({**data, "entered": entered}, [said])
@@ -178,25 +179,22 @@ def _chooser(
     """What is chosen for each cell that differs: as the options say, or as whoever is there answers. Raises Refused."""
     places = {difference.place: difference for difference in compared.differ}
     if strange := [place for place in but if place not in places]:
-        raise Refused("usage", message("{strange} is no cell in which the two differ", strange=strange[0]), list(places)[:12], data)
+        raise Refused("usage", message("{cell} is no cell in which the two differ", cell=strange[0]), list(places)[:12], data)
     if not compared.differ:
         return lambda difference: book_transfer.THEIRS
     if take is not None:
         other = book_transfer.MINE if take == book_transfer.THEIRS else book_transfer.THEIRS
         return lambda difference: other if difference.place in but else take
-    lines = [
-        message("  {place}: yours {mine}, theirs {theirs}", place=difference.place, mine=difference.mine, theirs=difference.theirs)
-        for difference in compared.differ
-    ]
     if sys.stdin is None or not sys.stdin.isatty():
-        text = "\n".join(
-            [
-                message("nothing was taken in: {count} of yours differ; say --take mine or --take theirs", count=count(len(lines), "cell")),
-                *lines,
-            ]
-        )
-        raise Refused("usage", text, data=data)
+        cells = count_cells(len(compared.differ))
+        head = message("nothing was taken in: {cells} of yours differ; say --take mine or --take theirs", cells=cells)
+        raise Refused("usage", listing([head, *map(_both, compared.differ)], "\n"), data=data)
     return _asked(compared.differ)
+
+
+def _both(difference: book_transfer.Difference) -> str:
+    mine, theirs = difference.mine, difference.theirs
+    return message("  {cell}: yours {mine}, theirs {theirs}", cell=difference.place, mine=mine, theirs=theirs)
 
 
 def _asked(differ: Sequence[book_transfer.Difference]) -> Callable[[book_transfer.Difference], str]:
@@ -206,8 +204,8 @@ def _asked(differ: Sequence[book_transfer.Difference]) -> Callable[[book_transfe
     for difference in differ:
         typed = standing
         while typed not in ("m", "t"):
-            typer.echo(f"  {difference.place}: yours {difference.mine}, theirs {difference.theirs}")
-            typed = str(typer.prompt("  m mine, t theirs; M, T for all that follow", prompt_suffix="? ")).strip()
+            typer.echo(translate(_both(difference)))
+            typed = str(typer.prompt(translate("  m mine, t theirs; M, T for all that follow"), prompt_suffix="? ")).strip()
             if typed in ("M", "T"):
                 typed = standing = typed.lower()
         answers[difference.place] = book_transfer.MINE if typed == "m" else book_transfer.THEIRS
@@ -260,9 +258,9 @@ def keep(ctx: typer.Context, game: Game) -> Page[KeptCells]:
     try:
         held = open_session(sessions_folder(), ctx.obj.session, clock)
     except Refusal as refusal:
-        raise Refused("usage", f"{refusal.text}; {refusal.hint}" if refusal.hint else refusal.text) from None
+        raise Refused("usage", listing(filter(None, (refusal.text, refusal.hint)), SEMICOLON)) from None
     if held.game.slug != book.slug:
-        raise Refused("usage", message("that session is of {slug}, not of {other_slug}", slug=held.game.slug, other_slug=book.slug))
+        raise Refused("usage", message("that session is of {its_game}, not of {game}", its_game=held.game.slug, game=book.slug))
     learnt = held.game.learnt(held.state) if held.game.learnt is not None else ()
     new: dict[str, dict[tuple[str, ...], str]] = {}
     otherwise = []
@@ -274,19 +272,18 @@ def keep(ctx: typer.Context, game: Game) -> Page[KeptCells]:
         elif cells.write(known.value, book.layout(table).cell_of(keys[-1])) != text:
             otherwise.append(
                 message(
-                    "{table} {keys}: {text} in the session, {cell_text} in your book",
-                    table=table,
-                    keys=" ".join(keys),
-                    text=text,
-                    cell_text=cell_text(book, known),
+                    "{cell}: {told} in the session, {entered} in your book",
+                    cell=f"{table} {' '.join(keys)}",
+                    told=text,
+                    entered=cell_text(book, known),
                 )
             )
     taken = table_exchange.take_in(book, new, now(), False, [])
     if taken.faults:
-        raise Refused("unreadable", message("nothing was kept:\n{list_faults}", list_faults=list_faults(taken.faults)))
-    lines = ["Your book says otherwise, and stands:", *(f"  {line}" for line in otherwise)] if otherwise else []
+        raise Refused("unreadable", message("nothing was kept:\n{faults}", faults=list_faults(taken.faults)))
+    lines = ["Your book says otherwise, and stands:", *(message("  {line}", line=line) for line in otherwise)] if otherwise else []
     data: KeptCells = {"entered": [{"table": name, "keys": list(keys)} for name, keys in taken.entered], "otherwise": otherwise}
-    return Page(data, [message("{count} of the session kept in your book.", count=count(len(taken.entered), "cell")), *lines])
+    return Page(data, [message("{cells} of the session kept in your book.", cells=count_cells(len(taken.entered))), *lines])
 
 
 WANTS = "workbooks need openpyxl, which is not installed: pip install 'playaid[workbook]'"
@@ -301,15 +298,11 @@ def write_workbook(book: Book, file: Path, shows_bars: bool) -> Page[WorkbookWri
     except ModuleNotFoundError:
         raise Refused("usage", WANTS) from None
     if file.suffix.lower() != ".xlsx":
-        raise Refused("usage", message("a workbook is an .xlsx file, not {name}", name=file.name))
+        raise Refused("usage", message("a workbook is an .xlsx file, not {file}", file=file.name))
     with busy("workbook", shows_bars):
         template(book).save(file)
-    said = message(
-        "{count} written to {file}; {other_count} of them empty.",
-        count=count(len(book.tables()), "table"),
-        file=file,
-        other_count=count(len(book.missing()), "cell"),
-    )
+    tables, empty = counted(len(book.tables()), "{n} table", "{n} tables"), count_cells(len(book.missing()))
+    said = message("{tables} written to {file}; {cells} of them empty.", tables=tables, file=file, cells=empty)
     return Page({"file": str(file), "tables": list(book.tables())}, [said])
 
 
@@ -328,9 +321,9 @@ def import_workbook(book: Book, file: Path, over_printed: bool, shows_bars: bool
         raise Refused(
             "unreadable",
             message(
-                "nothing was taken in; the faults are marked in {marked}:\n{list_faults}",
-                marked=marked,
-                list_faults=list_faults(taken.faults),
+                "nothing was taken in; the faults are marked in {file}:\n{faults}",
+                file=marked,
+                faults=list_faults(taken.faults),
             ),
             data=data,
         )

@@ -6,7 +6,7 @@ import typer
 from playaid.book import Book
 from playaid.cli.tables.base import Game, Page, Refused, book_of, verb
 from playaid.desk import underlay as desk
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message, said_by
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 
@@ -36,23 +36,24 @@ def ground(game: Game, picture: Picture = None, at: At = None, forget: Forget = 
     try:
         kept = _changed(game, book_of(game), picture, at or [], forget)
     except Refusal as refusal:
-        raise Refused("unreadable", str(refusal)) from None
+        raise Refused("unreadable", said_by(refusal)) from None
     if kept is None:
         said = message(
-            "No picture lies below the board of {game}. To lay one: playaid tables ground {game} --picture FILE, with {wanted}.",
+            "No picture lies below the board of {game}. To lay one: {line}, with {wanted}.",
             game=game,
+            line=f"playaid tables ground {game} --picture FILE",
             wanted=WANTED,
         )
         return Page({"game": game, "ground": None}, [said])
     spots = listing((message("{space} at {x:g},{y:g}", space=space, x=x, y=y) for space, (x, y) in kept.where.items()))
     laid: Ground = {"picture": kept.path, "size": list(kept.size), "at": {space: list(spot) for space, spot in kept.where.items()}}
     said = message(
-        "Below the board of {game} lies {path}, {size} by {other_size} pixels: {spots}.",
+        "Below the board of {game} lies {file}, {width} by {height} pixels: {spaces}.",
         game=game,
-        path=kept.path,
-        size=kept.size[0],
-        other_size=kept.size[1],
-        spots=spots,
+        file=kept.path,
+        width=kept.size[0],
+        height=kept.size[1],
+        spaces=spots,
     )
     return Page({"game": game, "ground": laid}, [said])
 
@@ -81,12 +82,13 @@ def _spots(slug: str, book: Book, typed: list[str]) -> dict[str, tuple[float, fl
         try:
             x, y = (float(part) for part in pixel.split(","))
         except ValueError:
-            raise Refused("usage", message("{text} is not SPACE=X,Y; wanted are {wanted}", text=text, wanted=WANTED)) from None
+            raise Refused("usage", message("{typed} is not SPACE=X,Y; wanted are {wanted}", typed=text, wanted=WANTED)) from None
         spots[find(name.strip(), names, "space")] = x, y
     if len(spots) != POINTS:
-        raise Refused("usage", f"wanted are {WANTED}; there {'is' if len(spots) == 1 else 'are'} {len(spots)}")
+        text = counted(len(spots), "wanted are {wanted}; there is {n}", "wanted are {wanted}; there are {n}", wanted=WANTED)
+        raise Refused("usage", text)
     try:
         lay_scan(board, "", (1, 1), spots)
     except Misfit as misfit:
-        raise Refused("usage", str(misfit)) from None
+        raise Refused("usage", said_by(misfit)) from None
     return spots

@@ -96,7 +96,7 @@ def _refusal(stop: BaseException) -> Refusal:
     if isinstance(stop, Refusal):
         return stop
     if isinstance(stop, click.UsageError):
-        where = message("see: {command} --help", command=stop.ctx.command_path) if stop.ctx else ""
+        where = message("see: {line}", line=f"{stop.ctx.command_path} --help") if stop.ctx else ""
         return Refusal(_one_line(stop.format_message()), hint=where)
     if isinstance(stop, errors.JournalError):
         return next(kind(said_by(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))

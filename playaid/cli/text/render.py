@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from playaid.book.facts import Fact
-from playaid.cli.text.sources import in_words
+from playaid.cli.text.words import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.language.message import as_message, message

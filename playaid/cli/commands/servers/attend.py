@@ -11,7 +11,8 @@ from playaid.cli.commands.servers.login import check_installed, unlock_seats
 from playaid.cli.options import as_side
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step
-from playaid.language.message import listing, message
+from playaid.language.message import AND, counted, listing, message
+from playaid.language.translation import translate
 from playaid.referee.machines.shared_session import SharedSession
 
 if TYPE_CHECKING:
@@ -57,7 +58,14 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
                     crier.look_at_clocks(opened, monotonic(), locations.clock())
     number = opened.journal.tail_number
     return Answer(
-        [message("  {number} events came in; the log is at event {other_number}.", number=number - came, other_number=number)],
+        [
+            counted(
+                number - came,
+                "  {n} event came in; the log is at event {number}.",
+                "  {n} events came in; the log is at event {number}.",
+                number=number,
+            )
+        ],
         {"events": number},
     )
 
@@ -103,11 +111,7 @@ def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> An
     if let:
         unlock_seats(terminal, opened)
         letting = let_deal(opened)
-        said = (
-            message("  {letting} let the dealer deal.", letting=listing(letting, " and "))
-            if letting
-            else "  Nobody here had still to let him."
-        )
+        said = message("  {sides} let the dealer deal.", sides=listing(letting, AND)) if letting else "  Nobody here had still to let him."
         return Answer([said], {"let": list(letting)})
     if name is None:
         raise Refusal("under which name?", hint="playaid deal NAME, or at a side's machine playaid deal --let")
@@ -150,7 +154,7 @@ def orders(terminal: Terminal, opened: Session, as_side: str | None, drop: bool,
     stands = terminal.with_keys(opened, lambda: step(opened, lambda: standing(opened, side)))
     if (newest := to_look_at(opened, side)) is not None:
         keep(opened.journal.folder, looked=(side, newest[0]))
-    told = [f"  {stands.told}"] if stands.told else []
+    told = [f"  {translate(stands.told)}"] if stands.told else []
     told += [f"  {number}  {line}" for number, line in enumerate(stands.lines, 1)] or ["  No orders wait."]
     data: Orders = {"side": side, "orders": list(stands.lines), "taken_up": stands.taken_up, "told": stands.told}
     return Answer(told, data, private=side)

@@ -9,6 +9,7 @@ from playaid.club.clocks import Clock, clocks
 from playaid.desk import locations
 from playaid.desk.seats import side_of, umpire_of
 from playaid.language.message import message
+from playaid.language.translation import translate
 from playaid.referee.machines.shared_session import SharedSession
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def clock(terminal: Terminal, umpire: str | None, give: float | None, up: bool, 
     if give is not None or up:
         _change_clock(terminal, opened, umpire, side, give, up)
     standing = clocks(opened, locations.clock())
-    return Answer([f"  {each.text}" for each in standing], {"clocks": standing})
+    return Answer([f"  {translate(each.text)}" for each in standing], {"clocks": standing})
 
 
 def _change_clock(terminal: Terminal, session: Session, umpire: str | None, side: str | None, give: float | None, up: bool) -> None:
@@ -120,9 +121,9 @@ def found(terminal: Terminal, user: str, certificates: str, servers: tuple[str, 
 
     check_addresses(servers)
     code = code_of(Connection(servers, transfer.new_subject(), envelope.new_key(), user, password_of(terminal, user), certificates))
-    lines = ["  The club's code, for its own machines alone:", "", f"  {code}", ""]
-    lines.append("  playaid invite --club CODE SIDE puts a session on its list; playaid serve --club CODE shows them.")
-    return Answer(lines, {"code": code})
+    head = "  The club's code, for its own machines alone:"
+    foot = "  playaid invite --club CODE SIDE puts a session on its list; playaid serve --club CODE shows them."
+    return Answer([head, "", f"  {code}", "", foot], {"code": code})
 
 
 @command("club prepare")

@@ -9,7 +9,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_installed
 from playaid.desk import locations, new_game
 from playaid.desk.seats import side_of
-from playaid.language.message import listing, message
+from playaid.language.message import AND, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.club.authority import Authority
@@ -48,12 +48,12 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
     if user and not (login and password):
         raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
     code = transfer.invite(opened, named, login, password, again)
-    whom = listing(named, " and ") or "whoever looks on"
+    whom = listing(named, AND) or "whoever looks on"
     lines = [message("  For {whom}; give it to nobody else, it opens all that the whole table may read:", whom=whom), "", f"  {code}", ""]
     own = opened.journal.home.user if not user else ""  # type: ignore[attr-defined]
     if own:
         lines.append(
-            message("  It lets in as {own}, as you are: --user NAME=PASSWORD gives another login, for this session alone.", own=own)
+            message("  It lets in as {login}, as you are: --user NAME=PASSWORD gives another login, for this session alone.", login=own)
         )
     return Answer([*lines, "  There: playaid join CODE"], {"sides": named, "code": code})
 
@@ -69,8 +69,10 @@ def _listed(session: Session, club: str, seats: list[str]) -> Answer[Listed]:
         Lobby(home, authority).list_table(session, name, tuple(seats))
     finally:
         authority.close()
-    whom = message("For {seats} by its pages.", seats=listing(seats, " and ")) if seats else "Everybody looks on by its pages."
-    return Answer([message("  {name} is on the club's list. {whom}", name=name, whom=whom)], {"listed": name, "sides": seats})
+    said = "  {name} is on the club's list. For {sides} by its pages."
+    if not seats:
+        said = "  {name} is on the club's list. Everybody looks on by its pages."
+    return Answer([message(said, name=name, sides=listing(seats, AND))], {"listed": name, "sides": seats})
 
 
 class Joined(TypedDict):
@@ -107,8 +109,8 @@ def join(terminal: Terminal, again: bool, other: str | None, code: str, name: st
     locations.use(terminal.folder, free)
     seats = listing(invitation.home.seats)
     lines = [
-        message("  {free}: {number} events are here.", free=free, number=number),
-        message("  You play {seats}.", seats=seats) if seats else "  You look on.",
+        counted(number, "  {name}: {n} event is here.", "  {name}: {n} events are here.", name=free),
+        message("  You play {sides}.", sides=seats) if seats else "  You look on.",
     ]
     return Answer(lines, {"session": free, "events": number, "sides": list(invitation.home.seats)})
 

@@ -30,12 +30,12 @@ def check_addresses(servers: tuple[str, ...]) -> None:
     if not servers:
         raise Refusal("to which servers?", hint=hint)
     if strange := next((word for word in servers if not word.startswith(ADDRESSES)), None):
-        raise Refusal(message("{text} is no address of a server: move takes a session to servers", text=printable(strange)), hint=hint)
+        raise Refusal(message("{word} is no address of a server: move takes a session to servers", word=printable(strange)), hint=hint)
 
 
 def login_options(command: Words) -> Words:
     """--user, --certificates: how the servers let this machine in."""
-    about, path = message("Who the servers let in; the password is asked for, or read from {word}.", word=WORD), click.Path(dir_okay=False)
+    about, path = f"Who the servers let in; the password is asked for, or read from {WORD}.", click.Path(dir_okay=False)
     return with_options(
         command,
         click.option("--user", default="", metavar="NAME", help=about),
@@ -44,7 +44,7 @@ def login_options(command: Words) -> Words:
 
 
 def password_of(terminal: Terminal, user: str) -> str:
-    return (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
+    return (os.environ.get(WORD) or terminal.ask(message("Password of {login}: ", login=user), hidden=True)) if user else ""
 
 
 def unlock_seats(terminal: Terminal, session: Session) -> None:

@@ -5,7 +5,7 @@ import click
 from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
 from playaid.desk.seats import side_of
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.refusals import Unreadable
 
 
@@ -62,7 +62,11 @@ def move(
     terminal.go_on_with(moved, opened)
     number, mark = moved.journal.head
     lines = [
-        message("  {number} events are on the servers; what comes next is decided there, and this folder keeps all of it.", number=number),
+        counted(
+            number,
+            "  {n} event is on the servers; what comes next is decided there, and this folder keeps all of it.",
+            "  {n} events are on the servers; what comes next is decided there, and this folder keeps all of it.",
+        ),
         "  Whoever plays elsewhere joins by a code: playaid invite SIDE. `playaid play` takes part in the others' throws.",
     ]
     return Answer(lines, {"home": home.subject, "events": number, "head": mark})
@@ -75,5 +79,5 @@ def _check_none_of_the_game(terminal: Terminal, word: str, said: tuple[str, ...]
     game = terminal.session.game
     near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()]
     if near:
-        hint = message("did you mean {near}? To move the session to servers: move nats://one.example:4222", near=listing(near, " or "))
+        hint = message("did you mean {verbs}? To move the session to servers: move nats://one.example:4222", verbs=listing(near, " or "))
         raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint, candidates=near)

@@ -44,7 +44,7 @@ def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | 
     for name, leave in lets.items():
         lines += [
             message("  {name}, umpire", name=name),
-            *(message("    {side} lets him {word}", side=side, word=listing(leave.get(side, ())) or NOTHING) for side in opened.sides),
+            *(message("    {side} lets him {powers}", side=side, powers=listing(leave.get(side, ())) or NOTHING) for side in opened.sides),
         ]
     return Answer(lines or ["  No umpire is here: playaid umpire NAME becomes one."], {"umpires": lets})
 
@@ -56,7 +56,7 @@ def _become(terminal: Terminal, session: Session, name: str) -> None:
 
     words = environ.get(key_variable(name), "")
     if not words and terminal.can_ask():
-        words = terminal.ask(f"A passphrase for {name}: ", hidden=True)
+        words = terminal.ask(message("A passphrase for {name}: ", name=name), hidden=True)
         if words != terminal.ask("Once more: ", hidden=True):
             raise Refusal("the two are not the same; nothing was written")
     name_umpire(session, name, words)
@@ -68,7 +68,7 @@ def _let(terminal: Terminal, session: Session, name: str | None, as_side: str | 
     named = [] if powers == NOTHING else [power.strip() for power in powers.split(",")]
     if strange := [power for power in named if power not in POWERS]:
         raise Unreadable(
-            message("what is {strange}?", strange=strange[0]),
+            message("what is {typed}?", typed=strange[0]),
             hint=message("{powers}, or {nothing}", powers=listing(POWERS), nothing=NOTHING),
             candidates=[*POWERS, NOTHING],
         )
@@ -92,6 +92,6 @@ def _the_one(session: Session, name: str | None) -> str:
     if name not in umpires:
         raise Refusal(
             message("{name} is no umpire here", name=name) if name else "which umpire?",
-            hint=message("there is: {umpires}", umpires=listing(umpires) or "none"),
+            hint=message("there is: {names}", names=listing(umpires) or "none"),
         )
     return str(name)

@@ -15,7 +15,8 @@ from playaid.journal.documents import KEYS
 from playaid.journal.recovery.repair import Report, id_of, salvage
 from playaid.journal.recovery.scan import every_event
 from playaid.journal.store import file_of
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Damaged
 
 
@@ -107,7 +108,7 @@ def doctor(terminal: Terminal, show: bool, take_keys: bool) -> Answer[Doctored |
     whole = (treatment is None or treatment.whole) and not faults
     lines = [*(treatment.lines if treatment else ["  no session is in use here"])]
     lines += [message("  your tables: {fault}", fault=fault) for fault in faults] or ["  your tables: nothing to find fault with"]
-    lines += [f"  {label}: {fact}" for label, fact in facts.items()]
+    lines += [f"  {translate(LABELS[label])}: {translate(fact)}" for label, fact in facts.items()]
     data: Doctored = {"whole": whole, "session": treatment.data if treatment else None, "tables": faults, "environment": facts}
     if whole:
         return Answer(lines, data)
@@ -146,27 +147,35 @@ def repair_folder(folder: Path) -> Treated:
     """Put a session folder in order. Raises NoJournal, Busy, NotWritten."""
     report = salvage(folder, seen=highest(id_of(folder), str(folder)))
     whole = not (report.lost or report.aside or report.beyond_help)
-    return Treated(whole, [f"  {line}" for line in _said(folder.name, report)], pick(Treatment, report))
+    return Treated(whole, [f"  {translate(line)}" for line in _said(folder.name, report)], pick(Treatment, report))
 
 
 def _said(name: str, report: Report) -> list[str]:
     if report.healthy:
-        return [message("{name}: {events} events, in order", name=name, events=report.events)]
-    lines = [message("{name}: {events} events", name=name, events=report.events)]
+        return [counted(report.events, "{name}: {n} event, in order", "{name}: {n} events, in order", name=name)]
+    lines = [counted(report.events, "{name}: {n} event", "{name}: {n} events", name=name)]
     lines += [message("mended: {file} (one changed byte)", file=file) for file in report.mended]
     lines += [message("made again: {file}", file=file) for file in report.restored]
-    lines += [message("moved aside: {file} is now {name}", file=file, name=name) for file, name in report.moved]
+    lines += [message("moved aside: {file} is now {new_name}", file=file, new_name=new_name) for file, new_name in report.moved]
     lines += [message("of another session: {file}", file=file) for file in report.foreign]
     if report.lost:
-        lines.append(message("lost: {count}", count=_counted(report.lost)))
+        lines.append(counted(len(report.lost), "lost: {n} event, {events}", "lost: {n} events, {events}", events=_spans(report.lost)))
     if report.aside:
-        lines.append(message("whole, but behind a break: {count}", count=_counted([number for number, _ in report.aside])))
+        aside = _spans([number for number, _ in report.aside])
+        lines.append(
+            counted(
+                len(report.aside),
+                "whole, but behind a break: {n} event, {events}",
+                "whole, but behind a break: {n} events, {events}",
+                events=aside,
+            )
+        )
     lines += [
-        message("can still be read: {spans}, in {file}", spans=_spans(range(first, last + 1)), file=file)
+        message("can still be read: {events}, in {file}", events=_spans(range(first, last + 1)), file=file)
         for first, last, file in report.shown
     ]
     if report.position is not None:
-        lines.append(message("can still be shown: the position after event {position}", position=report.position))
+        lines.append(message("can still be shown: the position after event {number}", number=report.position))
     lines += [message("beyond help: {file}", file=file) for file in report.beyond_help]
     if file_of(KEYS) in report.beyond_help:
         lines += list(_WITHOUT_KEYS)
@@ -200,13 +209,9 @@ def readable(folder: Path) -> list[ReadableEvent]:
 
 
 def event_lines(entries: Sequence[ReadableEvent]) -> list[str]:
-    words = ["; ".join(entry["story"]) or entry["typed"] or entry["kind"] for entry in entries]
+    words = ["; ".join(map(translate, entry["story"])) or entry["typed"] or entry["kind"] for entry in entries]
     heads = [f"{entry['number']:>5}  {entry['time'][11:16]}  {entry['side'] or '':<10}" for entry in entries]
     return [f"  {head}  {said}" for head, said in zip(heads, words, strict=True)]
-
-
-def _counted(numbers: Sequence[int]) -> str:
-    return f"{len(numbers)} event{'s' if len(numbers) > 1 else ''}, {_spans(numbers)}"
 
 
 def _spans(numbers: Sequence[int]) -> str:
@@ -217,8 +222,8 @@ def _spans(numbers: Sequence[int]) -> str:
             spans[-1][1] = number
         else:
             spans.append([number, number])
-    words = [f"{first}" if first == last else message("{first} to {last}", first=first, last=last) for first, last in spans]
-    return f"event{'' if len(numbers) == 1 else 's'} {', '.join(words)}"
+    each = listing(str(first) if first == last else message("{first} to {last}", first=first, last=last) for first, last in spans)
+    return message("event {number}", number=each) if len(numbers) == 1 else message("events {numbers}", numbers=each)
 
 
 def owners_faults(terminal: Terminal) -> list[str]:
@@ -229,8 +234,22 @@ def owners_faults(terminal: Terminal) -> list[str]:
     faults = []
     for slug in slugs():
         if isdir(locations.owner_folder(slug)):
-            faults += [f"{slug}: {fault}" for fault in entry_faults(book_of(load(slug), "printed", terminal.owner))]
+            faults += [
+                message("{game}: {fault}", game=slug, fault=fault) for fault in entry_faults(book_of(load(slug), "printed", terminal.owner))
+            ]
     return faults
+
+
+LABELS = {
+    "playaid": "playaid",
+    "python": "python",
+    "packages": "packages",
+    "sessions": "sessions",
+    "data": "data",
+    "sealing": "sealing",
+    "screen": "screen",
+}
+"""What playaid stands on, by its key in JSON, as it is called."""
 
 
 def environment(terminal: Terminal) -> dict[str, str]:
@@ -250,8 +269,13 @@ def environment(terminal: Terminal) -> dict[str, str]:
         "sessions": terminal.folder,
         "data": locations.data_folder(),
         "sealing": _sealing(),
-        "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}" if sys.stdout else "closed",
+        "screen": _screen() if sys.stdout else "closed",
     }
+
+
+def _screen() -> str:
+    pattern = "{encoding}, a terminal" if sys.stdout.isatty() else "{encoding}, no terminal"
+    return message(pattern, encoding=sys.stdout.encoding)
 
 
 def _sealing() -> str:
@@ -262,7 +286,7 @@ def _sealing() -> str:
         public, private = seal.new_pair()
         works = seal.unseal(private, seal.seal(public, b"words", b"here"), b"here") == b"words"
     except Exception as fault:  # a broken build of the library may fail in any way
-        return message("does not work ({name})", name=type(fault).__name__)
+        return message("does not work ({fault})", fault=type(fault).__name__)
     return "works" if works else "does not work"
 
 

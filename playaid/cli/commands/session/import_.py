@@ -9,7 +9,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.placed_files import session_stands
 from playaid.desk import locations
 from playaid.dice.sources import Rolled
-from playaid.language.message import message
+from playaid.language.message import counted, message, said_by
 
 
 class Imported(TypedDict):
@@ -42,19 +42,19 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
             with bar("import", terminal.shows_bars) as step:
                 events = restore(exported, folder, chosen, step)
     except FileExistsError:
-        raise Refusal(message("there is a session {chosen} already", chosen=chosen), hint="give another name: import FILE NAME") from None
+        raise Refusal(message("there is a session {name} already", name=chosen), hint="give another name: import FILE NAME") from None
     except (OSError, UnicodeDecodeError) as fault:
         raise Refusal(
-            message("{file} cannot be read: {name}", file=file, name=getattr(fault, "strerror", None) or "it is not text")
+            message("{file} cannot be read: {reason}", file=file, reason=getattr(fault, "strerror", None) or "it is not text")
         ) from None
     except BadExport as fault:
-        raise Refusal(f"{file}: {fault}") from None
+        raise Refusal(message("{file}: {fault}", file=file, fault=said_by(fault))) from None
     with bar("look through", terminal.shows_bars) as step:
         _looked_through(terminal, file, folder, step)
     terminal.speak_of(chosen)
     lines = [
-        message("  {chosen}: {events} events, the chain holds.", chosen=chosen, events=events),
-        message("  playaid verify --session {chosen} rules them again.", chosen=chosen),
+        counted(events, "  {name}: {n} event, the chain holds.", "  {name}: {n} events, the chain holds.", name=chosen),
+        message("  {line} rules them again.", line=f"playaid verify --session {chosen}"),
     ]
     return Answer(lines, {"name": chosen, "events": events, "head": exported.head})
 
@@ -121,5 +121,5 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
     if not whole or misfits:
         terminal.session = None if not terminal.in_shell else terminal.session
         rmtree(folder, ignore_errors=True)
-        hint = message("its state does not fit the game: {misfits}", misfits=misfits[0]) if misfits else ""
+        hint = message("its state does not fit the game: {misfit}", misfit=misfits[0]) if misfits else ""
         raise Refusal(message("{file}: its chain holds, but what it holds together is no session that playaid wrote", file=file), hint=hint)

@@ -6,6 +6,7 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, key_variable
 from playaid.cli.options import as_side
+from playaid.cli.terminal.terminal import PASSPHRASE
 from playaid.desk.seats import WrongKey, is_open, side_of, umpire_of
 from playaid.desk.seats import reveal as reveal_all
 from playaid.language.message import listing, message
@@ -41,7 +42,7 @@ def reveal(terminal: Terminal, opened: Session, as_side: str | None, early: bool
     done = terminal.with_keys(opened, partial(reveal_all, opened, side_of(opened, as_side), early))
     lines = [message("  {side} has revealed all.", side=side) for side in done.fresh] or ["  That lies open already."]
     lines.append(
-        message("  still sealed: {sealed}", sealed=listing(done.sealed)) if done.sealed else "  Everything lies open now; export shows it."
+        message("  still sealed: {sides}", sides=listing(done.sealed)) if done.sealed else "  Everything lies open now; export shows it."
     )
     now = opened.state["referee"].get("revealed", [])
     return Answer(lines, {"revealed": list(now), "sealed": list(done.sealed)})
@@ -68,7 +69,7 @@ def passphrase(
             message("{person} is an umpire here", person=person), hint="whoever plays a side goes by another name; or he gives it up first"
         )
     if side is None:
-        raise Refusal("whose passphrase?", hint=message("passphrase --as {sides}", sides="|".join(opened.sides)))
+        raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
     if recovery:
         return _recovery(terminal, opened, side)
     from playaid.journal.seal import WrongPassphrase
@@ -79,18 +80,24 @@ def passphrase(
         change_passphrase(opened, side, old, new, person)
     except WrongPassphrase:
         raise WrongKey(message("that is not the passphrase of {side}", side=side)) from None
-    what = "plays on the honour system now" if honour else "has a new passphrase"
-    handed = message("{side} is handed over to {person} and ", side=side, person=person) if person else f"{side} "
-    return Answer(
-        [message("  {handed}{what}; the log says so.", handed=handed, what=what)], {"side": side, "honour": honour, "person": person}
-    )
+    said = message(_CHANGED[person is not None, honour], side=side, person=person)
+    return Answer([said], {"side": side, "honour": honour, "person": person})
+
+
+_CHANGED = {
+    (False, False): "  {side} has a new passphrase; the log says so.",
+    (False, True): "  {side} plays on the honour system now; the log says so.",
+    (True, False): "  {side} is handed over to {person} and has a new passphrase; the log says so.",
+    (True, True): "  {side} is handed over to {person} and plays on the honour system now; the log says so.",
+}
+"""By whether the side is handed over, and whether it has no passphrase from now on."""
 
 
 def _old_and_new(terminal: Terminal, session: Session, side: str, honour: bool) -> tuple[str | None, str | None]:
     """The present passphrase and the new one, None where there is none, typed while nobody else has to wait."""
     old = None
     if not session.keyring.is_honour(side):
-        old = _secret(terminal, key_variable(side), message("Passphrase of {side}: ", side=side), f"secret.{side}")
+        old = _secret(terminal, key_variable(side), message(PASSPHRASE, side=side), f"secret.{side}")
     if honour:
         return old, None
     variable = key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)

@@ -20,7 +20,8 @@ from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import Ruling
@@ -99,8 +100,8 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     if given.book and not os.path.isdir(str(book.owner)):
         known = locations.editions(str(terminal.owner(game.slug)))
         raise Refusal(
-            message("you have no book {book} of {slug}", book=given.book, slug=game.slug),
-            hint=message("there is: {known}", known=listing(known)) if known else "none has a name",
+            message("you have no book {book} of {game}", book=given.book, game=game.slug),
+            hint=message("there is: {books}", books=listing(known)) if known else "none has a name",
         )
     folder = Path(terminal.folder, chosen)
     table = new_game.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
@@ -145,13 +146,13 @@ def _begun(terminal: Terminal, game: Game, name: str, keys: dict[str, str | None
     if honour:
         lines.append(
             message(
-                "  Without a passphrase, on the honour system: {honour}. Secrets are kept off the screen, no more.", honour=listing(honour)
+                "  Without a passphrase, on the honour system: {sides}. Secrets are kept off the screen, no more.", sides=listing(honour)
             )
         )
     if any(keys.values()):
-        lines.append(f"  {ACTS[acts]}")
+        lines.append(f"  {translate(ACTS[acts])}")
     if not terminal.in_shell:
-        lines.append(message("  playaid play {name} opens the table shell.", name=name))
+        lines.append(message("  {line} opens the table shell.", line=f"playaid play {name}"))
     return lines
 
 
@@ -168,7 +169,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
     while not isinstance(outcome := step(), new_game.Begun):
         if not terminal.can_ask():
             question = mask_question(outcome.question, None)
-            raise Missing(message("the set-up waits: {prompt}", prompt=question.prompt), hint=how_to_supply(table.game.slug, question))
+            raise Missing(message("the set-up waits: {question}", question=question.prompt), hint=how_to_supply(table.game.slug, question))
         taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
         try:
             said = put_question(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
@@ -182,11 +183,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     taken = locations.session_names(terminal.folder)
     proposed = new_game.free_name(game, taken)
-    chosen = (
-        given
-        or (terminal.can_ask() and _typed(terminal, message("Name of the session [{proposed}]: ", proposed=proposed), _NAME))
-        or proposed
-    )
+    chosen = given or (terminal.can_ask() and _typed(terminal, message("Name of the session [{name}]: ", name=proposed), _NAME)) or proposed
     return new_game.check_free(chosen, taken, proposed)
 
 
@@ -199,32 +196,31 @@ def _asked_players(terminal: Terminal, game: Game) -> dict[str, str]:
         try:
             return new_game.players(game, _told_players(terminal, game, nameless))
         except Refusal as refusal:
-            terminal.say(f"  {refusal.text}" + (f"; {refusal.hint}" if refusal.hint else ""))
+            terminal.say(f"  {translate(listing(filter(None, (refusal.text, refusal.hint)), SEMICOLON))}")
 
 
 def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[str]:
     if not game.sides:
         typed = _typed(
             terminal,
-            message(
-                "Who plays ({how_many}), with commas between [{nameless}]: ", how_many=new_game.how_many(game), nameless=listing(nameless)
-            ),
+            message("Who plays ({number}), with commas between [{names}]: ", number=new_game.how_many(game), names=listing(nameless)),
             _PLAYERS,
         )
         return [name for name in map(str.strip, typed.split(",")) if name] or nameless
-    seats = [(side, message("Player {number}", number=number)) for number, side in enumerate(game.sides, 1)]
-    return [f"{_typed(terminal, f'Who plays {side} [{nobody}]: ', _PLAYERS) or nobody}:{side}" for side, nobody in seats]
+    seats = [(side, f"Player {number}") for number, side in enumerate(game.sides, 1)]
+    asked = [(_typed(terminal, message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
+    return [f"{typed or name}:{side}" for typed, side, name in asked]
 
 
-_NAME = "what commands call this session; Enter takes the name in brackets"
-_PLAYERS = "the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets"
-_DICE = "1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later"
+_NAME = "  what commands call this session; Enter takes the name in brackets."
+_PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
+_DICE = "  1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later."
 
 
 def _typed(terminal: Terminal, prompt: str, means: str) -> str:
     """What is typed at a question of `new`, without blanks around it; `?` says what is asked, and asks again."""
     while (typed := terminal.ask(prompt).strip()) == "?":
-        terminal.say(f"  {means}.")
+        terminal.say(means)
     return typed
 
 
@@ -245,7 +241,7 @@ def _passphrase(terminal: Terminal, side: str) -> str | None:
     if given is not None or not terminal.can_ask():
         return given or None
     while True:
-        first = terminal.ask(f"Passphrase of {side} (Enter: none, on the honour system): ", hidden=True)
+        first = terminal.ask(message("Passphrase of {side} (Enter: none, on the honour system): ", side=side), hidden=True)
         if not first or terminal.ask("Once more: ", hidden=True) == first:
             return first or None
         terminal.say("  These two differ.")

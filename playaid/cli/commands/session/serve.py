@@ -52,7 +52,7 @@ def serve(
         from playaid.web.host import Wish, prepare, run, welcome
     except ModuleNotFoundError as missing:
         raise Refusal(
-            message("serve needs {name}, which is not installed", name=missing.name), hint="pip install 'playaid[screen]'"
+            message("serve needs {package}, which is not installed", package=missing.name), hint="pip install 'playaid[screen]'"
         ) from None
     wish = Wish(lan or address is not None, address, port, http_, tv, lock_after)
     if club is not None:
@@ -63,9 +63,7 @@ def serve(
         asyncio.run(run(here, wish))
     number, mark = here.evening.company.session.journal.head
     terminal.say(
-        message(
-            "Good night. {name} ends with event {number}, chain head {short}.", name=here.evening.name, number=number, short=short(mark)
-        )
+        message("Good night. {name} ends with event {number}, chain head {head}.", name=here.evening.name, number=number, head=short(mark))
     )
     return 0
 
@@ -77,7 +75,8 @@ def _club(terminal: Terminal, code: str, wish: "Wish") -> int:
         from playaid.web.club_host import prepare, run, welcome
     except ModuleNotFoundError as missing:
         raise Refusal(
-            message("a club's pages need {name}, which is not installed", name=missing.name), hint="pip install 'playaid[screen,club]'"
+            message("a club's pages need {package}, which is not installed", package=missing.name),
+            hint="pip install 'playaid[screen,club]'",
         ) from None
     here = prepare(code, wish, terminal.say)
     terminal.say(*welcome(here, wish))

@@ -5,7 +5,8 @@ from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.options import session_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import book_of, edition_of
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message, said_by
+from playaid.language.translation import translate
 
 
 class Kept(TypedDict):
@@ -37,7 +38,7 @@ def sessions(terminal: Terminal) -> Answer[Sessions]:
     names = locations.session_names(terminal.folder)
     in_use = terminal.name if terminal.in_shell else locations.current(terminal.folder)
     kept = [_kept(terminal, name) for name in names]
-    lines = [f"{'*' if row['name'] == in_use else ' '} {_line(row)}" for row in kept] or [
+    lines = [f"{'*' if row['name'] == in_use else ' '} {translate(_line(row))}" for row in kept] or [
         message("  No sessions in {folder}.", folder=terminal.folder)
     ]
     return Answer(lines, {"sessions": kept, "in_use": in_use})
@@ -58,22 +59,23 @@ def _kept(terminal: Terminal, name: str) -> Kept:
         book = book_of(game, journal.meta["tables"], terminal.owner, edition_of(journal.meta))
         seen = view(game, session_on(journal, game, book, terminal.clock).state)
     except JournalError as fault:
-        return {**blank, "fault": str(fault)}
+        return {**blank, "fault": said_by(fault)}
     except Exception as fault:  # a folder may hold anything; the others are to be listed all the same
-        return {**blank, "fault": message("cannot be read ({name})", name=type(fault).__name__)}
+        return {**blank, "fault": message("cannot be read ({fault})", fault=type(fault).__name__)}
     return {**blank, "title": game.title, "turn": seen.turn, "phase": "over" if seen.over else seen.phase}
 
 
 def _line(row: Kept) -> str:
     if row["fault"]:
-        return f"{row['name']}: {row['fault']}"
-    return message(
-        "{name}: {title}, {phase}; {players}; {events} events",
+        return message("{name}: {fault}", name=row["name"], fault=row["fault"])
+    return counted(
+        row["events"] or 0,
+        "{name}: {title}, {phase}; {players}; {n} event",
+        "{name}: {title}, {phase}; {players}; {n} events",
         name=row["name"],
         title=row["title"],
         phase=row["phase"],
         players=listing(row["players"].values()),
-        events=row["events"],
     )
 
 

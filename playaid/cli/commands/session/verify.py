@@ -12,7 +12,7 @@ from playaid.cli.commands.session.doctor import DOCTOR, damage
 from playaid.desk import locations
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.verification import verify as verification
 from playaid.referee.verification.verify import Difference
@@ -53,37 +53,44 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     first = verified.differences[0] if verified.differences else None
     taken = [{"number": number, "signed": signed} for number, signed in verified.taken]
     data = pick(Verified, verified, first_difference=first, head=mark, undone_alone=verified.lenient, taken_keys=taken)
-    head = "HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD"
-    lines = [message("  {head}  {events} events, {ruled} rulings ruled again", head=head, events=verified.events, ruled=verified.ruled)]
+    head = as_message("HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD")
+    events = counted(verified.events, "{n} event", "{n} events")
+    ruled = counted(verified.ruled, "{n} ruling ruled again", "{n} rulings ruled again")
+    lines = [message("  {head}  {events}, {rulings}", head=head, events=events, rulings=ruled)]
     if verified.otherwise_today:
         lines.append(
             message("  the chain holds; these say that other rules ruled on them than today's ({rules}):", rules=opened.game.rules)
         )
     if verified.sealed:
         lines.append(
-            message("  {sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it", sealed=verified.sealed)
+            counted(
+                verified.sealed,
+                "  {n} ruling lies under a seal whose key is not here; verify --unlock asks for it",
+                "  {n} rulings lie under a seal whose key is not here; verify --unlock asks for it",
+            )
         )
     lines += [
-        f"  event {difference.number}: {difference.what}"
-        + (message(" (ruled by rules {rules})", rules=difference.rules) if difference.rules else "")
+        message(_RULED_BY if difference.rules else _EVENT, number=difference.number, what=difference.what, rules=difference.rules)
         for difference in verified.differences
     ]
     if verified.lenient:
-        lines.append(f"  {_LENIENT}: {', '.join(map(str, verified.lenient))}")
-    lines += [
-        message("  event {number}: {taken} (signed by {signed})", number=number, taken=_TAKEN, signed=listing(signed) or "nobody")
-        for number, signed in verified.taken
-    ]
+        lines.append(message(_LENIENT, numbers=listing(verified.lenient)))
+    lines += [message(_TAKEN, number=number, sides=listing(signed) or "nobody") for number, signed in verified.taken]
     if verified.ok:
-        lines.append(message("  chain head after event {number}: {mark}", number=number, mark=mark))
+        lines.append(message("  chain head after event {number}: {head}", number=number, head=mark))
         return Answer(lines, data)
     if verified.broken:
         return Answer([*lines, DOCTOR], data, error=damage(lines[-1].strip()), code=CLOSED)
     return Answer(lines, data, error=damage(lines[-1].strip(), "illegal"), code=ILLEGAL_CODE)
 
 
-_LENIENT = "read what another side hides, and could be taken back without consent, as before playaid asked for it; events"
-_TAKEN = "here all went on with keys that the log had not spoken of; what was signed before is held against those"
+_EVENT = "  event {number}: {what}"
+_RULED_BY = "  event {number}: {what} (ruled by rules {rules})"
+_LENIENT = "  read what another side hides, and could be taken back without consent, as before playaid asked for it; events: {numbers}"
+_TAKEN = (
+    "  event {number}: here all went on with keys that the log had not spoken of; what was signed before is held against those "
+    "(signed by {sides})"
+)
 
 
 def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
@@ -106,11 +113,11 @@ def _unopened(terminal: Terminal, fault: JournalError) -> Answer[Verified]:
     broken = first_fault(str(path)) if isinstance(fault, Damaged) else None
     if broken is None:
         raise fault
-    what = f"{broken.file}: {broken.why}"
+    what = message("{file}: {reason}", file=broken.file, reason=broken.why)
     difference = Difference(broken.number, what)
     data: Verified = {"ok": False, "events": max(broken.number - 1, 0), "first_difference": difference, "differences": [difference]}
     return Answer(
-        ["  DOES NOT HOLD", message("  event {number}: {what}", number=broken.number, what=what), DOCTOR],
+        ["  DOES NOT HOLD", message(_EVENT, number=broken.number, what=what), DOCTOR],
         data,
         error=damage(what),
         code=CLOSED,
