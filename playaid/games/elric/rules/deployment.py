@@ -32,18 +32,18 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         for _ in range(number):
             pieces.raise_army(hearing, nation, side, city)
         left -= number
-        placed.append(_armies_in(number, city))
+        placed.append(message("{armies} in {city}", armies=_armies(number), city=city))
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    placed += [_armies_in(left, seat), message("ships and admiral in {port}", port=port)]
+    placed += [message("{armies} in {city}", armies=_armies(left), city=seat), message("ships and admiral in {port}", port=port)]
     hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
 
 
-def _armies_in(number: int, city: str) -> str:
-    return counted(number, "{n} army in {city}", "{n} armies in {city}", city=city)
+def _armies(number: int) -> str:
+    return counted(number, "{n} army", "{n} armies")
 
 
 def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
@@ -61,7 +61,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     left = int(hearing.fact("nations", nation, "armies"))
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, at)
-    how = message("{armies} armies with the caster in {place}; ships in {port}", armies=left, place=at, port=port)
+    how = message("{armies} with the caster in {place}; ships in {port}", armies=_armies(left), place=at, port=port)
     hearing.line(nation, how, units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
 
@@ -122,7 +122,7 @@ def _chart(hearing: Hearing, nation: str, name: str) -> None:
         hearing.tell("{place} is no place of {nation} on the list, and is left out.", place=name, nation=nation)
 
 
-_TOO_FEW = "{nation} has {armies} armies left for {cities} cities: which is manned with {garrison}?"
+_TOO_FEW = "{nation} has {armies} left for {cities} cities: which is manned with {garrison}?"
 
 
 def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int) -> dict[str, int]:
@@ -133,7 +133,7 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
     while towns and armies > 0:
         town = towns[0]
         if armies < GARRISON * len(towns):
-            prompt = message(_TOO_FEW, nation=nation, armies=armies, cities=len(towns), garrison=min(GARRISON, armies))
+            prompt = message(_TOO_FEW, nation=nation, armies=_armies(armies), cities=len(towns), garrison=min(GARRISON, armies))
             town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
         manned[town] = min(GARRISON, armies)
         armies -= manned[town]

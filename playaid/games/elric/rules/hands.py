@@ -12,7 +12,7 @@ from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import counters, units
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal, legal_lines
@@ -82,9 +82,9 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     if here["spells"] and side is not None:
         number = here["spells"]
         if counters.physical(hearing.state):
-            why = "{unit} leaves the board, {count} of {spells} spells"
-            counts = range(1, number + 1)
-            lost = [lay_open(hearing, side, unit, message(why, unit=unit, count=count, spells=number)) for count in counts]
+            all_ = counted(number, "{n} spell", "{n} spells")
+            why = "{unit} leaves the board, {count} of {spells}"
+            lost = [lay_open(hearing, side, unit, message(why, unit=unit, count=n, spells=all_)) for n in range(1, number + 1)]
         else:
             lost = list(hand_of(hearing, unit, side))
             for spell in lost:
@@ -172,7 +172,7 @@ def no_room(hearing: Hearing) -> Facts:
     other = hearing.args["other"]
     most = limit(hearing, other)
     number = hearing.public["units"][other]["spells"]
-    return {"other": other, "most": most, "number": number} if number >= most else None
+    return {"other": other, "most": most, "spells": counted(number, "{n} spell", "{n} spells")} if number >= most else None
 
 
 def foreign(hearing: Hearing) -> Facts:
@@ -211,7 +211,7 @@ TRANSFER_CHECKS = (
     OWN_UNIT,
     Check("9.hand", "9.1", "{unit} does not hold {spell}", _NOT_HELD, rank=20),
     Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),
-    Check("9.room", "9.5", "{other} holds {number} spells, and {most} is the most", no_room),
+    Check("9.room", "9.5", "{other} holds {spells}, and {most} is the most", no_room),
     Check("9.clash", "9.5", "{other} would hold Law with Chaos by {spell}", when(_would_clash, "other", "spell")),
 )
 DISCARD_CHECKS = (

@@ -127,7 +127,10 @@ def march_offers(h: Hearing) -> Iterator[str]:
 def too_few(hearing: Hearing) -> Facts:
     wanted = hearing.args.get("armies", 0)
     there = len(group(hearing)) - len(pieces.named_units(hearing))
-    return {"wanted": wanted, "there": there} if there < wanted else None
+    if there >= wanted:
+        return None
+    armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
+    return {"wanted": armies, "there": counted(there, "{n} is there", "{n} are there")}
 
 
 def scattered(hearing: Hearing) -> Facts:
@@ -216,7 +219,7 @@ def no_end(hearing: Hearing) -> Facts:
     for unit in stack:
         left = max(0, POINTS - hearing.public["units"][unit]["spent"] - spent)
         if not strengths.value(hearing, unit, "capacity") and not _perch(hearing.state, hearing.side, goal, left):
-            return {"unit": unit, "sea": goal, "left": left}
+            return {"unit": unit, "sea": goal, "points": counted(left, "{n} point", "{n} points")}
     return None
 
 
@@ -261,7 +264,7 @@ def seawall(hearing: Hearing) -> Facts:
 
 
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
-TOO_FEW = Check("7.number", "7.1", "{wanted} armies are wanted, and {there} are there", too_few, rank=20)
+TOO_FEW = Check("7.number", "7.1", "{wanted}, and {there}", too_few, rank=20)
 _APART = "in the wilderness these are several stacks, and have to find each other by a search: {units}"
 FAR_APART = Check("8.apart", "8.0", _APART, far_apart, rank=30)
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
@@ -271,7 +274,7 @@ ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and th
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
 _LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
-_NO_PERCH = "{unit} would be in the {sea} with {left} points left, and no land or friendly fleet is known in reach"
+_NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS)
 MARCH_CHECKS = (

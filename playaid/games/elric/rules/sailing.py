@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, homing, movement, pieces
 from playaid.games.elric.state import units
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -157,8 +157,9 @@ def no_waterway(hearing: Hearing) -> Facts:
 
 def too_far(hearing: Hearing) -> Facts:
     steps, fleets = len(path(hearing)), (fleet for fleet in hearing.args["fleets"] if hearing.public["units"][fleet]["sort"] == "fleet")
-    left = ((fleet, points_left(hearing, fleet)) for fleet in fleets)
-    return next(({"fleet": fleet, "steps": steps, "left": points} for fleet, points in left if points < steps), None)
+    fleet, left = next(((fleet, left) for fleet in fleets if (left := points_left(hearing, fleet)) < steps), ("", 0))
+    points = counted(left, "{n} movement point", "{n} movement points")
+    return {"fleet": fleet, "steps": steps, "points": points} if fleet else None
 
 
 def seawall(hearing: Hearing) -> Facts:
@@ -184,7 +185,7 @@ SAIL_CHECKS = (
     Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing))),
     attachments.FLEETS_ATTACHED,
     Check("7.waterway", "7.5.9", "no fleet goes from {here} to {there} ({why})", no_waterway),
-    Check("7.seas", "7.3", "the way is {steps}, and {fleet} has {left} movement points left", too_far),
+    Check("7.seas", "7.3", "the way is {steps}, and {fleet} has {points} left", too_far),
     Check(
         "7.through-fleet",
         "7.3",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import counters, turns, units
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _strengths(hearing: Hearing, spells: Iterable[str], towards: str) -> list[in
     return [hearing.fact("spells", spell, "strength") or 0 for spell in spells if equipment.alignment(spell) == towards]
 
 
-_LAID_OPEN = "{side} lays {spells} spells open: what do those of {alignment} come to?"
+_LAID_OPEN = "{side} lays {spells} open: what do those of {alignment} come to?"
 
 
 def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
@@ -121,7 +121,7 @@ def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
     number = _beneath(hearing, side)
     most = sum(sorted(_strengths(hearing, holding.unseen(hearing.state, None), towards), reverse=True)[:number])
     kept = sum(_strengths(hearing, _kept_up(hearing, side), towards))
-    prompt = message(_LAID_OPEN, side=side, spells=number, alignment=equipment.CALLED[towards])
+    prompt = message(_LAID_OPEN, side=side, spells=counted(number, "{n} spell", "{n} spells"), alignment=equipment.CALLED[towards])
     told = hearing.ask(f"{towards} of {side}", who=side, prompt=prompt, options=[str(n) for n in range(most + 1)])
     return kept + int(told)
 

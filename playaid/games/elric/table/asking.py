@@ -10,7 +10,7 @@ from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, w
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import counters, units
 from playaid.games.elric.table.board import balance
-from playaid.language.message import PLUS, as_message, listing, message
+from playaid.language.message import PLUS, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def prospects(hearing: Hearing) -> None:
         message("{alignment:<17} {spells:>2} of {all}", alignment=alignment, spells=number, all=len(pool))
         for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])
     ]
-    told = message("{side} has not seen {n} spells:", side=hearing.side, n=len(pool))
+    told = counted(len(pool), "{side} has not seen {n} spell:", "{side} has not seen {n} spells:", side=hearing.side)
     if counters.physical(hearing.state):
         told = message("{n} spells do not lie open, your own on the table among them:", n=len(pool))
     hearing.show({"unseen": len(pool), "alignments": counts}, told, *lines)
