@@ -7,7 +7,7 @@ from pathlib import Path
 from playaid.book.facts import PROVENANCES
 from playaid.dice.sources import Refusing
 from playaid.language.extraction import messages_in, own_files
-from playaid.language.message import Counted, Listing, Message
+from playaid.language.message import Counted, Listing, Message, Typed
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import names_of
 from playaid.referee.contract.ruling import Ruling
@@ -91,7 +91,7 @@ def _parts(text: str) -> Iterable[str]:
     if isinstance(text, Listing):
         return [part for said in text.parts for part in _parts(said)]
     if not isinstance(text, Message):
-        return [text]
+        return [] if isinstance(text, Typed) else [text]
     within = [part for value in text.values.values() if isinstance(value, str) for part in _parts(value)]
     return [text.pattern, *([text.many] if isinstance(text, Counted) else []), *within]
 

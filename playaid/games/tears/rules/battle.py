@@ -35,7 +35,7 @@ def attack(hearing: Hearing) -> None:
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")
     hearing.put("public", "battle", open_battle(how, side, place, target, sorted(row), chiefs, came))
-    _show(hearing, "attacker", row, chiefs)
+    _show(hearing, row, chiefs, label="attacker")
     told = (
         "{side} attacks {target} (castle walls): {pieces}."
         if kind == CASTLE
@@ -61,7 +61,7 @@ def stand(hearing: Hearing) -> None:
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
-    _show(hearing, "defender", row, chiefs)
+    _show(hearing, row, chiefs, label="defender")
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
     hearing.need_consent()
@@ -111,7 +111,7 @@ def _muster(
     return row, leadership.by_rank(hearing, chiefs)
 
 
-def _show(hearing: Hearing, label: str, row: Sequence[str], chiefs: Sequence[str]) -> None:
+def _show(hearing: Hearing, row: Sequence[str], chiefs: Sequence[str], *, label: str) -> None:
     text = message("{pieces}; leaders: {leaders}", pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs) or "none")
     hearing.line(label, text, message("{n} in line", n=len(row)), "Battle 1")
 

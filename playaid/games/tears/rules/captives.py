@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -67,8 +67,10 @@ def exchange(hearing: Hearing) -> None:
         order.owe(hearing, person["side"], "place", name, at="", how="exchange", barred="")
     terms = hearing.args.get("terms")
     captives = listing(hearing.args["captives"])
-    hearing.line("exchange", captives, message("terms: {terms}", terms=terms) if terms else "freed", "Exchange of prisoners")
-    hearing.tell("Exchanged: {captives}. Terms: {terms}." if terms else "Exchanged: {captives}.", captives=captives, terms=terms)
+    hearing.line("exchange", captives, message("terms: {terms}", terms=Typed(terms)) if terms else "freed", "Exchange of prisoners")
+    hearing.tell(
+        "Exchanged: {captives}. Terms: {terms}." if terms else "Exchanged: {captives}.", captives=captives, terms=Typed(terms or "")
+    )
 
 
 def _not_mine(hearing: Hearing) -> Facts:

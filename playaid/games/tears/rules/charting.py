@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, all_roads, areas, kind, neighbours, place_of, whole
-from playaid.language.message import counted, message
+from playaid.language.message import Typed, counted, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def road(hearing: Hearing) -> None:
 def _bad_name(hearing: Hearing) -> Facts:
     name = hearing.args["area"].strip()
     fits = 0 < len(name) <= 40 and all(letter.isalnum() or letter in " '-." for letter in name)
-    return None if fits else {"name": name[:40]}
+    return None if fits else {"name": Typed(name[:40])}
 
 
 def _house_map(hearing: Hearing) -> Facts:
@@ -197,18 +197,14 @@ def road_offers(h: Hearing) -> Sequence[str]:
     return [f"{first} to {area}" for area in others if area not in neighbours(state, first)]
 
 
-def _check(id: str, message: str, fails: Callable[[Hearing], Facts], rank: int = 50) -> Check:
-    return Check(id, "Play board", message, fails, rank=rank)
-
-
-_HOUSE = _check("map.house", "this session is on the house map, which is whole", _house_map, 10)
+_HOUSE = Check("map.house", "Play board", "this session is on the house map, which is whole", _house_map, rank=10)
 CHART_CHECKS = (
     _HOUSE,
-    _check("map.name", "an area's name is up to 40 letters, not {name}", _bad_name),
-    _check("map.kind", "{name} is on the map already: {kind}", _castle_kept),
+    Check("map.name", "Play board", "an area's name is up to 40 letters, not {name}", _bad_name),
+    Check("map.kind", "Play board", "{name} is on the map already: {kind}", _castle_kept),
 )
 ROAD_CHECKS = (
     _HOUSE,
-    _check("map.road", "{area} is not joined to itself", _itself),
-    _check("map.joined", "{area} and {to} are joined: a road that is known stays", _joined),
+    Check("map.road", "Play board", "{area} is not joined to itself", _itself),
+    Check("map.joined", "Play board", "{area} and {to} are joined: a road that is known stays", _joined),
 )

@@ -115,8 +115,9 @@ def activate(hearing: Hearing) -> None:
         counters.add_tokens(hearing, side, place, [forces.mark(who, slow, moved=False)])
         hearing.add("public", "left", -1)
         left = message("{n} left", n=hearing.public["left"])
-        hearing.line("activation", message("one {unit} in {place}", unit=who, place=place), left, "Activation")
-        hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=place)
+        unit = pieces.name_of(who)
+        hearing.line("activation", message("one {unit} in {place}", unit=unit, place=place), left, "Activation")
+        hearing.tell("{side} activates {who} in {place}.", side=side, who=unit, place=place)
         return
     person = forces.person(hearing.state, who)
     if pieces.is_wizard(who):
@@ -207,6 +208,11 @@ def _unit_place(hearing: Hearing, code: str) -> str | None:
     return where[0] if len(where) == 1 else None
 
 
+def _several(hearing: Hearing) -> Facts:
+    units = pieces.spread([hearing.args["who"]])
+    return {"units": pieces.tally_of(units)} if len(units) > 1 else None
+
+
 def _rethrow(hearing: Hearing) -> Facts:
     return {} if hearing.args["choice"] == "one" and hearing.public["rethrow"] else None
 
@@ -233,7 +239,8 @@ def _instead_of_the_table(hearing: Hearing) -> bool:
 def _where(hearing: Hearing) -> Facts:
     who = hearing.args["who"]
     if pieces.is_unit(who):
-        return None if _unit_place(hearing, who) else {"who": who, "why": "name an area where a fresh one lies on the board: `at AREA`"}
+        unknown = {"who": pieces.name_of(who), "why": "name an area where a fresh one lies on the board: `at AREA`"}
+        return None if _unit_place(hearing, who) else unknown
     person = forces.somebody(hearing.state, who)
     words = {
         "": "not in this game",
@@ -271,17 +278,23 @@ def _no_dragon(hearing: Hearing) -> Facts:
 INITIATIVE_CHECKS = (FREE,)
 COMMAND_CHECKS = (
     FREE,
-    bar("command.enemy", "Command table", "the enemy's activations come first (`done` ends them)", lambda h: h.public["enemy_left"], 20),
+    Check(
+        "command.enemy",
+        "Command table",
+        "the enemy's activations come first (`done` ends them)",
+        bar(lambda h: h.public["enemy_left"]),
+        rank=20,
+    ),
     Check("command.again", "Command table", "after an enemy activation the table must be thrown again", _rethrow, rank=30),
 )
 DONE_CHECKS = (
     FREE,
     PEACE,
-    bar("done.enemy", "Command table", "there is no enemy activation to end", lambda h: not h.public["enemy_left"], 20),
+    Check("done.enemy", "Command table", "there is no enemy activation to end", bar(lambda h: not h.public["enemy_left"]), rank=20),
 )
 ACTIVATE_CHECKS = (
     *AT_PEACE,
-    bar("activate.one", "Activation", "one unit at a time: {who}", lambda h: h.args["who"].split(" ")[0].isdigit(), 8),
+    Check("activate.one", "Activation", "one unit at a time: {units}", _several, rank=8),
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),

@@ -156,17 +156,18 @@ def _there(hearing: Hearing) -> Facts:
                 other["state"] == forces.UP and other["at"] == person["at"] and pieces.is_wizard(name) and other["side"] == person["side"]
             )
             if not fits or not (late or _fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
-                return _cannot_join(name, person)
+                return _cannot_join([name], person)
         elif not pieces.is_unit(name):
-            return _cannot_join(name, person)
+            return _cannot_join([name], person)
     codes = [name for name in named if pieces.is_unit(name)]
     if _chosen(hearing, leader, codes) is None:
-        return _cannot_join(pieces.tally_of(named), person)
+        return _cannot_join(named, person)
     return None
 
 
-def _cannot_join(what: str, leader: Person) -> Facts:
-    return {"why": message("{what} that could join is not on the board in {place}", what=what, place=leader["at"])}
+def _cannot_join(named: Sequence[str], leader: Person) -> Facts:
+    pattern = "{pieces} that could join is not on the board in {place}"
+    return {"why": message(pattern, pieces=pieces.tally_of(named), place=leader["at"])}
 
 
 def _led(hearing: Hearing) -> Facts:
@@ -201,14 +202,14 @@ def _under(hearing: Hearing) -> Facts:
     content = list(forces.box(hearing, leader))
     for name in pieces.spread(hearing.args["units"]):
         if name not in content:
-            return {"what": name, "leader": leader}
+            return {"what": pieces.name_of(name), "leader": leader}
         content.remove(name)
     return None
 
 
 _OWN_LEADER = (
     KEY,
-    order.bar("box.battle", "Battle", "not while a battle is fought", lambda h: h.public["battle"], 5),
+    Check("box.battle", "Battle", "not while a battle is fought", order.bar(lambda h: h.public["battle"]), rank=5),
     order.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
 )
@@ -284,7 +285,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     row = list(now["rows"][side])
     for code in dict.fromkeys(pieces.spread(hearing.args.get("units") or [])):
         if code not in row:
-            return {"why": message("{unit} is not in line", unit=code)}
+            return {"why": message("{unit} is not in line", unit=pieces.name_of(code))}
     return None
 
 
@@ -312,7 +313,7 @@ def _no_fog(hearing: Hearing) -> Facts:
     if len(named) > thick:
         return {"why": message("the fog takes {points} points, {n} are named", points=thick, n=len(named))}
     missing = [code for code in named if code not in battle(hearing.state)["rows"][enemy]]
-    return {"why": message("{unit} is not in the enemy's line", unit=missing[0])} if missing else None
+    return {"why": message("{unit} is not in the enemy's line", unit=pieces.name_of(missing[0]))} if missing else None
 
 
 LEAD_CHECKS = (

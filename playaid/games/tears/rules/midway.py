@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.setup import UNSAID
 from playaid.games.tears.state import forces, pieces
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -35,7 +35,7 @@ def lies(hearing: Hearing) -> None:
 def person(hearing: Hearing) -> None:
     state = hearing.args["kind"]
     if state not in STATES:
-        text = message("{state} is none of {states}", state=state, states=listing(STATES))
+        text = message("{state} is none of {states}", state=state, states=listing(map(Typed, STATES)))
         raise Refusal(text, hint="captive is said with: captive NAME of SIDE")
     for name in hearing.args["pieces"]:
         counters.put_person(hearing, name, state=state, at=hearing.args.get("at", ""), since=0 if state in LASTING else None)

@@ -133,7 +133,7 @@ def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
 
 
 def _together(hearing: Hearing) -> Facts:
-    return None if start(hearing) else {"what": pieces.tally_of(moving(hearing))}
+    return None if start(hearing) else {"pieces": pieces.tally_of(moving(hearing))}
 
 
 def owned(hearing: Hearing) -> Facts:
@@ -160,14 +160,14 @@ def _tired(hearing: Hearing) -> Facts:
         person = hearing.public["people"].get(name)
         gone = forces.spaces(person) if person else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
         if gone >= forces.STOPPED:
-            return {"why": message("{name} has stopped for this turn", name=name)}
+            return {"why": message("{name} has stopped for this turn", name=pieces.name_of(name))}
         far = reach(hearing, name)
         if gone >= far:
             why = counted(
                 far,
                 "{name} goes {n} space at the pace of its slowest piece",
                 "{name} goes {n} spaces at the pace of its slowest piece",
-                name=name,
+                name=pieces.name_of(name),
             )
             return {"why": why}
     return None
@@ -180,7 +180,7 @@ def _bare(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
             return None
-    return {"who": pieces.tally_of(moving(hearing)), "there": there}
+    return {"names": pieces.tally_of(moving(hearing)), "area": there}
 
 
 def hostile(state: State, side: str, area: str) -> bool:
@@ -193,7 +193,7 @@ def _sortie(hearing: Hearing) -> Facts:
     if here is None:
         return None
     besieged = world.inside(hearing.state, hearing.side, here) and forces.outside(hearing.state, pieces.other(hearing.side), here)
-    return {"here": here} if besieged else None
+    return {"area": here} if besieged else None
 
 
 def no_road(hearing: Hearing) -> Facts:
@@ -203,7 +203,7 @@ def no_road(hearing: Hearing) -> Facts:
     a, b = sorted((world.place_of(hearing.state, here), there))
     if b not in world.neighbours(hearing.state, a) and not charting.is_settled(hearing.state, a, b) and _sortie(hearing):
         return None
-    return None if charting.is_road(hearing, here, there) else {"here": here, "there": there}
+    return None if charting.is_road(hearing, here, there) else {"start": here, "to": there}
 
 
 def _kept(hearing: Hearing) -> str | None:
@@ -226,7 +226,7 @@ def fought_already(hearing: Hearing) -> Facts:
         person = hearing.public["people"].get(name)
         done = person.get("fought") if person else forces.has_fought(fastest(hearing, hearing.side, here, name))
         if done:
-            return {"name": name, "there": there}
+            return {"name": pieces.name_of(name), "area": there}
     return None
 
 
@@ -236,8 +236,8 @@ def _wet(hearing: Hearing) -> Facts:
     if kind not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
         return None
     if kind != world.SEA or here is None:
-        return {"there": there}
-    return None if all(_may_wade(hearing, name) for name in moving(hearing)) else {"there": there}
+        return {"area": there}
+    return None if all(_may_wade(hearing, name) for name in moving(hearing)) else {"area": there}
 
 
 def _may_wade(hearing: Hearing, name: str) -> bool:
@@ -259,9 +259,9 @@ def _no_landing(hearing: Hearing) -> Facts:
         if world.kind(hearing.state, there) == world.SEA:
             left = reach(hearing, name) - forces.spaces(person) - 1
             if not way_down(hearing.state, hearing.side, there, left):
-                return {"name": name, "there": there}
+                return {"name": name, "area": there}
         elif world.kind(hearing.state, here) == world.SEA and not safe(hearing.state, hearing.side, there):
-            return {"name": name, "there": there}
+            return {"name": name, "area": there}
     return None
 
 
@@ -273,7 +273,7 @@ def _penguin_land(hearing: Hearing) -> Facts:
         content = forces.box(hearing, name) if name in hearing.public["people"] else []
         birds = [piece for piece in (name, *content) if pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
         if birds and not world.penguin_area(hearing.state, there):
-            return {"there": there}
+            return {"area": there}
     return None
 
 
@@ -286,24 +286,24 @@ def _closed_sea(hearing: Hearing) -> Facts:
 COMMON = (
     *AT_PEACE,
     Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10),
-    Check("move.together", "Stacks", "{what}: not activated pieces that stand together in one place (say `at AREA`)", _together, rank=20),
+    Check("move.together", "Stacks", "{pieces}: not activated pieces that stand together in one place (say `at AREA`)", _together, rank=20),
     Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),
-    Check("move.sortie", "Movement", "the enemy stands before the castle of {here}: come out and fight (`attack`)", _sortie, rank=25),
+    Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )
-ROAD = Check("move.road", "Movement", "no road joins {here} and {there}", no_road, _kept, rank=20)
+ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20)
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
-PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40)
-BARE = Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", _bare, rank=40)
+PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {area}", _penguin_land, rank=40)
+BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", _bare, rank=40)
 MOVE_CHECKS = (
     *COMMON,
     ROAD,
     CLOSED,
     Check("move.far", "Movement", "{why}", _tired, rank=30),
-    Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
-    Check("move.aloft", "Fly", "{name} cannot come down safely from {there}: land or a ship of his own", _no_landing, rank=35),
+    Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30),
+    Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
     PENGUINS,
     BARE,
-    Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {there}", fought_already, rank=40),
+    Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {area}", fought_already, rank=40),
 )
 
 

@@ -64,9 +64,9 @@ PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight fi
 AT_PEACE = (KEY, FREE, PEACE)
 
 
-def bar(id: str, citation: str, message: str, forbids: Callable[[Hearing], object], rank: int) -> Check:
-    """A check that refuses what is forbidden; its message needs no more than what was said."""
-    return Check(id, citation, message, lambda hearing: {**hearing.args} if forbids(hearing) else None, rank=rank)
+def bar(forbids: Callable[[Hearing], object]) -> Callable[[Hearing], Facts]:
+    """What refuses what is forbidden, for a check whose message needs no more than what was said."""
+    return lambda hearing: {**hearing.args} if forbids(hearing) else None
 
 
 def mine(slot: str) -> Check:

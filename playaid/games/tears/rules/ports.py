@@ -95,7 +95,7 @@ def _start_here(hearing: Hearing) -> Facts:
         person = hearing.public["people"].get(name)
         fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(fastest(hearing, hearing.side, here, name))
         if not fresh:
-            return {"name": name}
+            return {"name": pieces.name_of(name)}
     return None
 
 
@@ -107,7 +107,7 @@ def _rooted(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         gone = forces.spaces_used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else 0
         if (gone or 0) >= reach(hearing, name):
-            return {"name": name}
+            return {"name": pieces.name_of(name)}
     return None
 
 

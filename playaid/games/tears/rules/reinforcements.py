@@ -179,7 +179,7 @@ def _no_room(hearing: Hearing) -> Facts:
 def _recruitable(hearing: Hearing) -> Facts:
     kind = hearing.args["unit"]
     if kind not in pieces.rows("units"):
-        return {"why": message("{unit}: a recruit is one unit of full strength", unit=kind)}
+        return {"why": message("{units}: a recruit is one unit of full strength", units=pieces.tally_of(pieces.spread([kind])))}
     how = hearing.fact("units", kind, "recruit")
     if pieces.owner(kind) != hearing.side or how == "no":
         return {"why": message("{unit} cannot be recruited by {side}", unit=kind, side=hearing.side)}

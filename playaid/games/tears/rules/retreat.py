@@ -134,7 +134,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     strength = printed_strength(hearing, code)
     row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed_strength(hearing, name))
     pair = row[:2]
-    back = hearing.roll("d10", who=enemy, why=message("{unit} bars the way", unit=code)).total <= strength
+    back = hearing.roll("d10", who=enemy, why=message("{unit} bars the way", unit=pieces.name_of(code))).total <= strength
     if back:
         suffer(hearing, side, [pair[-1]])
         after = pieces.reduce(pair[-1])
@@ -148,18 +148,18 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
         "{pieces} against {unit}: {n} hit, {needed} needed",
         "{pieces} against {unit}: {n} hits, {needed} needed",
         pieces=line,
-        unit=code,
+        unit=pieces.name_of(code),
         needed=needed,
     )
     hearing.line("retreat", struck, "3rd way", "Retreat")
     counters.take_tokens(hearing, enemy, to, [guard])
     if hits >= needed:
         counters.remove_unit(hearing, enemy, code)
-        hearing.tell("{side} breaks through {unit} in {place}.", side=side, unit=code, place=to)
+        hearing.tell("{side} breaks through {unit} in {place}.", side=side, unit=pieces.name_of(code), place=to)
         return withdraw(hearing, side, to)
     left = pieces.reduce(code) if hits else code
     counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
-    hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=code, place=to)
+    hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=pieces.name_of(code), place=to)
     for name in list(battle(hearing.state)["rows"][side]):
         if pieces.is_unit(name):
             counters.remove_unit(hearing, side, name)
@@ -250,7 +250,9 @@ def _no_way(hearing: Hearing) -> Facts:
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):
             return _not_on_land(hearing, to)
-    return {"to": to, "ways": listing(open_) or "there is no way out: fight on"}
+    if not open_:
+        return {"why": message("not to {area}; open by the first possible way: there is no way out: fight on", area=to)}
+    return {"why": message("not to {area}; open by the first possible way: {areas}", area=to, areas=listing(open_))}
 
 
 def _not_on_land(hearing: Hearing, to: str) -> Facts:
@@ -258,7 +260,7 @@ def _not_on_land(hearing: Hearing, to: str) -> Facts:
     if world.kind(hearing.state, to) or battle(hearing.state)["kind"] == SEA:
         return None
     wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND)
-    return {"to": to, "ways": "land only"} if wet else None
+    return {"why": message("not to {area}; open by the first possible way: land only", area=to)} if wet else None
 
 
 def _inside(hearing: Hearing) -> Facts:
@@ -276,8 +278,8 @@ RETREAT_CHECKS = (
     stage_is(STAY),
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
     Check("retreat.siege", "Retreat", _STAYS, _at_the_walls, lambda hearing: "besiege", rank=20),
-    bar("retreat.rage", "Terramax", "nobody retreats while Terramax rages", lambda h: h.public["dragon"]["rage"], 20),
-    Check("retreat.way", "Retreat", "not to {to}; open by the first possible way: {ways}", _no_way, rank=30),
+    Check("retreat.rage", "Terramax", "nobody retreats while Terramax rages", bar(lambda h: h.public["dragon"]["rage"]), rank=20),
+    Check("retreat.way", "Retreat", "{why}", _no_way, rank=30),
 )
 
 

@@ -259,7 +259,7 @@ def _takes(hearing: Hearing) -> Facts:
     row = exposed_pieces(hearing.state, side)
     for code in named:
         if code not in row:
-            return {"why": message("{unit} is not there to be hit: {pieces}", unit=code, pieces=pieces.tally_of(row))}
+            return {"why": message("{unit} is not there to be hit: {pieces}", unit=pieces.name_of(code), pieces=pieces.tally_of(row))}
         pieces.hit(row, code)
     return None
 

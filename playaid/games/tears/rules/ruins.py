@@ -42,10 +42,10 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
     here = _victims(hearing, side, area)
     prompt = message("who is hit in {area}?", area=area)
-    name = hearing.ask("victim", who=side, prompt=prompt, options=list(dict.fromkeys(here)), private=True)
+    name = hearing.ask("victim", who=side, prompt=prompt, options=list(map(pieces.name_of, dict.fromkeys(here))), private=True)
     if name not in hearing.public["people"]:
         counters.lose_step(hearing, side, area, name)
-        hearing.tell("{name} takes the hit.", name=name)
+        hearing.tell("{unit} takes the hit.", unit=pieces.name_of(name))
         return ""
     if forces.person(hearing.state, name)["state"] == forces.BOX and (leader := counters.lift_out(hearing, side, area, name)):
         counters.out_of_box(hearing, name, leader)
@@ -125,7 +125,7 @@ def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     hearing.line(wizard, message("{spell}; knows {n} of {most}", spell=spell, n=len(known), most=most), "", "Searching", only=side)
     hearing.tell("{wizard} finds a spell in {area}.", wizard=wizard, area=area)
     offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
-    options = [f"learn {name}" for name in offered if name not in known and len(known) < most]
+    options = [message("learn {spell}", spell=name) for name in offered if name not in known and len(known) < most]
     prompt = message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most)
     answer = hearing.ask("learn", who=side, prompt=prompt, options=[*options, "leave it"], private=True)
     if answer != "leave it":
@@ -188,11 +188,13 @@ def _enemies(hearing: Hearing) -> Facts:
 
 
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
-BARREN = bar("search.war", "War of the Dragon 2", _ALL_FOUND, lambda h: h.options["scenario"] == "war", 8)
+BARREN = Check("search.war", "War of the Dragon 2", _ALL_FOUND, bar(lambda h: h.options["scenario"] == "war"), rank=8)
 TRAP_CHECKS = (
     KEY,
     BARREN,
-    bar("trap.owed", "Exploring ruins", "nobody has just come to {area}", lambda h: not debt(h.state, "trap", h.args["area"]), 10),
+    Check(
+        "trap.owed", "Exploring ruins", "nobody has just come to {area}", bar(lambda h: not debt(h.state, "trap", h.args["area"])), rank=10
+    ),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (

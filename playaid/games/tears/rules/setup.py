@@ -124,7 +124,7 @@ def _occupy(hearing: Hearing, side: str, what: str, area: str) -> None:
 
 def _not_waiting(hearing: Hearing) -> Facts:
     what = hearing.args["piece"]
-    return None if what in waiting(hearing.state, hearing.side) else {"piece": what, "side": hearing.side}
+    return None if what in waiting(hearing.state, hearing.side) else {"piece": pieces.tally_of(pieces.spread([what])), "side": hearing.side}
 
 
 def _bad_area(hearing: Hearing) -> Facts:

@@ -12,7 +12,7 @@ from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces
-from playaid.language.message import message
+from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -62,7 +62,7 @@ def earthquake(hearing: Hearing, wizard: str, worker: str) -> None:
 def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
     """The index does not describe the spell: the players say what it does, and see to it by hand."""
     prompt = message("the rulebook does not describe {spell}: what does it do?", spell=hearing.args["spell"])
-    told = hearing.ask("effect", who="the table", prompt=prompt)
+    told = Typed(hearing.ask("effect", who="the table", prompt=prompt))
     hearing.line(hearing.args["spell"], message("by the players' word: {told}", told=told), "", "Spell index")
     hearing.tell("By agreement of the players: {told}", told=told)
 
@@ -172,7 +172,7 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
-    hearing.tell("{name} comes from {place}.", name=name, place=place)
+    hearing.tell("{name} comes from {place}.", name=pieces.name_of(name), place=place)
 
 
 def terror(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -318,10 +318,10 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.take_tokens(hearing, side, place, [token])
     if worker == side:
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
-        hearing.tell("{unit} is whole again.", unit=code)
+        hearing.tell("{unit} is whole again.", unit=pieces.name_of(code))
     else:
         counters.remove_unit(hearing, side, code)
-        hearing.tell("{unit} is lost.", unit=code)
+        hearing.tell("{unit} is lost.", unit=pieces.name_of(code))
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
 
 

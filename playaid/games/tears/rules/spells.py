@@ -134,7 +134,9 @@ def _aim(hearing: Hearing) -> Facts:
         return {"why": pool}
     for name in named:
         if name not in pool:
-            return {"why": message("{name} is not among those it can reach: {pieces}", name=name, pieces=pieces.tally_of(pool))}
+            return {
+                "why": message("{name} is not among those it can reach: {pieces}", name=pieces.name_of(name), pieces=pieces.tally_of(pool))
+            }
         pool.remove(name)
     return None
 

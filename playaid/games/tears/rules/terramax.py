@@ -300,6 +300,8 @@ CALL_CHECKS = (
 CONTROL_CHECKS = (
     FREE,
     PEACE,
-    bar("control.due", "Terramax", "Terramax is not in play, or has been held this turn", lambda h: not duties.unheld(h.state), 20),
+    Check(
+        "control.due", "Terramax", "Terramax is not in play, or has been held this turn", bar(lambda h: not duties.unheld(h.state)), rank=20
+    ),
 )
-RAGE_CHECKS = (bar("rage.on", "Terramax", "Terramax does not rage", lambda h: not h.public["dragon"]["rage"], 10),)
+RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", bar(lambda h: not h.public["dragon"]["rage"]), rank=10),)

@@ -60,10 +60,10 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
             missed += [(need, 1)] * (number - scored)
     for thrower in double:
         dice = _doubled(hearing, thrower)
-        why = message("{name}, Juggernaut", name=thrower.name)
+        why = message("{name}, Juggernaut", name=pieces.name_of(thrower.name))
         roll = hearing.roll(f"{dice}d10", who=side, why=why, reading=f"count<={thrower.strength}")
         scored = sum(face <= thrower.strength for face in roll.faces)
-        thrown = message("{name}, whose hits count double: dice {faces}", name=thrower.name, faces=_faces(roll))
+        thrown = message("{name}, whose hits count double: dice {faces}", name=pieces.name_of(thrower.name), faces=_faces(roll))
         hearing.line(side, thrown, _count(2 * scored), "Juggernaut")
         hits += 2 * scored
         struck += [(thrower.strength, 2)] * scored
@@ -75,7 +75,7 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
 
 def _told(thrower: Thrower) -> str:
     told = "{name} {strength} twice" if thrower.throws == 2 else "{name} {strength}"
-    return message(told, name=thrower.name, strength=thrower.strength)
+    return message(told, name=pieces.name_of(thrower.name), strength=thrower.strength)
 
 
 def _faces(roll: Roll[int]) -> str:

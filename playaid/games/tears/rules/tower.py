@@ -153,12 +153,12 @@ def _enemy_there(hearing: Hearing) -> bool:
 
 TOWER_CHECKS = (
     *AT_PEACE,
-    bar("tower.war", "War of the Dragon", "Erynmil is married in this scenario", lambda h: h.options["scenario"] == "war", 10),
+    Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", bar(lambda h: h.options["scenario"] == "war"), rank=10),
     Check("tower.there", "Victory", "{why}", _not_there, rank=20),
     Check("tower.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered", _not_all, rank=30),
-    bar("tower.enemy", "Victory", "the enemy stands on the island", _enemy_there, 30),
+    Check("tower.enemy", "Victory", "the enemy stands on the island", bar(_enemy_there), rank=30),
 )
 EXILE_CHECKS = (
-    bar("exile.due", "Victory", "nobody is to be sent to a port", lambda h: not duties.debt(h.state, "exile"), 10),
+    Check("exile.due", "Victory", "nobody is to be sent to a port", bar(lambda h: not duties.debt(h.state, "exile")), rank=10),
     Check("exile.port", "Victory", "{port} is no port free of enemies; there is {ports}", _no_port, rank=20),
 )

@@ -121,9 +121,9 @@ def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_lin
 
 
 def _blast(hearing: Hearing, name: str, strength: int) -> bool:
-    who, why = message("the explosion"), message("at {name}, strength {strength}", name=name, strength=strength)
+    who, why = message("the explosion"), message("at {name}, strength {strength}", name=pieces.name_of(name), strength=strength)
     hit = hearing.roll("d10", who=who, why=why, reading=f"count<={strength}").faces[0] <= strength
-    hearing.line("explosion", name, "hit" if hit else "missed", "Disasters")
+    hearing.line("explosion", pieces.name_of(name), "hit" if hit else "missed", "Disasters")
     return hit
 
 

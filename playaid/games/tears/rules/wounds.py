@@ -114,15 +114,17 @@ def _bad_place(hearing: Hearing) -> Facts:
     to = hearing.args.get("at")
     fits = open_to(hearing.state, debt)
     if to is None:
-        return {"who": hearing.args["who"], "to": NOWHERE, "fits": listing(fits)} if fits and debt["how"] != "return" else None
+        return {"name": hearing.args["who"], "place": NOWHERE, "areas": listing(fits)} if fits and debt["how"] != "return" else None
     if to in fits:
         wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] != "exchange"
-        return {"who": hearing.args["who"], "to": to, "fits": "land"} if wet else None
+        return {"name": hearing.args["who"], "place": to, "areas": "land"} if wet else None
     enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
     if may_ask and _shore_of(debt["who"], to) and charting.is_road(hearing, debt["at"], to):
-        return None if charting.ask_kind(hearing, to) not in (world.SEA, world.ISLAND) else {"who": debt["who"], "to": to, "fits": "land"}
-    return {"who": hearing.args["who"], "to": to, "fits": listing(fits) or NOWHERE}
+        return (
+            None if charting.ask_kind(hearing, to) not in (world.SEA, world.ISLAND) else {"name": debt["who"], "place": to, "areas": "land"}
+        )
+    return {"name": hearing.args["who"], "place": to, "areas": listing(fits) or NOWHERE}
 
 
 def _not_saving(hearing: Hearing) -> Facts:
@@ -139,12 +141,12 @@ FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fou
 WOUND_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    order.bar("wound.owed", "Leader wounds", "{who} has no throw to make", lambda h: not _debt(h, "wound"), 10),
+    Check("wound.owed", "Leader wounds", "{who} has no throw to make", order.bar(lambda h: not _debt(h, "wound")), rank=10),
     Check("wound.spell", "Spell index", "{who} cannot leave a sinking ship by {spell}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    order.bar("place.owed", "Leader wounds", "{who} is not to be placed", lambda h: not _debt(h, "place"), 10),
-    Check("place.where", "Leader wounds", "{who} cannot be placed in {to}; open: {fits}", _bad_place, rank=30),
+    Check("place.owed", "Leader wounds", "{who} is not to be placed", order.bar(lambda h: not _debt(h, "place")), rank=10),
+    Check("place.where", "Leader wounds", "{name} cannot be placed in {place}; open: {areas}", _bad_place, rank=30),
 )

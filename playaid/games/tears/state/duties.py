@@ -35,21 +35,21 @@ def debt(state: State, what: str, who: str | None = None) -> Debt | None:
 
 
 WORDS = {
-    "place": ("{who} must be placed (`place`)", "Leader wounds"),
-    "wound": ("{who} must roll for wounds (`wound`)", "Leader wounds"),
-    "gate": ("inside or outside the castle of {who} (`gate`)", "Castle: occupation"),
+    "place": ("{name} must be placed (`place`)", "Leader wounds"),
+    "wound": ("{name} must roll for wounds (`wound`)", "Leader wounds"),
+    "gate": ("inside or outside the castle of {area} (`gate`)", "Castle: occupation"),
     "exile": ("a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name a wizard ambassador (`ambassador`)", "Cadmin"),
-    "trap": ("the trap of {who} (`trap`)", "Exploring ruins"),
-    "rage": ("the rage of Terramax in {who} (`rage`)", "Terramax"),
-    "spells": ("further spells of {who} (`prepare`)", "War of the Dragon"),
+    "trap": ("the trap of {area} (`trap`)", "Exploring ruins"),
+    "rage": ("the rage of Terramax in {area} (`rage`)", "Terramax"),
+    "spells": ("further spells of {name} (`prepare`)", "War of the Dragon"),
 }
 
 
 def owed(what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is."""
     text, cite = WORDS[what]
-    return Owed(message(text, who=who, side=side), cite, side)
+    return Owed(message(text, name=who, area=who, side=side), cite, side)
 
 
 def debts(state: State) -> Iterable[Owed]:

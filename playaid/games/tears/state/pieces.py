@@ -92,7 +92,14 @@ def owner(kind: str) -> str | None:
     return side if side in SIDES else None
 
 
-# names as they are typed
+# names as they are said and typed
+
+
+def name_of(code: str) -> str:
+    """A unit as it is said, with its side that is up; whoever is no unit is called by their name."""
+    if code == GARRISON:
+        return message("Garrison")
+    return message("reduced {unit}", unit=kind_of(code)) if code.startswith(REDUCED) else code
 
 
 def tally_of(codes: Iterable[str]) -> str:
@@ -100,7 +107,8 @@ def tally_of(codes: Iterable[str]) -> str:
     tally: dict[str, int] = {}
     for code in codes:
         tally[code] = tally.get(code, 0) + 1
-    return listing(message("{n} {piece}", n=n, piece=code) if n > 1 else code for code, n in tally.items()) or message("nothing")
+    told = (message("{n} {piece}", n=n, piece=name_of(code)) if n > 1 else name_of(code) for code, n in tally.items())
+    return listing(told) or message("nothing")
 
 
 def spread(names: Sequence[str]) -> list[str]:

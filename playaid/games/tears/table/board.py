@@ -139,9 +139,9 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
         kind = pieces.kind_of(code)
         short = "".join(word[0] for word in kind.split()) + ("-" if code != kind else "")
         figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
-        same = [code] * len(tokens)
+        same = [pieces.name_of(code)] * len(tokens)
         badge, faded, area = f"{len(tokens)}{short}", len(done) == len(tokens), world.place_of(state, place)
-        yield Piece(pieces.tally_of(same), side, area, badge, False, faded, figure, listing(notes), tuple(same))
+        yield Piece(pieces.tally_of([code] * len(tokens)), side, area, badge, False, faded, figure, listing(notes), tuple(same))
 
 
 def _leader(state: State, name: str, side: str, place: str, viewer: str | None) -> Piece:
@@ -153,7 +153,7 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     notes += [message("active")] if person.get("act") else [message("done")] if person.get("done") else []
     faded = bool(person.get("done")) and not person.get("act")
     badge = name if len(name) < 9 else f"{name[:7].rstrip()}."
-    return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, listing(notes), tuple(under))
+    return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, listing(notes), tuple(map(pieces.name_of, under)))
 
 
 def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
@@ -164,7 +164,13 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
         carried = [*persons, pieces.tally_of(aboard)] if aboard else persons
         note = message("carries {carried}", carried=listing(carried)) if carried else ""
         yield Piece(
-            ship, what["side"], what["sea"], str(len(aboard) + len(persons) or "·"), kind="fleet", note=note, holds=(*persons, *aboard)
+            ship,
+            what["side"],
+            what["sea"],
+            str(len(aboard) + len(persons) or "·"),
+            kind="fleet",
+            note=note,
+            holds=(*persons, *map(pieces.name_of, aboard)),
         )
 
 
