@@ -11,7 +11,7 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.dice.sources import Refusing, Rolled
-from playaid.language.message import AND, listing, message
+from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -54,7 +54,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
     seen = view(game, state, viewer)
     debts = [] if seen.over else obligations(game, visible(state, None))
     return {
-        "title": game.title,
+        "title": as_message(game.title),
         "heading": list(seen.phase.parts),
         "turn": seen.side,
         "acting": list(seen.acting),
@@ -77,7 +77,11 @@ def _beside(all_stages: Sequence[Stage], number: int) -> list[Data]:
     depth = all_stages[number].depth
     first = next((i + 1 for i in range(number - 1, -1, -1) if all_stages[i].depth < depth), 0)
     end = next((i for i in range(number + 1, len(all_stages)) if all_stages[i].depth < depth), len(all_stages))
-    return [{"title": stage.title, "now": stage.now, "citation": stage.citation} for stage in all_stages[first:end] if stage.depth == depth]
+    return [
+        {"title": as_message(stage.title), "now": stage.now, "citation": stage.citation}
+        for stage in all_stages[first:end]
+        if stage.depth == depth
+    ]
 
 
 def log(session: Session, viewer: str | None, first: int) -> list[Data]:
@@ -117,20 +121,30 @@ def worksheet(session: Session, number: int, viewer: str | None) -> Data:
         raise Refusal(message("there is no event {number}", number=number))
     shown = story.worksheet(session, session.journal.event(number), viewer)
     lines = [{key: line[key] for key in ("label", "text", "result", "citation")} for line in shown["worksheet"]]
-    facts = [f"{fact['table']} {' '.join(fact['keys'])} = {fact['value']} ({fact['provenance']})" for fact in shown["facts"]]
-    return {**_entry(shown["event"]), "worksheet": lines, "facts": facts, "citations": shown["event"]["citations"]}
+    return {
+        **_entry(shown["event"]),
+        "worksheet": lines,
+        "facts": list(map(_fact, shown["facts"])),
+        "citations": shown["event"]["citations"],
+    }
+
+
+def _fact(fact: Mapping[str, Any]) -> str:
+    cell, where_from = " ".join((fact["table"], *fact["keys"])), as_message(fact["provenance"])
+    return message("{cell} = {value} ({where_from})", cell=cell, value=fact["value"], where_from=where_from)
 
 
 def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     """A question as it stands on a page. Whoever asks himself something in private asks nobody else, and nobody else hears of it."""
     mine = viewer is not None and viewer in waits.may
     if waits.stopped is None:
-        text = "dice have fallen; it can go on" if waits.kept else message("{sides} must unlock", sides=listing(waits.may, AND))
+        fallen = as_message("dice have fallen; it can go on")
+        text = fallen if waits.kept else message("{sides} must unlock", sides=listing(waits.may, AND))
         return {"by": waits.by, "who": list(waits.may), "prompt": text, "mine": mine and waits.kept, "kind": "go on", "key": key_of(waits)}
     if not waits.kept and not mine and waits.may == (waits.by,):
         return None
     question = mask_question(waits.stopped.question, viewer)
-    data: Data = {"by": waits.by, "who": list(waits.may), "prompt": question.prompt, "mine": mine, "kept": waits.kept}
+    data: Data = {"by": waits.by, "who": list(waits.may), "prompt": as_message(question.prompt), "mine": mine, "kept": waits.kept}
     if not mine:
         return data
     data = {**data, "key": key_of(waits), **_question(question)}
@@ -141,7 +155,7 @@ def _question(question: MaskedQuestion) -> Data:
     request = question.request
     data: Data = {"kind": question.kind, "options": list(question.options)}
     if question.fact is not None:
-        data["fact"] = {"why": question.fact["why"], "citation": question.fact["citation"]}
+        data["fact"] = {"why": as_message(question.fact["why"]), "citation": question.fact["citation"]}
     if request is not None:
         data["request"] = {
             "count": request.count,
@@ -149,7 +163,7 @@ def _question(question: MaskedQuestion) -> Data:
             "items": list(request.items) if request.kind == DICE else [],
             "symbols": list(request.symbols),
             "what": request.expression,
-            "why": request.why,
+            "why": as_message(request.why),
         }
     return data
 
@@ -178,7 +192,7 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
 
 def _verb(game: Game, name: str) -> Data:
     verb = game.verbs[name]
-    return {"name": name, "summary": verb.summary, "citation": verb.citation, "secret": verb.secret, "slots": len(verb.slots)}
+    return {"name": name, "summary": as_message(verb.summary), "citation": verb.citation, "secret": verb.secret, "slots": len(verb.slots)}
 
 
 def _own(session: Session, side: str) -> Iterable[Data]:
@@ -189,7 +203,7 @@ def _own(session: Session, side: str) -> Iterable[Data]:
         except Refusal:
             continue
         seen = view_ruling(ruling, side)
-        lines = [*(line.text for line in seen.worksheet), *seen.story, *seen.shown]
+        lines = list(map(as_message, (*(line.text for line in seen.worksheet), *seen.story, *seen.shown)))
         if lines:
             parts.append({"title": name, "lines": lines})
     return parts
@@ -206,9 +220,9 @@ def ruling(seen: RulingView) -> Data:
         "overruled": [reason._asdict() for reason in seen.overruled],
         "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
         "story": list(seen.story),
-        "shown": list(seen.shown),
+        "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll) for roll in seen.rolls],
-        "vain": seen.in_vain,
+        "vain": as_message(seen.in_vain),
         "doubts": {source: [" ".join((fact.table, *fact.keys)) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
     }
@@ -222,4 +236,5 @@ def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str,
     """Dice for a page; a total is a number, and drawn as no die."""
     if total:
         why, what = listing(part for part in (why, message("{dice} in all", dice=what)) if part), ""
+    why = as_message(why)
     return {"faces": list(faces), "typed": source == "typed", "who": who, "why": why, "what": what}

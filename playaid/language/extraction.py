@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from playaid.language.page_texts import PAGES, page_texts
+
 ROOT = Path(__file__).parent.parent.parent
 """Where the package lies."""
 SAID = {
@@ -29,6 +31,8 @@ SAID = {
     "as_message": (0,),
     "Reason": (2, 3),
     "Sheet": (0,),
+    "Rejected": (1,),
+    "refused": (0,),
     "Track": (0,),
     "say": (0, 1, 2),
     "ask": (0,),
@@ -58,17 +62,23 @@ def messages_in(files: Iterable[Path], root: Path = ROOT) -> Iterator[Found]:
     """Every message in source files, in their order, each with its place below `root`. Words that only look like one are given, too."""
     for file in files:
         name = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            for pattern, many, line in _said(node):
-                if any(letter.isalpha() for letter in pattern):
-                    yield Found(pattern, many, f"{name}:{line}")
+        text = file.read_text(encoding="utf-8")
+        for pattern, many, line in _in_code(text) if file.suffix == ".py" else page_texts(text):
+            if any(letter.isalpha() for letter in pattern):
+                yield Found(pattern, many, f"{name}:{line}")
+
+
+def _in_code(text: str) -> Iterator[tuple[str, str, int]]:
+    for node in ast.walk(ast.parse(text)):
+        yield from _said(node)
 
 
 def own_files() -> list[Path]:
-    """playaid's own source, without its games and the kit for games."""
+    """playaid's own source and pages, without its games and the kit for games."""
     games = ROOT / "playaid" / "games"
     apart = [*(path for path in games.iterdir() if path.is_dir()), ROOT / "playaid" / "testing"]
-    return sorted(path for path in (ROOT / "playaid").rglob("*.py") if not any(path.is_relative_to(folder) for folder in apart))
+    files = (path for kind in ("*.py", *PAGES) for path in (ROOT / "playaid").rglob(kind))
+    return sorted(path for path in files if not any(path.is_relative_to(folder) for folder in apart))
 
 
 def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:

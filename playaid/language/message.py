@@ -10,6 +10,9 @@ PLUS = " + "
 """What stands between the parts of a list; a catalogue has its own for each."""
 
 
+_NONE: Mapping[str, Any] = {}
+
+
 class Message(str):
     """English text that keeps the pattern and the values it was made of; text that is none is an id, or what somebody typed.
 
@@ -77,7 +80,11 @@ def message(pattern: str, /, **values: Any) -> str:
 
 def as_message(text: str) -> Message:
     """A message as it is; a text without places as a message."""
-    return text if isinstance(text, Message) else Message(text, {})
+    if isinstance(text, Message):
+        return text
+    made = str.__new__(Message, text)  # a page has hundreds of them
+    made.pattern, made.values = str(text), _NONE
+    return made
 
 
 def counted(n: int, one: str, many: str, /, **values: Any) -> str:

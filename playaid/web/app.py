@@ -1,7 +1,7 @@
 """The pages of an evening and what can be done on them, as one application behind its door. The side comes from the cookie of a pairing,
 never out of what was sent: an address may say which of a phone's seats is meant, no more."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.resources import files
 from typing import Any
@@ -16,7 +16,8 @@ from playaid.desk.page_view import ruling, worksheet
 from playaid.desk.requests import Reply, Seat, TableRequest
 from playaid.desk.seats import WrongKey
 from playaid.desk.service import SessionService
-from playaid.language.message import message
+from playaid.language.message import as_message, message
+from playaid.language.translation import language, translate_all
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
@@ -37,10 +38,24 @@ TYPES = {
 }
 
 
+class Answer(JSONResponse):
+    """Plain data as JSON, the messages in it in the language of whoever asks."""
+
+    def render(self, content: Any) -> bytes:
+        return super().render(content if language() == "en" else translate_all(content))
+
+
 class Statics:
     def __init__(self) -> None:
         folder = files("playaid.web") / "static"
         self._files = {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
+
+    def page(self, name: str, known: Sequence[str]) -> Response:
+        """A page, told in which language it is read and which others there are."""
+        if len(known) == 1:
+            return self.response(name)
+        told = f'<html lang="{language()}" data-languages="{" ".join(known)}">'.encode()
+        return Response(self._files[name].replace(b'<html lang="en">', told, 1), media_type=TYPES["html"])
 
     def response(self, name: str) -> Response:
         if name not in self._files:
@@ -55,25 +70,40 @@ def behind_guard(routes: list[Route], address: Address, says: Callable[[str], No
     async def static(request: Request) -> Response:
         return statics.response(request.path_params["name"])
 
-    app = Starlette(routes=[Route("/static/{name}", static), *routes], exception_handlers={404: _nothing, 405: _nothing, Rejected: _turned})
+    own = [Route("/static/{name}", static), Route("/language/{name}.json", _words)]
+    app = Starlette(routes=[*own, *routes], exception_handlers={404: _nothing, 405: _nothing, Rejected: _turned})
     return RequestGuard(app, address, says=says, **more)
 
 
+async def _words(request: Request) -> Response:
+    """A catalogue, for the words that pages have of their own."""
+    words = request.scope["languages"].words(request.path_params["name"])
+    if words is None:
+        raise Rejected(404, "there is nothing here")
+    return Response(words, media_type="application/json")
+
+
 async def _nothing(request: Request, fault: Exception) -> Response:
-    return JSONResponse({"refused": "there is nothing here"}, 404)
+    return refused("there is nothing here", 404)
+
+
+def refused(text: str, status: int, **more: Any) -> Response:
+    return Answer({"refused": as_message(text), **more}, status)
 
 
 async def _turned(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Rejected)
-    return JSONResponse({"refused": fault.text}, fault.status)
+    return refused(fault.text, fault.status)
 
 
 def public(evening: ServedSession, address: Address) -> App:
-    return behind_guard(_Table(evening, address).routes(), address, evening.says, reads=True)
+    return behind_guard(_Table(evening, address).routes(), address, evening.says, reads=True, languages=evening.languages)
 
 
 def whole(evening: ServedSession, address: Address) -> App:
-    return behind_guard([*_Table(evening, address).routes(), *_Sides(evening, address).routes()], address, evening.says)
+    return behind_guard(
+        [*_Table(evening, address).routes(), *_Sides(evening, address).routes()], address, evening.says, languages=evening.languages
+    )
 
 
 def page(name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -81,7 +111,7 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     statics = Statics()
 
     async def given(request: Request) -> Response:
-        return statics.response(name)
+        return statics.page(name, request.scope["languages"].known)
 
     return given
 
@@ -134,7 +164,7 @@ class _Table:
 
 
 def stream_view(evening: ServedSession, seat: Seat | None) -> Response:
-    return StreamingResponse(evening.stream(seat), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    return StreamingResponse(evening.stream(seat, language()), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
 async def why(evening: ServedSession, seat: Seat | None, event: int) -> Response:
@@ -240,17 +270,17 @@ class _Sides:
     async def _tried(self, side: str, step: Callable[[], None]) -> Response | None:
         tries = self.evening.tries
         if (seconds := tries.wait(side)) > 0:
-            return JSONResponse({"refused": "too many were wrong; wait", "wait": round(seconds, 1)}, 429)
+            return refused("too many were wrong; wait", 429, wait=round(seconds, 1))
         try:
             if not await self.evening.with_key(step):
-                return JSONResponse({"refused": "another passphrase is being tried; once more", "wait": 0.3}, 429)
+                return refused("another passphrase is being tried; once more", 429, wait=0.3)
         except WrongKey as wrong:
             count = tries.wrong(side)
             if count in (3, 10) or count % 100 == 0:
                 self.evening.says(message("{count} wrong passphrases for {side}.", count=count, side=side))
-            return JSONResponse({"refused": wrong.text, "wait": round(tries.wait(side), 1)}, 403)
+            return refused(wrong.text, 403, wait=round(tries.wait(side), 1))
         except Refusal as refusal:
-            return JSONResponse({"refused": refusal.text}, 409)
+            return refused(refusal.text, 409)
         tries.right(side)
         return None
 
@@ -352,14 +382,14 @@ def _tap(document: dict[str, Any]) -> TableRequest:
 
 def _reply(reply: Reply) -> dict[str, Any]:
     told = [ruling(told) for told in reply.told]
-    return {"told": told, "lines": reply.lines, "needs": reply.needs, "waits": reply.waits, "chancy": reply.chancy}
+    return {"told": told, "lines": list(map(as_message, reply.lines)), "needs": reply.needs, "waits": reply.waits, "chancy": reply.chancy}
 
 
 async def _answered(step: Awaitable[Any]) -> Response:
     try:
-        return JSONResponse(await step)
+        return Answer(await step)
     except Locked as locked:
-        return JSONResponse({"refused": locked.text, "locked": True}, 423)
+        return refused(locked.text, 423, locked=True)
     except Refusal as refusal:
-        kind = {"refused": refusal.text, "hint": refusal.hint, "candidates": list(refusal.candidates)[:20], "kind": refusal.kind}
-        return JSONResponse(kind, 409)
+        hint, candidates = refusal.hint and as_message(refusal.hint), list(refusal.candidates)[:20]
+        return refused(refusal.text, 409, hint=hint, candidates=candidates, kind=refusal.kind)

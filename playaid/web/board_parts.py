@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from playaid.board.counters import stacks
-from playaid.board.model import Board, Space
+from playaid.board.model import Board, Sheet, Space
 from playaid.board.scan import Misfit, lay_scan
 from playaid.board.svg import Ground, ground, state_of
 from playaid.desk.underlay import Underlay
+from playaid.language.message import as_message
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -125,9 +126,14 @@ def _same(board: Board) -> Any:
 
 
 def _beside(board: Board) -> dict[str, Any]:
+    tracks = [(as_message(track.title), list(map(as_message, track.boxes)), track.now, as_message(track.note)) for track in board.tracks]
     return {
         "marks": list(board.marks),
-        "tracks": [{"title": track.title, "boxes": list(track.boxes), "now": track.now, "note": track.note} for track in board.tracks],
-        "sheets": [{"title": sheet.title, "rows": list(map(list, sheet.rows)), "side": sheet.side} for sheet in board.sheets],
-        "told": board.told,
+        "tracks": [{"title": title, "boxes": boxes, "now": now, "note": note} for title, boxes, now, note in tracks],
+        "sheets": [{"title": as_message(sheet.title), "rows": _rows(sheet), "side": sheet.side} for sheet in board.sheets],
+        "told": as_message(board.told),
     }
+
+
+def _rows(sheet: Sheet) -> list[list[str]]:
+    return [list(map(as_message, row)) for row in sheet.rows]

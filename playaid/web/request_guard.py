@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from playaid.language.message import message
+from playaid.language.translation import in_language, translate
 from playaid.web.addresses import Address
+from playaid.web.languages import ENGLISH, Languages
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -46,10 +48,17 @@ class Rejected(Exception):
 
 class RequestGuard:
     """An application behind its door. address: where it is found. reads: only GET is answered, as where nothing is to be done. larger: path
-    -> how many bytes it may be sent. says: told in a line what went wrong in our own code; never what the request held."""
+    -> how many bytes it may be sent. says: told in a line what went wrong in our own code; never what the request held. languages:
+    those that its pages can be read in; what it answers is read in the one that the request wants."""
 
     def __init__(
-        self, app: App, address: Address, reads: bool = False, larger: dict[str, int] | None = None, says: Callable[[str], None] = print
+        self,
+        app: App,
+        address: Address,
+        reads: bool = False,
+        larger: dict[str, int] | None = None,
+        says: Callable[[str], None] = print,
+        languages: Languages = ENGLISH,
     ) -> None:
         self.app = app
         self.hosts = address.hosts
@@ -57,6 +66,7 @@ class RequestGuard:
         self.methods = ("GET", "HEAD") if reads else ("GET", "HEAD", "POST")
         self.larger = larger or {}
         self.says = says
+        self.languages = languages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request; the end of the process and its beginning are passed on."""
@@ -64,7 +74,12 @@ class RequestGuard:
             if scope["type"] == "lifespan":
                 await self.app(scope, receive, send)
             return
-        answer = _Answer(send, scope["path"].startswith("/static/"))
+        language = self.languages.wanted(_only(scope["headers"], b"cookie") or "", _only(scope["headers"], b"accept-language") or "")
+        scope["languages"] = self.languages
+        with in_language(self.languages.catalogue(language)):
+            await self._answered(scope, receive, _Answer(send, scope["path"].startswith("/static/")))
+
+    async def _answered(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
         try:
             self._check(scope)
             scope["body"] = await self._body(scope, receive) if scope["method"] == "POST" else b""
@@ -141,8 +156,8 @@ def number(document: dict[str, Any], key: str) -> int:
 def describe_fault(fault: BaseException) -> str:
     """A fault of ours in a line: its kind and its place. What it says might show a secret."""
     last = traceback.extract_tb(fault.__traceback__)[-1:]
-    where = message(" at {rpartition}:{lineno}", rpartition=last[0].filename.rpartition("/")[2], lineno=last[0].lineno) if last else ""
-    return message("fault: {name}{where}", name=type(fault).__name__, where=where)
+    where = f" at {last[0].filename.rpartition('/')[2]}:{last[0].lineno}" if last else ""
+    return f"fault: {type(fault).__name__}{where}"
 
 
 def _only(headers: list[tuple[bytes, bytes]], name: bytes) -> str | None:
@@ -183,7 +198,7 @@ class _Answer:
     async def refuse(self, status: int, text: str) -> None:
         if self._begun:
             return
-        body = json.dumps({"refused": text}).encode()
+        body = json.dumps({"refused": translate(text)}).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self._send({"type": "http.response.body", "body": body})

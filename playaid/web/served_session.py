@@ -5,7 +5,9 @@ import asyncio
 import pickle
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 from playaid.desk import locations, odds_worker
 from playaid.desk.declaration_odds import Wish
@@ -16,11 +18,13 @@ from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
 from playaid.desk.service import SessionService
 from playaid.desk.underlay import Underlay, load_underlay
-from playaid.language.message import message
+from playaid.language.message import as_message, message
+from playaid.language.translation import in_language, translate_all
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.board_parts import Plans
 from playaid.web.diff import Parts, changes_between, parts
+from playaid.web.languages import Languages
 from playaid.web.pairing import Pairings, Tries
 from playaid.web.request_guard import describe_fault
 
@@ -36,15 +40,24 @@ QUEUE = 6
 STREAMS = 8
 """Streams of one seat on one device."""
 Done = TypeVar("Done")
-Pictures = dict[Seat | None, Parts]
-"""What each seat is shown; None is the table."""
+
+
+class Reader(NamedTuple):
+    """Who looks, None the table, and in which language."""
+
+    seat: Seat | None
+    language: str
+
+
+Pictures = dict[Reader, Parts]
 
 
 class Stream:
     """One page that is open: the newest of what it is to be shown, which it takes when it can."""
 
-    def __init__(self, seat: Seat | None) -> None:
+    def __init__(self, seat: Seat | None, language: str = "en") -> None:
         self.seat = seat
+        self.reader = Reader(seat, language)
         self.latest: Parts = {}
         self.sent: Parts = {}
         self.ended = ""
@@ -75,6 +88,8 @@ class ServedSession:
         self.says = says
         self.tries = Tries()
         self.plans = Plans(_own_ground(company))
+        catalogues = company.session.game.languages
+        self.languages = Languages([Path(catalogues)] if catalogues else [], says)
         self.streams: set[Stream] = set()
         self.over = False
         self.wants_words = False
@@ -93,13 +108,13 @@ class ServedSession:
 
     async def act(self, step: Callable[[], Done], seat: Seat | None = None) -> Done:
         """Do what may write, one after the other; everybody is shown what came of it before this returns, the seat that did it first."""
-        own = [seat] if seat is not None and seat in self._looking() else []
+        own = [reader for reader in self._looking() if seat is not None and reader.seat == seat]
         done, pictures = await asyncio.get_running_loop().run_in_executor(self._writer, self._done, step, own)
         await self._give(pictures)
-        await self._show([looking for looking in self._looking() if looking not in own])
+        await self._show([reader for reader in self._looking() if reader not in own])
         return done.result()
 
-    def _done(self, step: Callable[[], Done], own: Sequence[Seat]) -> tuple[Future[Done], Pictures]:
+    def _done(self, step: Callable[[], Done], own: Sequence[Reader]) -> tuple[Future[Done], Pictures]:
         """A step, with what it gives or raises, and the picture for whoever waits for it: without a change of threads between them."""
         done = Future[Done]()
         try:
@@ -125,47 +140,62 @@ class ServedSession:
     async def show(self) -> None:
         await self._show(self._looking())
 
-    def _looking(self) -> list[Seat | None]:
+    def _looking(self) -> list[Reader]:
         """Who looks: the phones, and last the table, at which nobody waits for what he has tapped."""
-        return sorted({stream.seat for stream in self.streams}, key=lambda seat: seat is None)
+        readers = {stream.reader for stream in self.streams}
+        return sorted(readers, key=lambda reader: (reader.seat is None, reader.seat or (), reader.language))
 
-    async def _show(self, seats: Sequence[Seat | None]) -> None:
+    async def _show(self, readers: Sequence[Reader]) -> None:
         """Their pictures are made without a change of threads between them, which costs more than one of them."""
-        await self._give(await asyncio.get_running_loop().run_in_executor(self._writer, self._pictures, seats))
+        await self._give(await asyncio.get_running_loop().run_in_executor(self._writer, self._pictures, readers))
 
-    def _pictures(self, seats: Sequence[Seat | None]) -> Pictures:
-        return {seat: self.parts(seat) for seat in seats}
+    def _pictures(self, readers: Sequence[Reader]) -> Pictures:
+        made: Pictures = {}
+        for seat, same in groupby(readers, lambda reader: reader.seat):
+            data = self._data(seat)
+            made |= {reader: self._read(data, reader.language) for reader in same}
+        return made
 
     async def _give(self, pictures: Pictures) -> None:
-        """Pictures for the pages of these seats, and once round the loop: they are on their way before anything else is done."""
-        for seat, made in pictures.items():
+        """Pictures for the pages of these readers, and once round the loop: they are on their way before anything else is done."""
+        for reader, made in pictures.items():
             for stream in self.streams:
-                if stream.seat == seat:
+                if stream.reader == reader:
                     stream.show(made)
         await asyncio.sleep(0)
 
     async def warm(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, None)
 
-    def parts(self, seat: Seat | None) -> Parts:
+    def parts(self, seat: Seat | None, language: str = "en") -> Parts:
+        return self._read(self._data(seat), language)
+
+    def _data(self, seat: Seat | None) -> dict[str, Any]:
         try:
             data, session, viewer = picture(self.company, seat)
             data["board"] = self.plans.shown(session, viewer)
         except Exception as fault:  # a page that cannot be drawn is not to take the others with it
             self.says(describe_fault(fault))
-            data = {"refused": "this cannot be shown just now"}
-        return parts({**data, "name": self.name})
+            data = {"refused": as_message("this cannot be shown just now")}
+        return {**data, "name": self.name}
 
-    async def stream(self, seat: Seat | None) -> AsyncIterator[str]:
+    def _read(self, data: dict[str, Any], language: str) -> Parts:
+        catalogue = self.languages.catalogue(language)
+        if catalogue is None:
+            return parts(data)
+        with in_language(catalogue):
+            return parts(translate_all(data))
+
+    async def stream(self, seat: Seat | None, language: str = "en") -> AsyncIterator[str]:
         """What one page is shown, as events: a whole picture at once, and whatever has changed in it as soon as it has."""
-        stream = Stream(seat)
+        stream = Stream(seat, language)
         same = [other for other in self.streams if other.seat == seat]
         if seat is not None and len(same) >= STREAMS:
             same[0].end("elsewhere")
         self.streams.add(stream)
         try:
             yield "retry: 1000\n\n"
-            stream.show(await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, seat))
+            stream.show(await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, seat, language))
             while True:
                 try:
                     async with asyncio.timeout(HEARTBEAT):
@@ -328,5 +358,6 @@ def _own_ground(company: SessionService) -> Underlay | None:
 
 
 def _form(made: Form) -> dict[str, Any]:
-    choices = [{**choice._asdict(), "args": dict(choice.args)} for choice in made.choices]
-    return {**made._asdict(), "fields": [field._asdict() for field in made.fields], "choices": choices}
+    choices = [{**choice._asdict(), "args": dict(choice.args), "vain": as_message(choice.vain)} for choice in made.choices]
+    said = {"summary": as_message(made.summary), "bounded": as_message(made.bounded)}
+    return {**made._asdict(), **said, "fields": [field._asdict() for field in made.fields], "choices": choices}

@@ -3,10 +3,10 @@
 import { say } from './banner.js';
 import { ask, load } from './request.js';
 import { root } from './stream.js';
+import { t } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const STILL = 8;
-const MAP = 'The board', STYLE = 'The look of the board', OWN = 'The picture of the board';
 
 function drawn(text) {
   const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, 'image/svg+xml');
@@ -36,14 +36,14 @@ export class Board {
     this.mark = this.svg = this.latest = null;
     this.targets = [];
     this.place.replaceChildren();
-    for (const what of [MAP, STYLE, OWN]) say(what, '');
+    for (const what of ['The board', 'The look of the board', 'The picture of the board']) say(what, '');
   }
 
   paint(board) {
     if (board.state !== this.state) this.svg.querySelector('.state').replaceChildren(...drawn(board.state || ''));
     this.state = board.state;
     this.stack(board.pieces || {});
-    this.svg.setAttribute('aria-label', board.told || 'the board');
+    this.svg.setAttribute('aria-label', board.told || t('the board'));
     this.light(this.targets || []);
   }
 
@@ -80,7 +80,7 @@ export class Board {
   async lay(mark) {
     this.mark = mark;
     this.svg = null;
-    const text = await ask(MAP, `${root}/map/${mark}.svg`, () => this.mark === mark);
+    const text = await ask('The board', `${root}/map/${mark}.svg`, () => this.mark === mark);
     if (text === null) return;
     const read = new DOMParser().parseFromString(text, 'image/svg+xml');
     this.svg = document.importNode(read.documentElement, true);
@@ -90,7 +90,7 @@ export class Board {
     sheet.rel = 'stylesheet';
     document.getElementById('map-style')?.remove();
     document.head.append(sheet);
-    load(STYLE, sheet, 'href', `${root}/map/${mark}.css`);
+    load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
     this.stacks = this.state = undefined;
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
@@ -98,7 +98,7 @@ export class Board {
     document.body.classList.toggle('tall', box.height > box.width);
     document.body.classList.toggle('wide', box.width > 1.4 * box.height);
     this.place.style.setProperty('--shape', box.width / box.height);
-    for (const image of this.svg.querySelectorAll('image')) load(OWN, image, 'href', image.getAttribute('href'));
+    for (const image of this.svg.querySelectorAll('image')) load('The picture of the board', image, 'href', image.getAttribute('href'));
     dispatchEvent(new Event('laid'));
     this.move();
     this.paint(this.latest);
@@ -185,12 +185,14 @@ export class Board {
 }
 
 export function buttons(board) {
-  return [['+', 'closer', () => board.zoom(1.5, ...board.middle())], ['−', 'further', () => board.zoom(1 / 1.5, ...board.middle())],
-    ['⤢', 'the whole board', () => board.zoom(0.01, 0, 0)]].map(([text, label, click]) => {
+  return [['+', () => t('closer'), () => board.zoom(1.5, ...board.middle())], ['−', () => t('further'), () => board.zoom(1 / 1.5, ...board.middle())],
+    ['⤢', () => t('the whole board'), () => board.zoom(0.01, 0, 0)]].map(([text, label, click]) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = text;
-    button.setAttribute('aria-label', label);
+    const name = () => button.setAttribute('aria-label', label());
+    name();
+    addEventListener('language', name);
     button.addEventListener('click', click);
     return button;
   });

@@ -1,6 +1,7 @@
 // A declaration put together by tapping: verb, then what it is about, then the rest, out of the lines that are legal.
 
-import { h } from './draw.js';
+import { button, h } from './draw.js';
+import { t } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 
@@ -24,8 +25,8 @@ function rest(form, choices, choice, head) {
 }
 
 function chip(label, choice, tapped) {
-  return h('button', { type: 'button', class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line) },
-    label, choice.vain && h('small', {}, ' in vain'));
+  return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line) },
+    label, choice.vain && h('small', {}, ' ', t('in vain')));
 }
 
 // The legal lines of a verb, by what they are about.
@@ -51,10 +52,10 @@ function several(field, id) {
   const given = h('span', { class: 'chips given', 'data-given': field.name });
   const picked = (event) => {
     const name = event.target.value;
-    if (name) given.append(h('button', { type: 'button', class: 'chip', value: name, 'aria-label': `${name}: take it out`, onclick: (tapped) => tapped.currentTarget.remove() }, `${name} ✕`));
+    if (name) given.append(button({ class: 'chip', value: name, 'aria-label': t('{name}: take it out', { name }), onclick: (tapped) => tapped.currentTarget.remove() }, `${name} ✕`));
     event.target.value = '';
   };
-  return [given, h('select', { id, name: field.name, onchange: picked }, h('option', { value: '' }, 'add …'), field.names.map((name) => h('option', { value: name }, name)))];
+  return [given, h('select', { id, name: field.name, onchange: picked }, h('option', { value: '' }, t('add …')), field.names.map((name) => h('option', { value: name }, name)))];
 }
 
 function input(field, id) {
@@ -63,6 +64,10 @@ function input(field, id) {
   if (!field.names.length) return h('input', { id, name: field.name, required: !field.optional, autocomplete: 'off', maxlength: 1000 });
   if (field.many) return several(field, id);
   return h('select', { id, name: field.name }, field.optional && h('option', { value: '' }, '—'), field.names.map((name) => h('option', { value: name }, name)));
+}
+
+function label(field) {
+  return [field.word, field.name].filter(Boolean).map((word) => t(word)).join(' ');
 }
 
 // Any other line of a verb: a form out of its slots.
@@ -82,8 +87,8 @@ export function blanks(form, tapped) {
   };
   return h('form', { class: 'blanks', onsubmit: submit }, form.fields.map((field, i) => {
     const id = `${form.verb}-${i}`;
-    return h('div', { class: 'field' }, h('label', { for: id }, [field.word, field.name].filter(Boolean).join(' '), field.optional && ' (may be left out)'), input(field, id));
-  }), h('button', { class: 'main' }, 'See what it would come to'));
+    return h('div', { class: 'field' }, h('label', { for: id }, field.optional ? t('{field} (may be left out)', { field: label(field) }) : label(field)), input(field, id));
+  }), h('button', { class: 'main' }, t('See what it would come to')));
 }
 
 // Everything about a piece or a space that may be said now, by verb.

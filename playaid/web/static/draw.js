@@ -1,6 +1,7 @@
 // Elements out of data. Nothing that anybody typed is ever read as markup: it becomes text.
 
 import { ask } from './request.js';
+import { commas, decimal, language, plural, rich, t } from './words.js';
 
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -12,6 +13,10 @@ export function h(tag, attributes, ...children) {
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
+}
+
+export function button(attributes, ...children) {
+  return h('button', { type: 'button', ...attributes }, ...children);
 }
 
 // Fill a place with parts, each known by its key: one that shows the same as before is left as it is, with what is typed or unfolded in it,
@@ -27,7 +32,10 @@ export function parts(id, rows, make) {
   const focus = place.contains(held) ? [selector(held), held.value, held.selectionStart] : null;
   for (const [key, data] of rows) {
     const text = JSON.stringify(data), same = before.get(key);
-    now.set(key, same && same.text === text ? same : { text, nodes: [make(data, key)].flat(Infinity).filter(Boolean) });
+    if (same && same.text === text && same.language === language) { now.set(key, same); continue; }
+    const nodes = [make(data, key)].flat(Infinity).filter(Boolean);
+    if (same && same.language !== language) carry(same.nodes, nodes);
+    now.set(key, { text, language, nodes });
   }
   filled.set(id, now);
   if (before.size === now.size && [...now].every(([key, part]) => before.get(key) === part)) return false;
@@ -36,6 +44,14 @@ export function parts(id, rows, make) {
   nodes.forEach((node, i) => { if (place.childNodes[i] !== node) place.insertBefore(node, place.childNodes[i] || null); });
   if (focus && !place.contains(document.activeElement)) refocus(place, focus);
   return true;
+}
+
+// What was typed into a part, for the same part in another language.
+function carry(before, now) {
+  const fields = (nodes) => nodes.flatMap((node) => node.matches('input, select') ? [node] : [...node.querySelectorAll('input, select, details')]);
+  const from = fields(before), to = fields(now);
+  if (from.length !== to.length) return;
+  from.forEach((field, i) => { for (const name of ['value', 'checked', 'open']) if (name in field) to[i][name] = field[name]; });
 }
 
 // A place that shows one thing.
@@ -90,9 +106,18 @@ export function sideClass(picture, side) {
   return number < 0 ? 'nobody' : `side side${number % 6}`;
 }
 
+// A side as it is spoken of: with its player, if he is called otherwise.
+export function called(person, side) {
+  return person && person !== side ? `${person} (${t(side)})` : t(side);
+}
+
 export function who(picture, side) {
   const person = picture.players[side];
-  return h('span', { class: sideClass(picture, side) }, person && person !== side ? `${person} (${side})` : side);
+  return h('span', { class: sideClass(picture, side) }, called(person, side));
+}
+
+function apart(nodes) {
+  return nodes.flatMap((node, i) => i ? [' ', node] : [node]);
 }
 
 export function heading(picture) {
@@ -103,22 +128,22 @@ export function heading(picture) {
     h('p', { class: 'where' }, picture.heading.join(' · ')),
     picture.over
       ? h('p', { class: 'over' }, picture.over)
-      : h('p', { class: 'acts' }, acting.length ? 'To act: ' : '', acting.flatMap((name, i) => i ? [' ', name] : [name])),
-    waits.length > 0 && h('p', { class: 'waits' }, 'Waiting for ', [...new Set(waits)].flatMap((side, i) => [i ? ' ' : '', who(picture, side)])),
+      : h('p', { class: 'acts' }, acting.length ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
+    waits.length > 0 && h('p', { class: 'waits' }, rich('Waiting for {sides}', { sides: apart([...new Set(waits)].map((side) => who(picture, side))) })),
   ];
 }
 
 export function owed(picture) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
-  const keys = picture.wanting.map((side) => h('li', {}, who(picture, side), ' must unlock before it goes on'));
+  const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
-    ? [h('li', {}, `${picture.undo.by} asks to take back ${picture.undo.text}: ${picture.undo.missing.join(', ')} must agree`)] : [];
+    ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
   const debts = picture.owed.map((debt) => h('li', {}, debt.replaceAll('`', '')));
-  const missing = picture.missing.some((side) => side !== picture.turn) ? [h('li', {}, 'Still missing: ', picture.missing.join(', '))] : [];
+  const missing = picture.missing.some((side) => side !== picture.turn) ? [h('li', {}, t('Still missing: {sides}', { sides: commas(picture.missing) }))] : [];
   const lines = [...undo, ...asks, ...keys, ...missing, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
-  return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, `and ${more.length} more`), h('ul', {}, more)) : null);
+  return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);
 }
 
 export function line(picture) {
@@ -149,17 +174,22 @@ export function die(face, sides) {
   return h('span', { class: 'die pips', role: 'img', 'aria-label': String(face) }, pips.map((at) => h('i', { class: `pip p${at}` })));
 }
 
+function thrown(roll) {
+  const what = commas([roll.who, roll.why || roll.what].filter(Boolean));
+  return roll.typed ? t('{throw} (thrown at the table)', { throw: what }) : what;
+}
+
 export function dice(rolls) {
   return rolls.filter((roll) => roll.faces.length).map((roll) => {
     const sides = Number((/d(\d+)/.exec(roll.what) || [])[1] || 0);
     return h('p', { class: 'roll' }, roll.faces.map((face) => die(face, sides)),
-      h('small', {}, ` ${[roll.who, roll.why || roll.what].filter(Boolean).join(', ')}${roll.typed ? ' (thrown at the table)' : ''}`));
+      h('small', {}, ` ${thrown(roll)}`));
   });
 }
 
 function worksheetLines(sheet) {
-  return sheet.length ? h('table', { class: 'worksheet' }, h('tbody', {}, sheet.map((row) => h('tr', {}, h('th', { scope: 'row' }, row.label),
-    h('td', {}, row.text), h('td', {}, row.result && `= ${row.result}`), h('td', {}, row.citation && h('small', {}, row.citation)))))) : null;
+  return sheet.length ? h('table', { class: 'worksheet' }, h('tbody', {}, sheet.map((one) => h('tr', {}, h('th', { scope: 'row' }, one.label),
+    h('td', {}, one.text), h('td', {}, one.result && `= ${one.result}`), h('td', {}, one.citation && h('small', {}, one.citation)))))) : null;
 }
 
 // The last events, the newest first; each unfolds its whole ruling, which is fetched then.
@@ -174,44 +204,44 @@ function entry(picture, event, whyUrl) {
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
   };
-  const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, event.side), ' ', event.text);
+  const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, t(event.side)), ' ', event.text);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
 }
 
 function ruled(event) {
   const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('p', {}, h('small', {}, event.facts.join('; '))) : null,
     event.citations.length ? h('p', {}, h('small', {}, event.citations.join(', '))) : null].filter(Boolean);
-  return h('div', {}, parts.length ? parts.flat() : 'Nothing more to be told.');
+  return h('div', {}, parts.length ? parts.flat() : t('Nothing more to be told.'));
 }
 
 // A ruling as it is answered to whoever declared it.
 export function ruling(told) {
-  const head = { legal: 'Legal', illegal: 'Illegal', 'needs-input': 'Waits' }[told.verdict] || told.verdict;
+  const head = { legal: t('Legal'), illegal: t('Illegal'), 'needs-input': t('Waits') }[told.verdict] || told.verdict;
   return h('section', { class: `ruling ${told.verdict}` },
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
-    told.vain && h('p', { class: 'vain' }, `In vain: ${told.vain}`),
+    told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
     told.reasons.map((reason) => h('p', { class: 'reason' }, reason.text, reason.citation && ` [${reason.citation}]`,
-      reason.instead && h('span', {}, `. Legal would be: ${reason.instead}`))),
-    told.overruled.map((reason) => h('p', { class: 'reason' }, `Overruled: ${reason.text}`)),
+      reason.instead && h('span', {}, '. ', t('Legal would be: {instead}', { instead: reason.instead })))),
+    told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
     worksheetLines(told.worksheet),
     dice(told.rolls),
     told.story.map((sentence) => h('p', {}, sentence)),
     told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
-    Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, `rests on ${source}: ${cells.join(', ')}`))));
+    Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: commas(cells) })))));
 }
 
 export function odds(found) {
-  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).map((row) => {
+  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).map((one) => {
     const bar = h('i', {});
-    bar.style.width = `${Math.max(1, row.decimal * 100)}%`;
-    const least = row.most !== undefined ? '–' + (100 * fraction(row.most)).toFixed(1) : '';
-    return h('tr', {}, h('th', { scope: 'row' }, row.outcome), h('td', {}, `${(100 * row.decimal).toFixed(1)}${least} %`), h('td', { class: 'bar' }, bar));
+    bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
+    const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
+    return h('tr', {}, h('th', { scope: 'row' }, t(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
   });
-  return h('section', { class: 'odds' }, h('h3', {}, found.exact ? 'Chances' : 'Chances, about'),
-    found.number && h('p', {}, `${found.number.of || 'number'}: ${found.number.mean.toFixed(2)} on average`),
+  return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
+    found.number && h('p', {}, t('{what}: {mean} on average', { what: t(found.number.of) || t('number'), mean: decimal(found.number.mean, 2) })),
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    (found.choices || []).map((choice) => h('p', {}, h('small', {}, `hangs on ${choice.who}: ${choice.branches.map((branch) => branch.option).join(', ')}`))),
-    found.unknown.cells.length ? h('p', {}, h('small', {}, `unknown: ${found.unknown.cells.join(', ')}`)) : null);
+    (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
+    found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
 
 function fraction(text) {

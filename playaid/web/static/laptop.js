@@ -1,6 +1,10 @@
 // The laptop's page: a code for each side, who is paired, and how to throw a device out.
-import { clear, h, parts } from './draw.js';
+import { button, called, clear, h, parts } from './draw.js';
 import { ask, send } from './request.js';
+import { ready } from './language.js';
+import { language, t } from './words.js';
+
+await ready;
 
 const at = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
@@ -20,15 +24,20 @@ function picture(svg) {
   return document.importNode(read, true);
 }
 
+function since(device) {
+  const time = new Date(device.since * 1000).toLocaleTimeString(language === 'en' ? [] : language, { hour: '2-digit', minute: '2-digit' });
+  return device.there ? t('sits here since {time}', { time }) : t('is away since {time}', { time });
+}
+
 function seat(state, side) {
   const devices = state.devices.filter((device) => device.side === side);
   const open = codes.get(side);
   const person = state.players[side];
-  return h('section', { class: 'seat' }, h('h2', {}, person && person !== side ? `${person} (${side})` : side),
-    devices.map((device) => h('p', {}, device.there ? 'sits here' : 'is away', ` since ${new Date(device.since * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })} `,
-      h('button', { type: 'button', onclick: () => send('/laptop/out', { device: device.id }).then(look) }, 'Throw out'))),
+  return h('section', { class: 'seat' }, h('h2', {}, called(person, side)),
+    devices.map((device) => h('p', {}, since(device), ' ',
+      button({ onclick: () => send('/laptop/out', { device: device.id }).then(look) }, t('Throw out')))),
     open && devices.length <= open.before ? [h('div', { class: 'qr' }, picture(open.svg)), h('p', { class: 'link' }, open.link)] : null,
-    h('button', { type: 'button', onclick: () => { codes.delete(side); code_of(side); } }, devices.length ? 'Another code, for another phone' : 'A code to scan'));
+    button({ onclick: () => { codes.delete(side); code_of(side); } }, devices.length ? t('Another code, for another phone') : t('A code to scan')));
 }
 
 async function look() {
@@ -39,7 +48,7 @@ async function look() {
   if (text === null) { // the right to it is gone, and with it the codes
     codes.clear();
     clear('seats');
-    at('words').textContent = 'This page opens by the link that the laptop has printed.';
+    at('words').textContent = t('This page opens by the link that the laptop has printed.');
     return;
   }
   const state = JSON.parse(text);
@@ -52,5 +61,6 @@ async function look() {
   next = setTimeout(look, EVERY);
 }
 
+addEventListener('language', () => look());
 if (code) await send('/pair', { code }, Infinity);
 await look();

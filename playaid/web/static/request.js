@@ -1,5 +1,6 @@
 // What a page asks for. Whatever is lost on the way is asked for again until it comes, and the page says meanwhile what it lacks.
 import { say } from './banner.js';
+import { t } from './words.js';
 
 const AGAIN = 1000;
 const PATIENCE = 10000; // milliseconds for one attempt: what hangs on a network that is gone never comes
@@ -28,6 +29,10 @@ export function pause(milliseconds) {
   return new Promise((go) => setTimeout(go, milliseconds));
 }
 
+function missed(what) {
+  say(what, t('{what} has not come through. Trying again …', { what: t(what) }));
+}
+
 // Its text, once it has come; null where it is not wanted any more, or is not for this page.
 export async function ask(what, url, wanted = () => true, options = {}) {
   for (;;) {
@@ -40,7 +45,7 @@ export async function ask(what, url, wanted = () => true, options = {}) {
       say(what, '');
       return came.answer.ok ? came.body : null;
     }
-    say(what, `${what} has not come through. Trying again …`);
+    missed(what);
     await pause(AGAIN);
     if (!wanted()) return null;
   }
@@ -58,9 +63,9 @@ export async function send(url, body, patience = 15000) {
     } catch {
       if (Date.now() > until) {
         say(url, '');
-        return { ok: false, status: 0, refused: 'The laptop does not answer. Nothing is known to have been done: look again.' };
+        return { ok: false, status: 0, refused: t('The laptop does not answer. Nothing is known to have been done: look again.') };
       }
-      say(url, 'The laptop does not answer. Trying again …');
+      say(url, t('The laptop does not answer. Trying again …'));
       await pause(500);
     }
   }
@@ -73,7 +78,7 @@ export function load(what, element, attribute, url) {
   const again = () => {
     if (!element.isConnected) { over.abort(); say(what, ''); } else if (!there) element.setAttribute(attribute, `${url}?${++tries}`);
   };
-  element.addEventListener('error', () => { there = false; say(what, `${what} has not come through. Trying again …`); setTimeout(again, AGAIN); });
+  element.addEventListener('error', () => { there = false; missed(what); setTimeout(again, AGAIN); });
   element.addEventListener('load', () => { there = true; say(what, ''); });
   for (const name of ['back', 'online']) addEventListener(name, again, { signal: over.signal });
   element.setAttribute(attribute, url);

@@ -1,10 +1,14 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { clear, die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
+import { button, clear, die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, mark, send } from './request.js';
 import { follow } from './stream.js';
 import { Board, buttons } from './board.js';
 import { about, blanks, lines } from './choose.js';
+import { ready } from './language.js';
+import { commas, language, plural, rich, series, t } from './words.js';
+
+await ready;
 
 const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
@@ -18,14 +22,14 @@ at('zoom').append(...buttons(board));
 // ---- what is shown
 
 function show(fresh) {
-  announce('picture', fresh.refused ? 'This cannot be shown just now.' : '');
+  announce('picture', fresh.refused ? t('This cannot be shown just now.') : '');
   if (fresh.refused) return empty();
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
   picture = fresh;
-  document.title = `${fresh.side}: ${fresh.heading.at(-1) || fresh.title}`;
+  document.title = `${t(fresh.side)}: ${fresh.heading.at(-1) || fresh.title}`;
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
-    h('p', { class: 'me' }, h('span', { class: `side side${fresh.sides.indexOf(fresh.side) % 6}` }, fresh.side), fresh.mine && !fresh.over ? ' — your turn' : ''),
+    h('p', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh).slice(1)]);
   if (parts('asked', asked(), draw)) stir();
   fill('owed', [fresh.owed, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
@@ -45,6 +49,10 @@ function show(fresh) {
   asking = setTimeout(refresh, AFTER);
 }
 
+function me({ side, sides }) {
+  return h('span', { class: `side side${sides.indexOf(side) % 6}` }, t(side));
+}
+
 // Nothing of what this page has shown stays: the one who holds the phone now may be another.
 function empty() {
   emptied += 1;
@@ -60,7 +68,7 @@ function empty() {
   at('said').hidden = true;
   at('typed').value = '';
   board.clear();
-  document.title = 'Your side';
+  document.title = t('Your side');
   delete document.body.dataset.ready;
   tab('do');
 }
@@ -70,7 +78,7 @@ function showMoves() {
 }
 
 async function refresh() {
-  const key = `${picture.n} ${picture.locked} ${picture.acting}`;
+  const key = `${picture.n} ${picture.locked} ${picture.acting} ${language}`;
   if (formsAt === key || picture.locked) return;
   formsAt = key;
   const text = await ask('What you may do', `${base}/forms`, () => formsAt === key);
@@ -90,13 +98,13 @@ function moves() {
   const next = known.has('next');
   stir();
   return [
-    next ? h('div', { class: 'row' }, going('next', 'main', 'Go on', left(ready)), going('next turn', null, 'Pass', 'to the next turn')) : null,
-    h('div', { class: 'verbs' }, ready.map(({ verb, form }) => h('button', { type: 'button', 'data-verb': verb.name, onclick: () => openVerb(form) },
-      h('b', {}, verb.name), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': `${form.choices.length} ways` }, form.choices.length)))),
-    !ready.length && !next && picture.mine && !blank.length ? h('p', {}, 'Nothing can be declared just now.') : null,
-    blank.length ? h('details', {}, h('summary', {}, 'More, in your own words'), h('div', { class: 'verbs' },
-      blank.map(({ verb, form }) => h('button', { type: 'button', 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verb.name), h('small', {}, verb.summary))))) : null,
-    !picture.mine && !picture.over ? h('p', { class: 'quiet' }, `It is for ${picture.acting.join(' and ') || 'nobody'} to act.`) : null,
+    next ? h('div', { class: 'row' }, going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))) : null,
+    h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
+      h('b', {}, verb.name), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': plural(form.choices.length, '{n} way', '{n} ways') }, form.choices.length)))),
+    !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
+    blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
+      blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verb.name), h('small', {}, verb.summary))))) : null,
+    !picture.mine && !picture.over ? h('p', { class: 'quiet' }, picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
 
@@ -124,16 +132,17 @@ function settle() {
 
 function going(words, kind, title, about) {
   const tapped = () => { if (!(down ? down.early || down.at !== picture.at : isStirred())) say(words); };
-  return h('button', { type: 'button', class: kind, 'data-verb': words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
+  return button({ class: kind, 'data-verb': words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
 
 // What would be passed by going on.
 function left(ready) {
   const names = ready.filter(({ form }) => !form.query && form.choices.some((choice) => !choice.vain)).map(({ verb }) => verb.name);
-  const others = picture.acting.filter((side) => side !== picture.side).join(' and ');
-  if (!names.length) return others ? `${others} could still act` : 'to the next step';
-  const told = names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-  return `you could still ${told}${others ? `; ${others} could act, too` : ''}`;
+  const sides = series(picture.acting.filter((side) => side !== picture.side));
+  if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
+  const more = names.length - 3;
+  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 3)) }) : commas(names);
+  return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
@@ -143,16 +152,16 @@ for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout((
 function mine() {
   const own = picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, part.title), h('pre', {}, part.lines.join('\n'))));
   const laid = sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : []);
-  const ask = picture.queries.length ? [h('h2', {}, 'Look something up'), h('div', { class: 'chips' }, picture.queries.map((verb) =>
-    h('button', { type: 'button', class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verb.name)))] : [];
+  const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
+    button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verb.name)))] : [];
   return [own, laid, ask].flat();
 }
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: (event) => { thrown = event.target.checked; localStorage.setItem('thrown', thrown ? 'yes' : 'no'); } });
-  return [h('label', { class: 'check', for: 'thrown' }, real, ' I throw real dice'),
-    h('button', { type: 'button', onclick: () => say('undo') }, 'Undo'),
-    picture.sealed && h('button', { type: 'button', onclick: () => send(`${base}/lock`, {}) }, 'Lock')];
+  return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
+    button({ onclick: () => say('undo') }, t('Undo')),
+    picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock'))];
 }
 
 // ---- being asked
@@ -172,8 +181,8 @@ function draw([data, make]) {
 
 function agreeing({ event, by, text }) {
   const agree = (yes) => act('agree', { event, yes });
-  return h('section', { class: 'ask' }, h('h2', {}, `${by} asks to take back: ${text}`),
-    h('div', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => agree(true) }, 'Agree'), h('button', { type: 'button', onclick: () => agree(false) }, 'No')));
+  return h('section', { class: 'ask' }, h('h2', {}, t('{side} asks to take back: {what}', { side: t(by), what: text })),
+    h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
 }
 
 function unlocking(waited) {
@@ -182,37 +191,42 @@ function unlocking(waited) {
     event.preventDefault();
     const answer = await send(`${base}/unlock`, { passphrase: field.value });
     field.value = '';
-    if (!answer.ok) toast(`${answer.refused}${answer.wait ? ` (${answer.wait} s)` : ''}`);
+    if (!answer.ok) toast(answer.wait ? t('{refused} ({seconds} s)', { refused: answer.refused, seconds: answer.wait }) : answer.refused);
   };
-  return h('form', { class: 'ask', onsubmit: unlock }, h('h2', {}, `${picture.side} is locked`),
-    waited && h('p', {}, 'The others wait for you to unlock.'),
-    h('label', { for: 'passphrase' }, 'Your passphrase'), h('div', { class: 'row' }, field, h('button', { class: 'main' }, 'Unlock')));
+  return h('form', { class: 'ask', onsubmit: unlock }, h('h2', {}, t('{side} is locked', { side: t(picture.side) })),
+    waited && h('p', {}, t('The others wait for you to unlock.')),
+    h('label', { for: 'passphrase' }, t('Your passphrase')), h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Unlock'))));
 }
 
 function question(ask) {
   const answer = (text) => act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); if (picture) parts('asked', asked(), draw); });
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
-    ? h('button', { type: 'button', onclick: () => send(`${base}/drop`, {}) }, 'Never mind') : null;
-  const bodies = { choice: options, draw: drawing, dice: throwing, fact: telling, 'go on': () => h('button', { type: 'button', class: 'main', onclick: () => answer(null) }, 'Go on') };
+    ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
+  const bodies = { choice: options, draw: drawing, dice: throwing, fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
   return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, ask.prompt), (bodies[ask.kind] || options)(ask, answer), dropped);
 }
 
 function options(ask, answer) {
   if (!ask.options.length) return telling(ask, answer);
-  return h('div', { class: 'chips' }, ask.options.map((option) => h('button', { type: 'button', class: 'chip', onclick: () => answer(option) }, option)));
+  return h('div', { class: 'chips' }, ask.options.map((option) => button({ class: 'chip', onclick: () => answer(option) }, t(option))));
 }
 
 function telling(ask, answer) {
   const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
   return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
-    ask.options.length ? h('div', { class: 'chips' }, ask.options.map((option) => h('button', { type: 'button', class: 'chip', onclick: () => answer(option) }, option))) : null,
-    h('div', { class: 'row' }, field, h('button', { class: 'main' }, 'Answer')));
+    ask.options.length ? h('div', { class: 'chips' }, ask.options.map((option) => button({ class: 'chip', onclick: () => answer(option) }, t(option)))) : null,
+    h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))));
 }
 
-function collect(count, face, done) {
-  const given = [], shown = h('p', { class: 'thrown', 'aria-live': 'polite' });
-  const draw = () => shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${given.length} of ${count}` : '',
-    ...(given.length ? [h('button', { type: 'button', 'aria-label': 'take the last back', onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
+// What has been tapped of a throw, which stays while the page changes its language.
+const partly = new Map();
+
+function collect(ask, count, face, done) {
+  const before = partly.get(ask.key), given = before && before.language !== language ? before.given : [];
+  partly.set(ask.key, { language, given });
+  const shown = h('p', { class: 'thrown', 'aria-live': 'polite' });
+  const draw = () => shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${t('{n} of {count}', { n: given.length, count })}` : '',
+    ...(given.length ? [button({ 'aria-label': t('take the last back'), onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
   draw();
   return [shown, (value) => { if (given.length < count) given.push(value); draw(); if (given.length === count) done(given); }];
 }
@@ -220,18 +234,18 @@ function collect(count, face, done) {
 function throwing(ask, answer) {
   const { count, sides, items, symbols } = ask.request;
   const faces = items.length ? items : sides <= 20 ? Array.from({ length: sides }, (_, i) => i + 1) : [];
-  const roll = h('button', { type: 'button', onclick: () => answer(null) }, 'Roll for me');
+  const roll = button({ onclick: () => answer(null) }, t('Roll for me'));
   if (!faces.length) return [telling(ask, answer), roll];
   const face = (value) => symbols.length ? h('span', { class: 'die' }, symbols[value - 1]) : die(value, items.length ? 0 : sides);
-  const [shown, add] = collect(count, face, (given) => answer(given.join(' ')));
-  return [h('div', { class: 'faces' }, faces.map((value) => h('button', { type: 'button', 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown, roll];
+  const [shown, add] = collect(ask, count, face, (given) => answer(given.join(' ')));
+  return [h('div', { class: 'faces' }, faces.map((value) => button({ 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown, roll];
 }
 
 function drawing(ask, answer) {
-  const draw = h('button', { type: 'button', onclick: () => answer(null) }, 'Draw for me');
+  const draw = button({ onclick: () => answer(null) }, t('Draw for me'));
   if (!ask.options.length) return [telling(ask, answer), draw];
-  const [shown, add] = collect(ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
-  return [h('div', { class: 'chips' }, ask.options.map((name) => h('button', { type: 'button', class: 'chip', onclick: () => add(name) }, name))), shown, draw];
+  const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
+  return [h('div', { class: 'chips' }, ask.options.map((name) => button({ class: 'chip', onclick: () => add(name) }, t(name)))), shown, draw];
 }
 
 // ---- declaring
@@ -249,8 +263,8 @@ function openVerb(form) {
   if (form.choices.length === 1 && !form.fields.some((field) => field.many)) return preview(form.choices[0].line);
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0;
-  const other = h('details', { open: !listed, class: 'other' }, h('summary', {}, listed ? 'Another line' : 'Say it'),
-    form.bounded && h('p', { class: 'quiet' }, `Not listed: ${form.bounded}`), blanks(form, preview));
+  const other = h('details', { open: !listed, class: 'other' }, h('summary', {}, listed ? t('Another line') : t('Say it')),
+    form.bounded && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), blanks(form, preview));
   return openSheet(`${form.verb}: ${form.summary}`, listed ? lines(form, form.choices, preview) : [], other);
 }
 
@@ -262,8 +276,8 @@ function openQuery(verb) {
 
 async function preview(words) {
   const mine = ++previewed;
-  const declare = h('button', { type: 'button', class: 'main', id: 'declare', onclick: () => say(words) }, 'Declare');
-  const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, 'Looking …'));
+  const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
+  const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, t('Looking …')));
   const likely = h('div', { 'aria-live': 'polite' });
   openSheet(words, found, likely);
   at('sheet-foot').replaceChildren(declare);
@@ -271,23 +285,23 @@ async function preview(words) {
   if (mine !== previewed) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const told = answer.told[0];
-  found.replaceChildren(...(answer.needs.length ? [h('p', {}, `${answer.needs.join(' and ')} must unlock first.`)] : []), ...(told ? [ruling(told)] : []));
+  found.replaceChildren(...(answer.needs.length ? [h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) }))] : []), ...(told ? [ruling(told)] : []));
   if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
   if (!answer.chancy) return;
-  likely.replaceChildren(h('p', { class: 'quiet' }, 'Reckoning the chances …'));
+  likely.replaceChildren(h('p', { class: 'quiet' }, t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   if (mine === previewed) likely.replaceChildren(chances.odds ? odds(chances.odds) : h('p', { class: 'quiet' }, chances.refused || ''));
 }
 
 function overruling(words) {
   const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
-  return h('details', {}, h('summary', {}, 'Let it stand against the rules'), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
-    h('label', { for: 'because' }, 'Because'), h('div', { class: 'row' }, because, h('button', {}, 'Overrule'))));
+  return h('details', {}, h('summary', {}, t('Let it stand against the rules')), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
+    h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule')))));
 }
 
 function refusal(answer) {
-  return [h('p', { class: 'reason' }, answer.refused || 'That did not work.'), answer.hint && h('p', {}, answer.hint),
-    answer.candidates && answer.candidates.length ? h('p', {}, `Near: ${answer.candidates.join(', ')}`) : null].filter(Boolean);
+  return [h('p', { class: 'reason' }, answer.refused || t('That did not work.')), answer.hint && h('p', {}, answer.hint),
+    answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
 }
 
 function say(words, because = '') {
@@ -304,16 +318,16 @@ async function act(what, body) {
   const tap = { ...body, tap: mark(), at: seen.at, seen: seen.seen };
   const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; stir(); document.body.classList.remove('busy'); });
   if (before !== emptied) return; // it may tell what is not to be seen here any more
-  if (!answer.ok) { openSheet('Not done', ...refusal(answer)); return; }
+  if (!answer.ok) { openSheet(t('Not done'), ...refusal(answer)); return; }
   const told = answer.told.at(-1);
-  if (answer.needs.length) { sheet.close(); toast(`It waits for ${answer.needs.join(' and ')} to unlock.`); return; }
+  if (answer.needs.length) { sheet.close(); toast(t('It waits for {sides} to unlock.', { sides: series(answer.needs) })); return; }
   if (told && (told.verdict === 'illegal' || told.shown.length)) {
     openSheet(told.typed || told.verb, answer.told.map(ruling), told.verdict === 'illegal' ? overruling(body.line || told.typed) : null);
     return;
   }
   sheet.close();
   pick([]);
-  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).join(' ') || 'Done.');
+  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).join(' ') || t('Done.'));
 }
 
 let gone = null;
@@ -347,7 +361,7 @@ function pick(names) {
   const total = chosen.reduce((sum, { choices }) => sum + choices.length, 0);
   if (total === 1 && names.length > 1) { preview(chosen[0].choices[0].line); }
   at('picked').replaceChildren(...(names.length ? [h('h2', {}, names.join(' → ')), ...chosen.map(({ form, choices }) => h('section', {}, h('h3', {}, form.verb), lines(form, choices, preview))).flat(Infinity),
-    chosen.length ? null : h('p', { class: 'quiet' }, 'Nothing to be done with it just now.')].filter(Boolean) : []));
+    chosen.length ? null : h('p', { class: 'quiet' }, t('Nothing to be done with it just now.'))].filter(Boolean) : []));
 }
 
 // ---- the rest

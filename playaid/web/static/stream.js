@@ -1,6 +1,7 @@
 // What the server shows, as it changes. A whole picture comes at each connect, so nothing can be missed, and after it whatever is another;
 // phones that wake connect anew.
 import { say } from './banner.js';
+import { t } from './words.js';
 
 const SILENCE = 5000; // milliseconds; the server's heart beats each two seconds
 const CONNECTS = 1800; // milliseconds for a connection to stand: one that hangs is tried again, and the network may be back
@@ -48,7 +49,7 @@ export function follow(url, show, empty = () => {}) {
   }
 
   function miss(after) {
-    late = late || setTimeout(() => { away = true; say('connection', 'Not connected. Trying again …', 'away'); }, after);
+    late = late || setTimeout(() => { away = true; say('connection', t('Not connected. Trying again …'), 'away'); }, after);
   }
 
   // A stream that was refused is closed for good: find out why.
@@ -64,7 +65,7 @@ export function follow(url, show, empty = () => {}) {
   }
 
   function bye(why) {
-    const words = { over: 'Good night. The evening is over; everything is in the log.', out: 'This phone has no seat any more. Scan a new code at the laptop.', elsewhere: 'Open in another window.' };
+    const words = { over: t('Good night. The evening is over; everything is in the log.'), out: t('This phone has no seat any more. Scan a new code at the laptop.'), elsewhere: t('Open in another window.') };
     if (!(why in words)) return;
     ended = true;
     clearTimeout(late);
@@ -75,7 +76,7 @@ export function follow(url, show, empty = () => {}) {
 
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') open(); });
   addEventListener('pageshow', (event) => { if (event.persisted) open(); });
-  addEventListener('online', open);
+  for (const name of ['online', 'language']) addEventListener(name, open);
   addEventListener('pagehide', () => { if (source) source.close(); empty(); }); // what the browser keeps to come back to holds nothing
   setInterval(() => { if (!ended && Date.now() > due) { miss(0); open(); } }, 400);
   open();

@@ -3,6 +3,10 @@ import { dice, fill, h, heading, line, log, owed, sheets, trackers, tracks } fro
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Board, buttons } from './board.js';
+import { ready } from './language.js';
+import { t } from './words.js';
+
+await ready;
 
 const board = new Board(document.getElementById('board'), null);
 document.getElementById('zoom').append(...buttons(board));
@@ -14,7 +18,7 @@ function lead() {
 addEventListener('resize', lead);
 
 function show(picture) {
-  say('picture', picture.refused ? 'This cannot be shown just now.' : '');
+  say('picture', picture.refused ? t('This cannot be shown just now.') : '');
   if (picture.refused) return;
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   fill('heading', [picture.name, picture.title, picture.heading, picture.acting, picture.asks, picture.over, picture.players], () => heading(picture));

@@ -1,0 +1,51 @@
+// What a page says of its own: whole sentences in English with named places, in the language of the device where there is a catalogue of it.
+
+const page = document.documentElement;
+export const languages = (page.dataset.languages || 'en').split(' ');
+export let language = page.lang;
+let texts = {}, forms = [];
+
+// From here on the page reads in this language; no catalogue: in English.
+export function speak(name, catalogue) {
+  language = page.lang = name;
+  texts = catalogue ? catalogue.texts : {};
+  forms = catalogue ? catalogue.forms : [];
+}
+
+function said(pattern) {
+  const found = texts[pattern];
+  return typeof found === 'string' ? found : pattern;
+}
+
+function put(pattern, values) {
+  return pattern.replace(/\{(\w+)\}/g, (all, place) => place in values ? values[place] : all);
+}
+
+// A sentence, or a name, with what stands in its places.
+export function t(pattern, values) {
+  return values ? put(said(pattern), values) : said(pattern);
+}
+
+// A sentence that hangs on how many; the place {n} holds the number.
+export function plural(n, one, many, values = {}) {
+  const found = texts[one], form = forms[n < forms.length ? n : 100 + n % 100];
+  return put(Array.isArray(found) ? found[form] : n === 1 ? said(one) : many, { n, ...values });
+}
+
+// A sentence with elements in its places, as children of an element.
+export function rich(pattern, values) {
+  return said(pattern).split(/\{(\w+)\}/).map((part, i) => i % 2 ? values[part] : part);
+}
+
+// Names as people say them in a row, and parted by commas.
+export function series(names) {
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(names.map((name) => t(name)));
+}
+
+export function commas(names) {
+  return names.map((name) => t(name)).join(t(', '));
+}
+
+export function decimal(value, digits) {
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+}
