@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from playaid.language.message import message
+from playaid.language.message import Message, message
 from playaid.referee.contract.ruling import Ruling
 
 UNKNOWN = "\0"
@@ -117,11 +117,13 @@ def label_of(ruling: Ruling, outcome: str) -> str:
         return outcome
     if question.kind == "fact":
         return f"{UNKNOWN}{question.key}"
-    return (
-        message("{cut}{outcome}, then {who} has to choose", cut=CUT, outcome=ruling.outcome, who=question.who)
-        if ruling.outcome
-        else message("{cut}{who} has to choose", cut=CUT, who=question.who)
-    )
+    chooses = message("{who} has to choose", who=question.who)
+    words = message("{outcome}, then {who} has to choose", outcome=ruling.outcome, who=question.who) if ruling.outcome else chooses
+    return message("{cut}{words}", cut=CUT, words=words)
+
+
+def _unmarked(label: str) -> str:
+    return label.values["words"] if isinstance(label, Message) and label.startswith(CUT) else label
 
 
 def report_outcomes(ranges: Mapping[str, Range], tries: int | None = None) -> tuple[Outcome, ...]:
@@ -137,7 +139,7 @@ def report_outcomes(ranges: Mapping[str, Range], tries: int | None = None) -> tu
             low, high = interval(least, tries)[0], interval(most, tries)[1]
         elif rest:
             low, high = float(least), float(min(most + rest, Fraction(1)))
-        outcomes.append(Outcome(label.removeprefix(CUT), least, low, high, most if most != least else None))
+        outcomes.append(Outcome(_unmarked(label), least, low, high, most if most != least else None))
     return tuple(sorted(outcomes, key=lambda o: (-(o.most or o.probability), -o.probability, o.outcome)))
 
 

@@ -1,0 +1,248 @@
+"""Each page in the language of its device: what a request wants, what answers hold, and a whole phone in a language that is made up."""
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import playaid
+from playaid.language import catalogues
+from playaid.language.extraction import messages_in
+from playaid.language.page_texts import page_texts
+from playaid.referee.contract.game import Game
+from playaid.testing.messages import patterns
+from playaid.web.app import Statics
+from playaid.web.languages import ENGLISH, Languages
+from tests.web.conftest import KEYS, Served
+from tests.web.evenings import begun, serving
+from tests.web.tapping import Players
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright
+
+MADE_UP = "qaa"
+"""A language of nobody's: whatever is translated stands between ‹ and ›."""
+NAMES = {"Ann", "Bob", "evening", "Causeway", "bank", "far", "Boots", "Mud", "Rope", "rope"}
+TYPED = {"play", "swap", "run", "shove", "hand", "next", "half", "line", "on", "English", "die"}
+"""What a player types, or would: verbs, their words, and the line in the test; and what languages call themselves."""
+SLOTS = {"card", "whom"}
+"""What a form calls the words of a line."""
+EXCUSED = {*NAMES, *TYPED, *SLOTS, MADE_UP}
+ROOT = Path(playaid.__file__).parent
+
+
+def made_up(game: Game) -> dict[str, Any]:
+    texts: dict[str, Any] = {pattern: f"‹{pattern}›" for pattern in patterns(game) if pattern}
+    for found in messages_in(ROOT):
+        if found.many:
+            texts[found.pattern] = [f"‹{found.pattern}›", f"‹{found.many}›"]
+    return {"plural": "n != 1", "texts": texts}
+
+
+@pytest.fixture
+def spoken(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a catalogue of the made-up language."""
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    (folder / f"{MADE_UP}.json").write_text(json.dumps(made_up(tiny)), encoding="utf-8")
+    monkeypatch.setattr(catalogues, "OWN", folder)
+
+
+def left_in_english(text: str) -> list[str]:
+    """The words of a text that stand outside all marks and are excused by nobody."""
+    depth, outside = 0, []
+    for letter in text:
+        depth += {"‹": 1, "›": -1}.get(letter, 0)
+        outside.append(letter if depth == 0 and letter != "›" else " ")
+    assert depth == 0, text
+    return [word for word in re.findall(r"[^\W\d_]{2,}", "".join(outside)) if word not in EXCUSED]
+
+
+def test_a_request_is_read_in_what_its_device_has_chosen_else_in_what_its_browser_asks_for(tmp_path: Path) -> None:
+    for name in ("de", "pt-BR", "../x", "quite-long"):
+        if "/" not in name:
+            (tmp_path / f"{name}.json").write_text('{"plural": "n != 1", "texts": {}}')
+    (tmp_path / "fr.json").write_text("no catalogue")
+    told: list[str] = []
+    there = Languages([tmp_path], told.append)
+    assert there.known == ["en", "de", "pt-BR"]
+    assert len(told) == 1
+    assert "fr.json" in told[0]
+    assert there.wanted("", "") == "en"
+    assert there.wanted("", "de-AT,de;q=0.9,en;q=0.8") == "de"
+    assert there.wanted("", "fr, en;q=0.5, de;q=0.4") == "en"
+    assert there.wanted("", "de;q=0, pt-br;q=0.1") == "pt-BR"
+    assert there.wanted("a=b; playaid-lang=de", "en") == "de"
+    assert there.wanted("playaid-lang=fr", "pt-BR") == "pt-BR"
+    assert there.wanted("other-playaid-lang=de", "") == "en"
+    assert there.wanted('playaid-lang=de";x', "") == "en"
+    assert ENGLISH.wanted("playaid-lang=de", "de") == "en"
+    assert there.words("en") is None
+    assert there.words("../x") is None
+    forms = json.loads(there.words("de") or b"")["forms"]
+    assert forms[:3] == [1, 0, 1]
+
+
+def test_texts_of_pages_are_found_with_their_places(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("t('It\\'s {n}', { n });\nplural(n, '{n} way', '{n} ways');\nsort('no words'); ask('/an/address');")
+    (tmp_path / "b.html").write_text('<p data-t>One &amp; two</p>\n<i data-t="title" title="Three">4</i><b>Five</b>')
+    found = [(one, many, path.name, line) for one, many, path, line in page_texts(tmp_path)]
+    assert found == [
+        ("It's {n}", "", "a.js", 1),
+        ("{n} way", "{n} ways", "a.js", 2),
+        ("One & two", "", "b.html", 1),
+        ("Three", "", "b.html", 2),
+    ]
+
+
+def test_no_words_stand_in_scripts_but_where_they_are_found() -> None:
+    """A text with a blank and a letter in it, in the scripts of a seat, is a message or part of no page's words."""
+    known = {text for one, many, _, _ in page_texts(ROOT / "web") for text in (one, many)}
+    scripts = ("side", "draw", "choose", "table", "laptop", "pair", "request", "stream", "board", "club")
+    for name in scripts:
+        code = (ROOT / "web" / "static" / f"{name}.js").read_text(encoding="utf-8")
+        code = re.sub(r"^\s*//.*$|(?<=[;{,)]) // .*$", "", code, flags=re.MULTILINE)
+        made = [re.sub(r"\$\{[^`]*?\}", "…", text) for text in re.findall(r"`([^`]*)`", code)]
+        said = [*re.findall(r"'((?:[^'\\\n]|\\.)*)'", code), *made]
+        words = [text for text in said if re.search(r"[A-Za-z]{2,} [a-z]{2,}", text)]
+        assert [text for text in words if text not in known and text not in OTHER] == []
+
+
+OTHER = {"go on", "next turn", "chip vain", ".tabs button", "side side…"}
+"""What has a blank in it and is said to nobody: ids, lines, classes and selectors."""
+
+
+def test_the_scripts_of_a_page_are_small() -> None:
+    files = {name: len(body) for name, body in Statics()._files.items() if name.endswith(".js")}
+    own = ("banner", "board", "choose", "draw", "guard", "language", "request", "side", "stream", "words")
+    assert sum(files[f"{name}.js"] for name in own) < 60_000
+
+
+def test_answers_and_pages_are_in_the_language_of_the_request(spoken: None, sealed: Path, tmp_path: Path) -> None:
+    from playaid.desk import locations
+    from playaid.desk.session_folders import open_session
+
+    served = Served(open_session(str(sealed), "evening", locations.clock))
+    phone, other = served.phone().sit_down("Ann", KEYS["Ann"]), served.phone().sit_down("Bob", KEYS["Bob"])
+    for mine in (phone, other):
+        mine.client.headers["accept-language"] = "en"
+    phone.client.cookies.set("playaid-lang", MADE_UP)
+    assert phone.say("fly away").json()["refused"].startswith("‹")
+    assert "‹" not in other.say("fly away").text
+    assert phone.client.get("/nowhere").json() == {"refused": "‹there is nothing here›"}
+    assert phone.client.post("/side/0/say", headers={"origin": "https://elsewhere"}).json()["refused"] == "‹another site asks for this›"
+    assert f'<html lang="{MADE_UP}" data-languages="en {MADE_UP}">' in phone.client.get("/side/0").text
+    assert f'<html lang="en" data-languages="en {MADE_UP}">' in other.client.get("/side/1").text
+    assert phone.client.get(f"/language/{MADE_UP}.json").json()["texts"]["Undo"] == "‹Undo›"
+    for name in ("en", "de", "..%2f..%2fx"):
+        assert phone.client.get(f"/language/{name}.json").status_code == 404
+    served.evening.close()
+
+
+def test_where_there_is_no_catalogue_a_page_is_what_it_was(empire: Served) -> None:
+    table = empire.phone()
+    table.client.headers["accept-language"] = "de"
+    table.client.cookies.set("playaid-lang", "de")
+    assert '<html lang="en">' in table.client.get("/").text
+    assert table.client.get("/language/de.json").status_code == 404
+
+
+SEEN = """() => {
+  const parts = [document.body.innerText, document.title];
+  for (const element of document.querySelectorAll('body *')) {
+    if (!element.checkVisibility() || element.closest('svg')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder']) if (element.hasAttribute(name)) parts.push(element.getAttribute(name));
+  }
+  return parts.join('\\n');
+}"""
+
+
+def test_one_phone_in_another_language_at_an_english_table(
+    spoken: None, browser: "Browser", playwright: "Playwright", tmp_path: Path
+) -> None:
+    from playwright.sync_api import expect
+
+    begun(tmp_path, "tiny", {"Ann": "Ann", "Bob": "Bob"}, dice=("Boots", "Rope", "Mud", "Rope"))
+    found: dict[str, list[str]] = {}
+
+    def look(page: "Page", where: str) -> None:
+        if words := left_in_english(page.evaluate(SEEN)):
+            found[where] = words
+
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        phone, bob = there.sit_down("Ann"), there.sit_down("Bob")
+        there.current()
+        phone.locator(f"body[data-ready='{there.head}']").wait_for()
+        before = there.table.locator("main").inner_html()
+        phone.locator("#typed").fill("half a line")
+        phone.evaluate("window.same = true")
+        phone.locator("#languages").select_option(MADE_UP)
+        expect(phone.locator("html")).to_have_attribute("lang", MADE_UP)
+        expect(phone.locator("#moves [data-verb=next]")).to_contain_text("‹Go on›")
+        phone.locator(f"body[data-ready='{there.head}']").wait_for()
+        expect(phone.locator("#moves [data-verb=run] small, #moves [data-verb=play] small").first).to_contain_text("‹")
+        assert phone.locator("#typed").input_value() == "half a line"
+        assert phone.evaluate("window.same")
+        assert there.table.locator("main").inner_html() == before
+        phone.locator("#typed").fill("")
+
+        def look_round(when: str) -> None:
+            there.current()
+            phone.locator(f"body[data-ready='{there.head}']").wait_for()
+            for tab in ("do", "mine", "map", "past"):
+                phone.locator(f"[data-tab={tab}]").last.tap()
+                look(phone, f"{when}, {tab}")
+            phone.locator("[data-tab=do]").last.tap()
+
+        look_round("at first")
+        phone.locator("#moves [data-verb=play]").tap()
+        phone.locator("#declare").wait_for()
+        phone.locator("#sheet-body .ruling").wait_for()
+        look(phone, "what is to be declared")
+        phone.locator("#declare").tap()
+        phone.locator("#said").wait_for()
+        look_round("after a card")
+        for line in ("play Mud on Bob", "fly away"):
+            phone.locator("#typed").fill(line)
+            phone.locator("#typing button").tap()
+            phone.locator("#sheet[open] .reason").first.wait_for()
+            look(phone, f"{line} refused")
+            phone.locator("#close").tap()
+        phone.locator("#moves [data-goes][data-verb=next]:not([aria-disabled])").tap()
+        look_round("before the run")
+        phone.locator("#thrown").check()
+        phone.locator("#moves [data-verb=run]").tap()
+        phone.locator("#sheet-body .odds").wait_for()
+        look(phone, "chances")
+        phone.locator("#declare").tap()
+        phone.locator("#asked [data-face='3']").wait_for()
+        look(phone, "asked for dice")
+        phone.locator("#asked [data-face='3']").tap()
+        look_round("after the run")
+        phone.locator("[data-tab=past]").last.tap()
+        phone.locator("#log summary").first.tap()
+        phone.locator("#log .why table").first.wait_for()
+        look(phone, "a ruling of the log")
+        phone.locator("[data-tab=do]").last.tap()
+        phone.locator("#moves [data-goes][data-verb=next]:not([aria-disabled])").tap()
+        expect(bob.locator("#moves [data-verb=play]")).to_be_visible()
+        look_round("another's turn")
+        bob.locator("#typed").fill("play Mud on Ann")
+        bob.locator("#typing button").tap()
+        phone.locator("#asked .chip").first.wait_for()
+        look_round("asked in secret")
+        if shots := os.environ.get("PLAYAID_SHOTS"):
+            phone.set_viewport_size({"width": 390, "height": 844})
+            phone.screenshot(path=Path(shots) / "phone-390.png")
+            there.table.screenshot(path=Path(shots) / "table-1280.png")
+        phone.locator("#asked .chip").last.tap()
+        phone.locator("#said").wait_for()
+        for page in (there.table, bob):
+            assert "‹" not in page.content()
+        assert [fault for fault in there.faults if "409" not in fault] == []  # what was refused
+        there.close()
+    assert found == {}
