@@ -10,7 +10,7 @@ import pytest
 
 import playaid
 from playaid.language import catalogues
-from playaid.language.extraction import messages_in
+from playaid.language.extraction import messages_in, own_files
 from playaid.language.page_texts import page_texts
 from playaid.referee.contract.game import Game
 from playaid.testing.messages import patterns
@@ -36,7 +36,7 @@ ROOT = Path(playaid.__file__).parent
 
 def made_up(game: Game) -> dict[str, Any]:
     texts: dict[str, Any] = {pattern: f"‹{pattern}›" for pattern in patterns(game) if pattern}
-    for found in messages_in(ROOT):
+    for found in messages_in(own_files()):
         if found.many:
             texts[found.pattern] = [f"‹{found.pattern}›", f"‹{found.many}›"]
     return {"plural": "n != 1", "texts": texts}
@@ -86,33 +86,24 @@ def test_a_request_is_read_in_what_its_device_has_chosen_else_in_what_its_browse
     assert forms[:3] == [1, 0, 1]
 
 
-def test_texts_of_pages_are_found_with_their_places(tmp_path: Path) -> None:
-    (tmp_path / "a.js").write_text("t('It\\'s {n}', { n });\nplural(n, '{n} way', '{n} ways');\nsort('no words'); ask('/an/address');")
-    (tmp_path / "b.html").write_text('<p data-t>One &amp; two</p>\n<i data-t="title" title="Three">4</i><b>Five</b>')
-    found = [(one, many, path.name, line) for one, many, path, line in page_texts(tmp_path)]
-    assert found == [
-        ("It's {n}", "", "a.js", 1),
-        ("{n} way", "{n} ways", "a.js", 2),
-        ("One & two", "", "b.html", 1),
-        ("Three", "", "b.html", 2),
-    ]
+def test_texts_of_pages_are_found_with_their_places() -> None:
+    script = "t('It\\'s {n}', { n });\nplural(n, '{n} way', '{n} ways');\nsort('no words'); ask('/an/address');"
+    assert list(page_texts(script)) == [("It's {n}", "", 1), ("{n} way", "{n} ways", 2)]
+    page = '<p data-t>One &amp; two</p>\n<i data-t="title" title="Three">4</i><b>Five</b>'
+    assert list(page_texts(page)) == [("One & two", "", 1), ("Three", "", 2)]
 
 
-def test_no_words_stand_in_scripts_but_where_they_are_found() -> None:
-    """A text with a blank and a letter in it, in the scripts of a seat, is a message or part of no page's words."""
-    known = {text for one, many, _, _ in page_texts(ROOT / "web") for text in (one, many)}
-    scripts = ("side", "draw", "choose", "table", "laptop", "pair", "request", "stream", "board", "club")
-    for name in scripts:
+def test_a_sentence_in_the_scripts_of_a_seat_is_a_message() -> None:
+    """What begins like a sentence stands where it is found; what is put together in place is no sentence."""
+    pages = [path for path in own_files() if path.parent == ROOT / "web" / "static"]
+    known = {text for found in messages_in(pages) for text in (found.pattern, found.many)}
+    for name in ("side", "draw", "choose", "table", "laptop", "pair", "request", "stream", "board", "club"):
         code = (ROOT / "web" / "static" / f"{name}.js").read_text(encoding="utf-8")
-        code = re.sub(r"^\s*//.*$|(?<=[;{,)]) // .*$", "", code, flags=re.MULTILINE)
-        made = [re.sub(r"\$\{[^`]*?\}", "…", text) for text in re.findall(r"`([^`]*)`", code)]
-        said = [*re.findall(r"'((?:[^'\\\n]|\\.)*)'", code), *made]
-        words = [text for text in said if re.search(r"[A-Za-z]{2,} [a-z]{2,}", text)]
-        assert [text for text in words if text not in known and text not in OTHER] == []
+        said = re.findall(r"(?:'|[`}] ?)([A-Z][a-z]+(?: [^'`$]*|…|\.)?)(?='|`|\$\{)", code)
+        assert [text for text in said if text not in known and text not in KEYS_OF_KEYBOARDS] == []
 
 
-OTHER = {"go on", "next turn", "chip vain", ".tabs button", "side side…"}
-"""What has a blank in it and is said to nobody: ids, lines, classes and selectors."""
+KEYS_OF_KEYBOARDS = {"Escape", "Enter"}
 
 
 def test_the_scripts_of_a_page_are_small() -> None:
