@@ -113,8 +113,8 @@ def _units(state: State) -> Iterator[str]:
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
                 yield message("{unit} is aboard {fleet}, which is not there", unit=name, fleet=fleet)
         if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
-            armies = counted(cargo[name], "{n} army", "{n} armies")
-            yield message("{fleet} carries {armies} and has room for {most}", fleet=name, armies=armies, most=here["carries"])
+            load = counted(cargo[name], "{n} army", "{n} armies")
+            yield message("{fleet} carries {armies} and has room for {most}", fleet=name, armies=load, most=here["carries"])
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]
