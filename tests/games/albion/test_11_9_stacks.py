@@ -22,6 +22,7 @@ from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import kingdom_rows, person_rows, rows, ship_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.journal.journal import Journal
+from playaid.language.message import from_json
 from playaid.referee.contract.game import with_options
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -99,9 +100,13 @@ def test_no_event_names_what_has_moved(pair: Pair) -> None:
         assert verify(session).differences == ()
 
 
+def texts(kept: list[Any]) -> list[str]:
+    return list(map(from_json, kept))
+
+
 def test_of_a_move_the_table_hears_the_counters_and_the_way(pair: Pair) -> None:
     apart(pair, ("move 'Moray 3105', Gairloch via 3104, 3103", "move 'Moray 3105', Gairloch via 3104, 3103"), FOMORIAN)
-    assert "Fomorian moves 2 counters along 3105 3104 3103." in str(pair[0].journal.event(3)["story"])
+    assert "Fomorian moves 2 counters along 3105 3104 3103." in texts(pair[0].journal.event(3)["story"])
     assert_alike(pair, FAERIE, FOMORIAN, ("stack 3103 --as Faerie", "stack 3105 --as Faerie"))
 
 
@@ -169,7 +174,7 @@ def test_what_stops_a_move_and_who_meets_whom_is_not_told(unmoved: Pair) -> None
     for session in unmoved:
         assert seen(session, FAERIE, "3140") == ["Fomorian stack in 3140"]
         assert seen(session, FOMORIAN, "3140") == ["Faerie stack in 3140"]
-        story = str(session.journal.event(session.journal.tail_number)["story"])
+        story = " ".join(texts(session.journal.event(session.journal.tail_number)["story"]))
         assert "Enemies stand in 3140: the move ends there" in story
         assert "2 counters" in story
     assert_alike(unmoved, FAERIE, FOMORIAN, ("stack 3140 --as Faerie", "battle 3140 --odds --as Faerie", "offers"))
@@ -219,9 +224,9 @@ def test_the_crystal_shows_a_stack_to_who_looks_alone(unmoved: Pair, viewer: str
     say(unmoved, "gaze Barguest", FOMORIAN)
     session = unmoved[0]
     event = session.journal.event(session.journal.tail_number)
-    assert event["story"] == ["Barguest gazes into the Moray Crystal.", "Fomorian examines enemy stacks."]
+    assert texts(event["story"]) == ["Barguest gazes into the Moray Crystal.", "Fomorian examines enemy stacks."]
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
-    assert told == ["3034: Elidor with escort; Albion 3034 (4) under Elidor."]
+    assert texts(told) == ["3034: Elidor with escort; Albion 3034 (4) under Elidor."]
     assert not any(session.opened_for(event, viewer).values())  # nothing is said there
     assert seen(session, FAERIE, "3033") == ["Barguest"]
 
@@ -240,7 +245,7 @@ def test_a_vision_shows_stacks_to_the_casters_side_alone(unmoved: Pair) -> None:
     say(unmoved, "next")
     event = session.journal.event(session.journal.tail_number)
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
-    assert "1318: Cluracan with escort; Ulster 1318 (4) under Cluracan." in told
+    assert "1318: Cluracan with escort; Ulster 1318 (4) under Cluracan." in texts(told)
     assert not open_names(event) - {"Barguest"}
     assert not session.opened_for(event, FAERIE).get(f"secret.{FAERIE}", {}).get("story")
 

@@ -164,11 +164,14 @@ def test_one_rod_helps_whoever_searches_with_it() -> None:
     assert "Rod" not in told(rule(state, "search Dunatis", "3 3", FAERIE), FAERIE)
 
 
-@pytest.mark.parametrize(("name", "side", "wounds"), [("Dunatis", FAERIE, 1), ("Barguest", FOMORIAN, 3)])
-def test_a_curse_is_owed_by_the_party(name: str, side: str, wounds: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "side", "wounds", "points"),
+    [("Dunatis", FAERIE, 1, "1 Combat Strength Point"), ("Barguest", FOMORIAN, 3, "3 Combat Strength Points")],
+)
+def test_a_curse_is_owed_by_the_party(name: str, side: str, wounds: int, points: str) -> None:
     """12.7: so many Combat Strength Points of those who took part; the stronger the party, the milder."""
     state = stand(party(BRANDINGLE, name, side=side), BRANDINGLE, "Rurik", "Corin")
-    assert f"A curse lies on 1323: {wounds} Combat Strength Points of the party." in told(rule(state, f"search {name}", "1 1", side))
+    assert f"A curse lies on 1323: {points} of the party." in told(rule(state, f"search {name}", "1 1", side))
     owed = do(state, f"search {name}", "1 1", side)["public"]["losses"][side]
     assert (owed["from"], owed["wounds"], owed["hex"]) == ([name], wounds, BRANDINGLE)
 

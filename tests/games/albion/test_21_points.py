@@ -10,6 +10,7 @@ from playaid.games.albion.rules import victory
 from playaid.games.albion.rules.slipping import party
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import from_json
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -44,7 +45,7 @@ def test_points_are_the_other_sides(deed: Any, won: tuple[int, int], why: str | 
     hearing = heard(start())
     deed(hearing)
     assert points(hearing) == won
-    assert [award["for"] for award in hearing.public["awards"]] == ([why] if why else [])
+    assert [from_json(award["for"]) for award in hearing.public["awards"]] == ([why] if why else [])
     assert [award["points"] for award in hearing.public["awards"]] == ([sum(won)] if why else [])
 
 

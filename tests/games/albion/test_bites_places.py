@@ -71,7 +71,7 @@ def test_a_range_that_hangs_on_the_columns_is_marked() -> None:
     assert "beware: 2 if the other columns sit lower" in heard.lines[-1].text
     ground.spans(heard, "0505", "0506")
     assert "beware" not in heard.lines[-1].text
-    assert ground.beware(heard, "0505", "0604", 1) == "; beware: 1 only because the even columns sit half a hex lower, 2 if the odd ones do"
+    assert ground.beware(heard, "0505", "0604", 1) == "beware: 1 only because the even columns sit half a hex lower, 2 if the odd ones do"
     assert ground.beware(heard, "0505", "0604", 2) == ground.beware(heard, "0505", "0604", 0) == ""
     before = len(heard.lines)
     ground.mark_range(heard, "0505", "0604", 2)

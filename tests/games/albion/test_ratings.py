@@ -56,8 +56,8 @@ def test_how_magic_comes_about(place: str, words: str) -> None:
         ("Imric", "3012", 0, 0, 6, "6 (counter) - 0 wounds"),
         ("Imric", "3012", 2, 0, 4, "6 (counter) - 2 wounds"),
         ("Imric", "3012", 2, 2, 6, "6 (counter) - 2 wounds + 2"),
-        ("The Worm", "3705", 1, 0, 10, "6 (counter) - 1 wounds, times 2 at home"),
-        ("The Worm", "3706", 1, 0, 5, "6 (counter) - 1 wounds"),
+        ("The Worm", "3705", 1, 0, 10, "6 (counter) - 1 wound, times 2 at home"),
+        ("The Worm", "3706", 1, 0, 5, "6 (counter) - 1 wound"),
         ("Imric", "3705", 0, 0, 6, "6 (counter) - 0 wounds"),
     ],
 )

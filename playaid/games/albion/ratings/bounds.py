@@ -25,7 +25,11 @@ class Bar(NamedTuple):
 
 def told(bar: Bar | None) -> "Facts":
     """The facts of a check that a bar makes fail."""
-    return {"text": f"{bar.text} [{bar.cite}]"} if bar else None
+    return {"text": with_case(bar)} if bar else None
+
+
+def with_case(bar: Bar) -> str:
+    return message("{why} [{case}]", why=bar.text, case=bar.cite)
 
 
 @cache
@@ -63,11 +67,11 @@ def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return None
     piece, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
     if piece["kind"] == "army" and not place["armies"]:
-        return Bar(message("no army may enter {name} ({number})", name=place["name"], number=number), cite)
+        return Bar(message("no army may enter {place} ({hex})", place=place["name"], hex=number), cite)
     if piece["kind"] == "ship" and place["number"] == "07":
-        return Bar(message("no ship may enter {name} ({number})", name=place["name"], number=number), cite)
+        return Bar(message("no ship may enter {place} ({hex})", place=place["name"], hex=number), cite)
     if piece["kind"] == "person" and piece.get("escort") and not place["escorts"]:
-        return Bar(message("no escort may enter {name} ({number})", name=place["name"], number=number), cite)
+        return Bar(message("no escort may enter {place} ({hex})", place=place["name"], hex=number), cite)
     return None
 
 
@@ -85,9 +89,12 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
             return None
     elif freed is not None and freed in company:
         return None
-    unless = message(" unless with {freed}", freed=freed) if freed else ""
-    where = f"{land} ({number})" if land is not None else message("{number}, which is in no kingdom", number=number)
-    return Bar(message("{name} may not enter {where}{unless}", name=name, where=where, unless=unless), f"7.9 {row['citation']}")
+    where = message("{kingdom} ({hex})", kingdom=land, hex=number) if land else message("{hex}, which is in no kingdom", hex=number)
+    if freed:
+        why = message("{person} may not enter {where} unless with {companion}", person=name, where=where, companion=freed)
+    else:
+        why = message("{person} may not enter {where}", person=name, where=where)
+    return Bar(why, f"7.9 {row['citation']}")
 
 
 def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
@@ -96,11 +103,11 @@ def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if piece["state"] != "inactive":
         return None
     if piece["kind"] == "ship":
-        return Bar(message("{name} lies idle: {kingdom} is not active", name=name, kingdom=piece["kingdom"]), "10.3")
+        return Bar(message("{ship} lies idle: {kingdom} is not active", ship=name, kingdom=piece["kingdom"]), "10.3")
     if piece["kingdom"] is None:
-        return Bar(message("{name} is not active", name=name), "10.0")
+        return Bar(message("{piece} is not active", piece=name), "10.0")
     if ground.kingdom(hearing, number) != piece["kingdom"]:
-        return Bar(message("{name} may not leave {kingdom} while it is not active", name=name, kingdom=piece["kingdom"]), "10.3")
+        return Bar(message("{piece} may not leave {kingdom} while it is not active", piece=name, kingdom=piece["kingdom"]), "10.3")
     return None
 
 
@@ -110,11 +117,9 @@ def _pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if pieces.commander_side(pieces.piece(hearing.state, name)) != FOMORIAN:
         return None
     land = ground.kingdom(hearing, number)
-    return (
-        Bar(message("no Fomorian enters {land} ({number}) before the game", land=land, number=number), "22.3")
-        if land in faerie_kingdoms()
-        else None
-    )
+    if land not in faerie_kingdoms():
+        return None
+    return Bar(message("no Fomorian enters {kingdom} ({hex}) before the game", kingdom=land, hex=number), "22.3")
 
 
 def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
@@ -123,8 +128,6 @@ def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return None
     standing = number in printed.fortress_rows() and number not in hearing.public["ruins"]
     if standing or "dyke" in ground.terrain(hearing, number):
-        return Bar(
-            message("{name} is under an enchantment of Mind Control and may not enter the fortress in {number}", name=name, number=number),
-            "19.4.10",
-        )
+        why = "{person} is under an enchantment of Mind Control and may not enter the fortress in {hex}"
+        return Bar(message(why, person=name, hex=number), "19.4.10")
     return None

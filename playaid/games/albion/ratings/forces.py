@@ -37,6 +37,7 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 TIMES = {"H": 0.5, "U": 1.0, "D": 2.0, "T": 3.0, "(-)": 1.0}
 """What a strength is multiplied by; halves of halves are exact as floating numbers, so nothing is rounded before the rule says so."""
+EFFECTS = {"H": "{troops} halved", "D": "{troops} doubled", "T": "{troops} tripled"}
 
 
 def ratio(attacker: int, defender: int) -> str:
@@ -63,16 +64,17 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
         if not count:
             continue
         times = 1.0
-        text = f"{name if piece['kind'] == 'army' else 'escort of ' + name} {count}"
+        who = name if piece["kind"] == "army" else message("escort of {person}", person=name)
+        part = message("{troops} {points}", troops=who, points=count)
         if terrain is not None:
             effect = str(hearing.fact("battle", terrain, counters.race(hearing, name)))
             times *= TIMES[effect]
-            text += {"H": " halved", "D": " doubled", "T": " tripled"}.get(effect, "")
+            part = message(EFFECTS.get(effect, "{troops}"), troops=part)
         if piece["kind"] == "army" and not leaders.in_command(hearing, name):
             times /= 2
-            text += " out of command"
+            part = message("{troops} out of command", troops=part)
         total += count * times
-        parts.append(text)
+        parts.append(part)
     return (max(floor(total), 1) if parts else 0), listing(parts)
 
 
@@ -86,7 +88,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
             number, _, how = melee_part(hearing, name)
             hearing.line(name, how, f"+{number}", "16.3", only=side)
             total += number
-        hearing.line(side, message("{people}: announced", people=listing(people)), f"{total}", "16.3")
+        hearing.line(side, message("{persons}: announced", persons=listing(people)), f"{total}", "16.3")
         return total
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
     announced = 0
@@ -101,11 +103,17 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
             hearing.line(name, message("magic, {how}", how=how), f"+{number}", "16.1.4", only=side)
     total = troops + announced
     if text:
-        hearing.line(side, text + (message(", in {terrain}", terrain=fight["terrain"]) if fight["terrain"] else ""), f"{troops}", "14.1")
+        where = message("{troops}, in {terrain}", troops=text, terrain=fight["terrain"]) if fight["terrain"] else text
+        hearing.line(side, where, f"{troops}", "14.1")
     if kind == "engagement":
         ships = {name: counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"}
         total += sum(ships.values())
-        hearing.line(side, listing((f"{name} {number}" for name, number in ships.items())), f"+{sum(ships.values())}", "16.2.3")
+        hearing.line(
+            side,
+            listing(message("{ship} {strength}", ship=name, strength=number) for name, number in ships.items()),
+            f"+{sum(ships.values())}",
+            "16.2.3",
+        )
     grown = int(fight.get("teeth", {}).get(side, 0))
     if grown:
         total += grown
@@ -114,7 +122,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
         total += 1
         hearing.line(side, "the fortress itself", "+1", "17.4")
     if people:
-        hearing.line(side, message("{people}: announced", people=listing(people)), f"+{announced}", "16.1.4")
+        hearing.line(side, message("{persons}: announced", persons=listing(people)), f"+{announced}", "16.1.4")
     hearing.line(side, "announced in all", f"{total}", "16.1.4" if kind == "battle" else "16.2.3")
     return total
 
@@ -126,8 +134,9 @@ def melee_part(hearing: Hearing, name: str) -> tuple[int, int, str]:
     magic, text = strengths.magic(hearing, name)
     times = 2 if hero else 1
     if times * number >= magic:
-        return times * number, face(hearing, name, number), f"combat {how}" + (", a hero: doubled" if hero else "")
-    return magic, strengths.basic_magic(hearing, name), message("magic {text}", text=text)
+        worked = message("combat {how}, a hero: doubled" if hero else "combat {how}", how=how)
+        return times * number, face(hearing, name, number), worked
+    return magic, strengths.basic_magic(hearing, name), message("magic {how}", how=text)
 
 
 def face(hearing: Hearing, name: str, number: int) -> int:

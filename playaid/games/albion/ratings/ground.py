@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.hexes import distance
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -21,14 +21,15 @@ def spans(hearing: Hearing, here: str, other: str) -> int:
     low = str(hearing.fact("map", "low columns", "value"))
     reach = distance(here, other, low)
     otherwise = distance(here, other, "odd" if low == "even" else "even")
-    beware = "" if reach == otherwise else message("; beware: {otherwise} if the other columns sit lower", otherwise=otherwise)
-    hearing.line(
-        "range",
-        message("{here} to {other}, {low} columns half a hex lower{beware}", here=here, other=other, low=low, beware=beware),
-        f"{reach}",
-        "2.1",
-    )
+    text = message("{from_hex} to {to_hex}, {low} columns half a hex lower", from_hex=here, to_hex=other, low=low)
+    doubt = "" if reach == otherwise else message("beware: {range} if the other columns sit lower", range=otherwise)
+    hearing.line("range", with_doubt(text, doubt), f"{reach}", "2.1")
     return reach
+
+
+def with_doubt(text: str, doubt: str) -> str:
+    """What is said, and a warning behind it if there is one."""
+    return listing((text, doubt), SEMICOLON) if doubt else text
 
 
 def away(hearing: Hearing, here: str, other: str) -> int:
@@ -41,13 +42,13 @@ def beware(hearing: Hearing, here: str, other: str, limit: int) -> str:
     ranges = {lie: distance(here, other, lie) for lie in ("even", "odd")}
     if (ranges["even"] <= limit) == (ranges["odd"] <= limit):
         return ""
-    otherwise = "odd" if low == "even" else "even"
+    other_lie = "odd" if low == "even" else "even"
     return message(
-        "; beware: {low} only because the {other_low} columns sit half a hex lower, {otherwise} if the {other_otherwise} ones do",
-        low=ranges[low],
-        other_low=low,
-        otherwise=ranges[otherwise],
-        other_otherwise=otherwise,
+        "beware: {range} only because the {lie} columns sit half a hex lower, {other_range} if the {other_lie} ones do",
+        range=ranges[low],
+        lie=low,
+        other_range=ranges[other_lie],
+        other_lie=other_lie,
     )
 
 
@@ -55,13 +56,8 @@ def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | 
     """A worksheet line where the other lie of the columns would change whether a range is within a limit. [2.1]"""
     doubt = beware(hearing, here, other, limit)
     if doubt:
-        hearing.line(
-            "columns",
-            message("{here} to {other}, limit {limit}{doubt}", here=here, other=other, limit=limit, doubt=doubt),
-            "look at the map",
-            "2.1",
-            only=only,
-        )
+        text = message("{from_hex} to {to_hex}, limit {limit}", from_hex=here, to_hex=other, limit=limit)
+        hearing.line("columns", with_doubt(text, doubt), "look at the map", "2.1", only=only)
 
 
 def terrain(hearing: Hearing, number: str) -> list[str]:

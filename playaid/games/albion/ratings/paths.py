@@ -8,7 +8,7 @@ from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
 from playaid.games.albion.state.sides import FAERIE
-from playaid.language.message import listing, message
+from playaid.language.message import PLUS, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -67,28 +67,28 @@ def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> En
 
 def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry:
     if name in FLYERS:
-        return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), message("{name} flies", name=name), "11.7")
+        return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), message("{piece} flies", piece=name), "11.7")
     kind = pieces.piece(hearing.state, name)["kind"]
     there = ground.terrain(hearing, other)
     if kind == "ship" or (name == WORM and "sea" in there):
         return _by_sea(hearing, name, stack, here, other, there)
     if set(there) <= {"sea"}:
-        return Entry(None, message("{other} is all sea, and {name} is no ship", other=other, name=name), "11.8")
+        return Entry(None, message("{hex} is all sea, and {piece} is no ship", hex=other, piece=name), "11.8")
     return _by_land(hearing, name, stack, here, other, there)
 
 
 def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
-        return Entry(None, message("there is no sea in {other} for {name}", other=other, name=name), "11.8")
+        return Entry(None, message("there is no sea in {hex} for {piece}", hex=other, piece=name), "11.8")
     ship = name != WORM
     if ship and ground.is_coastal(hearing, here) and ground.weather_in(hearing, here) == "snow":
-        return Entry(None, message("{name} cannot leave {here}, a coast under snow", name=name, here=here), "6.3")
+        return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3")
     zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
     if ship and ground.weather_in(hearing, other, stack) == "rain":
         more = int(hearing.fact("modifiers", "rain to ships", "amount"))
-        points, text = points + more, message("{text} {points} + rain {more}", text=text, points=points, more=more)
+        points, text = points + more, message("{ground} {points} + rain {more}", ground=row, points=points, more=more)
     return Entry(points, text, "11.7")
 
 
@@ -106,7 +106,8 @@ def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, oth
         inside = _ground(hearing, name, race, here, other, there, ground.weather_in(hearing, other, stack))
     if inside.points is None or not over.points:
         return inside
-    return Entry(inside.points + over.points, f"{inside.text} {inside.points} + {over.text} {over.points}", "11.4")
+    text = message("{ground} {points} + {hexside} {more}", ground=inside.text, points=inside.points, hexside=over.text, more=over.points)
+    return Entry(inside.points + over.points, text, "11.4")
 
 
 def _column(hearing: "Hearing", name: str) -> str:
@@ -135,15 +136,14 @@ def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, here: str,
             return _closed(name, what, here, other)
         price += points
         crossed.append(text)
-    return Entry(price, listing(crossed, " + "), "11.4")
+    return Entry(price, listing(crossed, PLUS), "11.4")
 
 
 def _closed(name: str, what: str, here: str, other: str) -> Entry:
     if what == SWOLLEN:
-        return Entry(None, message("rain has swollen the river between {here} and {other}", here=here, other=other), "6.2")
-    return Entry(
-        None, message("{name} may not cross the {what} between {here} and {other}", name=name, what=what, here=here, other=other), "11.8"
-    )
+        return Entry(None, message("rain has swollen the river between {from_hex} and {to_hex}", from_hex=here, to_hex=other), "6.2")
+    why = "{piece} may not cross the {hexside} between {from_hex} and {to_hex}"
+    return Entry(None, message(why, piece=name, hexside=what, from_hex=here, to_hex=other), "11.8")
 
 
 SWOLLEN = "swollen river"
@@ -178,7 +178,7 @@ def _river(ford: bool, skies: set[str], name: str) -> list[str]:
 def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
     price = _cost(hearing, "major river" if what == SWOLLEN else what, race)
     if price is not None and what == "mountain pass" and skies == {"snow"}:
-        return message("{what}, doubled by snow", what=what), price * 2
+        return message("{hexside}, doubled by snow", hexside=what), price * 2
     return what, price
 
 
@@ -189,8 +189,8 @@ def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, the
     choices = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
     if not choices:
         if "marsh" in there and sky == "rain":
-            return Entry(None, message("nobody enters the marsh {other} in the rain", other=other), "6.2")
-        return Entry(None, message("{name} may not enter {other}: {there}", name=name, other=other, there=listing(there)), "11.8")
+            return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2")
+        return Entry(None, message("{piece} may not enter {hex}: {terrain}", piece=name, hex=other, terrain=listing(there)), "11.8")
     return min(choices, key=_price)
 
 
@@ -205,7 +205,7 @@ def _by_road(hearing: "Hearing", road: str, race: str, sky: str) -> Entry:
     price = _cost(hearing, road, race)
     if price is not None and road == "trail" and sky == "rain":
         more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
-        return Entry(price + more, message("trail {price} + rain {more}", price=price, more=more), "11.5")
+        return Entry(price + more, message("trail {points} + rain {more}", points=price, more=more), "11.5")
     return Entry(price, road, "11.5")
 
 
@@ -218,8 +218,9 @@ def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:
     if price is None:
         return Entry(None, what, "11.8")
     if what == "mountain" and sky == "snow":
-        return Entry(price * 2, message("mountain {price}, doubled by snow", price=price), "6.3")
+        return Entry(price * 2, message("mountain {points}, doubled by snow", points=price), "6.3")
     if (sky == "rain" and what == "clear") or (sky == "snow" and row in ("clear", "woods", "forest", "rough")):
         more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
-        return Entry(price + more, f"{what} {price} + {sky} {more}", "6.2" if sky == "rain" else "6.3")
+        text = message("{ground} {points} + {weather} {more}", ground=what, points=price, weather=sky, more=more)
+        return Entry(price + more, text, "6.2" if sky == "rain" else "6.3")
     return Entry(price, what, "11.3")

@@ -49,7 +49,7 @@ def may_not_challenge(hearing: Hearing, name: str) -> str | None:
     if name == "Grogan":
         return "Grogan fears the prophecy and meets no challenge"
     if name in hearing.public["cast"]:
-        return message("{name} has an Enchantment marker", name=name)
+        return message("{person} has an Enchantment marker", person=name)
     return None
 
 

@@ -34,9 +34,9 @@ def magic_here(hearing: Hearing, name: str, strength: int, text: str) -> tuple[i
     more = int(hearing.fact("places", place["number"], "magic_plus"))
     times = int(hearing.fact("places", place["number"], "magic_times"))
     if more:
-        text += f" + {more} ({place['name']})"
+        text = message("{sum} + {more} ({place})", sum=text, more=more, place=place["name"])
     if times > 1:
-        text += message(", times {times} ({name})", times=times, name=place["name"])
+        text = message("{sum}, times {times} ({place})", sum=text, times=times, place=place["name"])
     return (strength + more) * times, text
 
 

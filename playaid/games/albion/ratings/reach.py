@@ -24,7 +24,7 @@ def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:
     there = armed_hexes(hearing.state, side)
     within = [any(hexes.distance(number, other, lie) <= limit for other in there) for lie in ("even", "odd")]
     low = ground.low_columns(hearing)
-    return "" if within[0] == within[1] else message("; beware: only because the {low} columns sit half a hex lower", low=low)
+    return "" if within[0] == within[1] else message("beware: only because the {lie} columns sit half a hex lower", lie=low)
 
 
 def armed_hexes(state: State, side: str) -> list[str]:
@@ -46,15 +46,8 @@ def pins(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
     best = max(theirs, key=lambda name: theirs[name], default=None)
     if best is None or mine > theirs[best]:
         return None
-    return {
-        "text": message(
-            "{best} ({other_best}) commands as well as anybody who reacts ({mine}), and enemy armies hold {number}",
-            best=best,
-            other_best=theirs[best],
-            mine=mine,
-            number=number,
-        )
-    }
+    why = "{enemy} ({rating}) commands as well as anybody who reacts ({best}), and enemy armies hold {hex}"
+    return {"text": message(why, enemy=best, rating=theirs[best], best=mine, hex=number)}
 
 
 def _open_rating(hearing: Hearing, name: str) -> int:

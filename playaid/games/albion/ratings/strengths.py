@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
 from playaid.games.albion.ratings.places import combat_times, magic_here
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ def combat(hearing: Hearing, name: str) -> tuple[int, str]:
     base, hurt = int(hearing.fact("persons", name, "combat")), wounds(hearing, name)
     more = strength_of(hearing, name) + int(hearing.public["strengthened"].get(name, 0))
     times = combat_times(hearing, name)
-    text = (
-        f"{base} (counter) - {hurt} wounds"
-        + (f" + {more}" if more else "")
-        + (message(", times {times} at home", times=times) if times > 1 else "")
-    )
+    text = counted(hurt, "{strength} (counter) - {n} wound", "{strength} (counter) - {n} wounds", strength=base)
+    if more:
+        text = message("{sum} + {more}", sum=text, more=more)
+    if times > 1:
+        text = message("{sum}, times {times} at home", sum=text, times=times)
     return (base - hurt + more) * times, text
 
 
@@ -47,5 +47,5 @@ def magic(hearing: Hearing, name: str) -> tuple[int, str]:
     """Current Magic Strength and how it comes about. [3.0] Raises Locked."""
     basic, mana = basic_magic(hearing, name), mana_level(hearing)
     if not basic and hearing.options.get("magic-zero") == "none":
-        return 0, "Basic Magic Strength 0"
-    return magic_here(hearing, name, basic + mana, message("{basic} (basic) + mana {mana}", basic=basic, mana=mana))
+        return 0, message("Basic Magic Strength 0")
+    return magic_here(hearing, name, basic + mana, message("{strength} (basic) + mana {mana}", strength=basic, mana=mana))

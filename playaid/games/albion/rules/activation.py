@@ -55,16 +55,12 @@ def _try(hearing: Hearing, who: str) -> bool:
         hearing.line("modifier", "Enchantment of Farcalling", f"{less:+d}", "19.4")
     wakes = total + more <= number
     label = "Activation Table" if "who" in hearing.args else message("activation of {who}", who=who)
-    hearing.line(
-        label,
-        message("dice {total}, modified {number}, against {other_number}", total=total, number=total + more, other_number=number),
-        "yes" if wakes else "no",
-        "10.4",
-    )
+    text = message("dice {dice}, modified {modified}, against {most}", dice=total, modified=total + more, most=number)
+    hearing.line(label, text, "yes" if wakes else "no", "10.4")
     if "who" in hearing.args:
         hearing.outcome("becomes active" if wakes else "stays inactive")
     if wakes:
-        wake(hearing, who, "by the Activation Table")
+        wake(hearing, who, message("by the Activation Table"))
     else:
         hearing.tell("{who} stays inactive.", who=who)
     return wakes
@@ -89,7 +85,7 @@ def _arrive(hearing: Hearing) -> None:
     prompt = "in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
     number = hearing.args.get("hex") or hearing.ask("expedition hex", who=FAERIE, prompt=prompt)
     if not _northern(hearing, number):
-        raise Unreadable(message("{number} is no hex of {zones} [10.1]", number=number, zones=listing(ZONES, " or ")))
+        raise Unreadable(message("{hex} is no hex of {zones} [10.1]", hex=number, zones=listing(ZONES, " or ")))
     coming = {name: piece["kind"] for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"}
     ships, persons = ([name for name in coming if coming[name] == kind] for kind in ("ship", "person"))
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
@@ -98,8 +94,8 @@ def _arrive(hearing: Hearing) -> None:
         hearing.put("public", "pieces", name, "hex", number)
     for name in persons:
         hearing.put("public", "pieces", name, "aboard", carrier)
-    hearing.tell("Auberon's expedition arrives in {number}.", public=True, number=number)
-    wake(hearing, "Leinster", "with Ogme")
+    hearing.tell("Auberon's expedition arrives in {hex}.", public=True, hex=number)
+    wake(hearing, "Leinster", message("with Ogme"))
     hearing.happens("entry", number=number, names=[*ships, *persons])
 
 
@@ -122,11 +118,11 @@ def wake_entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
     for side in _sides(hearing, names, pieces.commander_side):
         for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
             if name in PERSONS:
-                wake(hearing, name, message("by enemies in {number}", number=number))
+                wake(hearing, name, message("by enemies in {hex}", hex=number))
         if side == FOMORIAN and any(dormant(hearing.state, who) for who in KINGDOMS):
             kingdom = ground.kingdom(hearing, number)
             if kingdom in KINGDOMS and dormant(hearing.state, kingdom) and hearing.fact("hexes", number, "mainland"):
-                wake(hearing, kingdom, message("by enemies in {number}", number=number))
+                wake(hearing, kingdom, message("by enemies in {hex}", hex=number))
 
 
 def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:
@@ -136,7 +132,7 @@ def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:
         return
     if ground.kingdom(hearing, number) in bounds.faerie_kingdoms():
         hearing.put("public", "trespass", round_of(hearing.state, "turn"))
-        hearing.tell(f"A Fomorian piece stands in a Faerie kingdom, in {number}.", public=True)
+        hearing.tell("A Fomorian piece stands in a Faerie kingdom, in {hex}.", public=True, hex=number)
 
 
 def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], str]) -> list[str]:

@@ -106,8 +106,8 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
         return
     for name in names:
         hearing.put("public", "stopped", name, number)
-    hearing.line("stop", why, message("the move ends in {number}", number=number), "11.2")
-    hearing.tell("Enemies stand in {number}: the move ends there, unless they are overrun or evaded.", public=True, number=number)
+    hearing.line("stop", why, message("the move ends in {hex}", hex=number), "11.2")
+    hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
 
 
 def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
@@ -120,17 +120,14 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, ashore[0])))
     armed = pieces.points(hearing.state, ashore)
     if pieces.points_at(hearing.state, number, enemy):
-        return "enemy armies or escorts stand there"
+        return message("enemy armies or escorts stand there")
     if armed:
         away = hearing.public["evaded"].get(number, ())
         persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
         heroes = [name for name in persons if is_open_hero(hearing, name)]
         if heroes:
-            return (
-                "a hero stands there"
-                if "stacks" in hearing.state["public"]
-                else message("the hero {heroes} stands there", heroes=heroes[0])
-            )
+            hidden = "stacks" in hearing.state["public"]
+            return message("a hero stands there") if hidden else message("the hero {hero} stands there", hero=heroes[0])
     return None
 
 

@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import counters, fortresses, ground, places, s
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
@@ -31,7 +31,8 @@ def begin(hearing: Hearing) -> None:
             due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
     hearing.put("public", "attrition", side, due)
     for number, names in due.items():
-        hearing.line(message("attrition in {number}", number=number), f"{side}: {', '.join(names)}", "", "8.0")
+        text = message("{side}: {causes}", side=side, causes=listing(names))
+        hearing.line(message("attrition in {hex}", hex=number), text, "", "8.0")
     _places(hearing, side)
     if outstanding.passes(hearing.state):
         _undergo_all(hearing, side)
@@ -42,8 +43,9 @@ def _places(hearing: Hearing, side: str) -> None:
     for name in [name for name, piece in persons.items() if pieces.on_map(piece) and not piece["aboard"]]:
         hurt = places.wounds(hearing, name)
         if hurt:
-            hearing.tell(f"{name} suffers {hurt} wound{'s' if hurt > 1 else ''} where he stands.", only=pieces.own(hearing.state, side))
-            losses.wound(hearing, name, hurt, "the place of power")
+            text = counted(hurt, "{person} suffers {n} wound where he stands.", "{person} suffers {n} wounds where he stands.", person=name)
+            hearing.tell(text, only=pieces.own(hearing.state, side))
+            losses.wound(hearing, name, hurt, message("the place of power"))
 
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
@@ -64,7 +66,7 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
         yield "Vortex Creation"
     if piece["kind"] == "ship":
         if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and not ground.has_land(hearing, number):
-            yield message("bad sailer in {sky}", sky=sky)
+            yield message("bad sailer in {weather}", weather=sky)
         return
     if piece.get("aboard"):
         if piece["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
@@ -131,7 +133,7 @@ def _undergo_all(hearing: Hearing, side: str) -> None:
         if outstanding.losses(hearing.state):
             break
         _undergo(hearing, side, number, results.append)
-    hearing.outcome(results[-1] if outstanding.losses(hearing.state) and results else NO_EFFECT)
+    hearing.outcome(results[-1] if outstanding.losses(hearing.state) and results else message(NO_EFFECT))
 
 
 def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], None]) -> None:
@@ -140,22 +142,18 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
     hearing.put("public", "attrition", side, rest)
     if not undergo:
-        hearing.tell("Nobody in {number} undergoes attrition.", number=number)
+        hearing.tell("Nobody in {hex} undergoes attrition.", hex=number)
         return
     for name in undergo:
         hearing.line(name, listing(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
     total = _modifiers(hearing, side, number, undergo, why)
-    roll = hearing.roll("2d6", who=pieces.other(side), why=message("attrition of {side} in {number}", side=side, number=number)).total
+    roll = hearing.roll("2d6", who=pieces.other(side), why=message("attrition of {side} in {hex}", side=side, hex=number)).total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
-    hearing.line(
-        "Attrition Table",
-        message("dice {roll}, modified {number}", roll=roll, number=roll + total),
-        "no effect" if letter == "-" else letter,
-        "8.3",
-    )
+    text = message("dice {dice}, modified {modified}", dice=roll, modified=roll + total)
+    hearing.line("Attrition Table", text, "no effect" if letter == "-" else letter, "8.3")
     if letter == "-":
         named(NO_EFFECT)
-        hearing.tell("Attrition in {number}: no effect on {side}.", number=number, side=side)
+        hearing.tell("Attrition in {hex}: no effect on {side}.", hex=number, side=side)
         return
     _inflict(hearing, side, number, undergo, letter, named)
 
@@ -181,10 +179,8 @@ def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why
         magics = {name: strengths.basic_magic(hearing, name) for name in persons}
         mage = max(persons, key=lambda name: magics[name])
         magic = magics[mage]
-        text, alone = (
-            message("command of {commander}, Basic Magic Strength of {mage}", commander=commander, mage=mage),
-            pieces.own(hearing.state, side),
-        )
+        text = message("command of {commander}, Basic Magic Strength of {mage}", commander=commander, mage=mage)
+        alone = pieces.own(hearing.state, side)
         hearing.line("modifier", text, f"-{command + magic}", "8.2", only=alone)
         if alone:
             hearing.line("modifier", "one person's command, one person's magic", f"-{command + magic}", "8.2", only=pieces.other(side))
@@ -207,30 +203,17 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     alone = pieces.own(hearing.state, side)
     left, right, single = losses.table(hearing, letter, size, only=alone)
     steps = left if hearing.options["attrition-steps"] == "left" else right
-    hearing.line(
-        "Casualty Table",
-        message("force {size}, result {letter}", size=size, letter=letter),
-        f"{left}/{right}" + ("*" if single else ""),
-        "7.7",
-        only=alone,
-    )
+    text = message("force {force}, result {letter}", force=size, letter=letter)
+    hearing.line("Casualty Table", text, f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
     named(letter if alone else f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
-    parts = [
-        message("{left} points", left=left) if pieces.points(hearing.state, undergo) else "",
-        message("{right} wounds", right=right) if "person" in kinds else "",
-    ]
-    parts.append(message("{steps} steps", steps=steps) if "ship" in kinds else "")
+    parts = [losses.said_toll("points", left)] if pieces.points(hearing.state, undergo) else []
+    parts += [losses.said_toll("wounds", right)] if "person" in kinds else []
+    parts += [losses.said_toll("steps", steps)] if "ship" in kinds else []
     if alone:
-        hearing.tell("Attrition in {number}: {letter} for {side}.", number=number, letter=letter, side=side)
-    hearing.tell(
-        "Attrition in {number}: {letter} for {side}: {parts}.",
-        only=alone,
-        number=number,
-        letter=letter,
-        side=side,
-        parts=listing(part for part in parts if part),
-    )
+        hearing.tell("Attrition in {hex}: {letter} for {side}.", hex=number, letter=letter, side=side)
+    text = message("Attrition in {hex}: {letter} for {side}: {losses}.", hex=number, letter=letter, side=side, losses=listing(parts))
+    hearing.tell(text, only=alone)
     losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)
 
 
@@ -245,7 +228,7 @@ def attrition_offers(hearing: Hearing) -> Iterable[str]:
 def _not_due(hearing: Hearing) -> Facts:
     side = _suffering(hearing)
     due, number = hearing.public["attrition"].get(side, {}), hearing.args.get("hex")
-    return None if number in due or (number is None and due) else {"where": number or "any hex", "side": side}
+    return None if number in due or (number is None and due) else {"where": number or message("any hex"), "side": side}
 
 
 def _instead(hearing: Hearing) -> str | None:

@@ -53,13 +53,12 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     name = hearing.fact("items", number, "name")
     if number == REQUITER and _must_prove(hearing, bearer):
         strength, text = strengths.magic(hearing, bearer)
-        roll = hearing.roll("2d6", who=side, why=message("{bearer} takes {name}", bearer=bearer, name=name)).total
-        hearing.line(
-            name, message("dice {roll} against Current Magic Strength {text}", roll=roll, text=text), f"{strength}", "20.6", only=side
-        )
+        roll = hearing.roll("2d6", who=side, why=message("{bearer} takes {item}", bearer=bearer, item=name)).total
+        worked = message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text)
+        hearing.line(name, worked, f"{strength}", "20.6", only=side)
         if roll > strength:
             hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
-            losses.kill(hearing, bearer, message("by {name}, which he tried to take", name=name))
+            losses.kill(hearing, bearer, message("by {item}, which he tried to take", item=name))
             return
     _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
@@ -85,7 +84,7 @@ def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
 
 
 def _counting(hearing: Hearing, bearer: str) -> str:
-    return listing(item_title(number) for number in items.items_in_use(hearing, bearer)) or "nothing"
+    return listing(item_title(number) for number in items.items_in_use(hearing, bearer)) or message("nothing")
 
 
 def _must_prove(hearing: Hearing, bearer: str) -> bool:
@@ -119,7 +118,7 @@ def store(hearing: Hearing) -> None:
     _drop(hearing, number)
     hearing.put("secret", hearing.side, "items", number, f"hex {here}")
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": hearing.side})
-    hearing.tell("{item} is stored in {here}.", item=hearing.args["item"], here=here)
+    hearing.tell("{item} is stored in {hex}.", item=hearing.args["item"], hex=here)
     hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
 
 
@@ -128,7 +127,7 @@ def leave(hearing: Hearing) -> None:
     here = hex_of(hearing, number)
     _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "left", "hex": here, "side": None})
-    hearing.tell("{item} is left in {here}.", item=hearing.args["item"], here=here)
+    hearing.tell("{item} is left in {hex}.", item=hearing.args["item"], hex=here)
 
 
 def take(hearing: Hearing) -> None:
@@ -146,7 +145,7 @@ def use(hearing: Hearing) -> None:
     owner = pieces.piece(hearing.state, person)["side"]
     hearing.put("secret", owner, "using", person, numbers)
     hearing.put("secret", owner, "chosen", person, items.phase_of(hearing.state))
-    hearing.tell("{person} uses {items}.", person=person, items=listing(hearing.args.get("items") or ()) or "nothing he bears")
+    hearing.tell("{person} uses {items}.", person=person, items=listing(hearing.args.get("items") or ()) or message("nothing he bears"))
     hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
 
 
@@ -159,8 +158,10 @@ def _again(hearing: Hearing) -> Facts:
 def show(hearing: Hearing) -> None:
     """Show an item and its bearer openly, so that what it does to others holds for all until it changes hands. [20.1, 20.6]"""
     number = number_of(hearing.args["item"])
-    hearing.put("public", "items", number, "shown", where(hearing, number))
-    hearing.tell("{side} shows {item}, borne by {where}.", side=hearing.side, item=hearing.args["item"], where=where(hearing, number))
+    holder = where(hearing, number)
+    hearing.put("public", "items", number, "shown", holder)
+    bearer = pieces.holder_title(str(holder))
+    hearing.tell("{side} shows {item}, borne by {bearer}.", side=hearing.side, item=hearing.args["item"], bearer=bearer)
     hearing.need_consent()
 
 
@@ -168,20 +169,17 @@ def items_held(hearing: Hearing) -> None:
     """The asking side's items with their bearers, and what lies in the open or is still to be found."""
     own = {number: str(bearer) for number, bearer in sorted(pieces.held_items(hearing.state, hearing.side).items())}
     hearing.secret(hearing.side)
-    lines = [f"{number} {item_title(number)}: {bearer}" for number, bearer in own.items()]
+    said = [(number, pieces.holder_title(bearer)) for number, bearer in own.items()]
     for number, lies in hearing.public["items"].items():
         if lies["state"] in ("artifact", "left"):
-            lines.append(f"{number} {item_title(number)}: {'to be found' if lies['state'] == 'artifact' else 'lies'} in {lies['hex']}")
+            text = "to be found in {hex}" if lies["state"] == "artifact" else "lies in {hex}"
+            said.append((number, message(text, hex=lies["hex"])))
         elif lies.get("shown") and number not in own:
-            lines.append(
-                message("{number} {item_title}: shown by {shown}", number=number, item_title=item_title(number), shown=lies["shown"])
-            )
+            said.append((number, message("shown by {bearer}", bearer=lies["shown"])))
+    lines = [message("{number} {item}: {where}", number=number, item=item_title(number), where=where) for number, where in said]
     laden = [bearer for bearer in dict.fromkeys(own.values()) if list(own.values()).count(bearer) > items.MOST_USED]
-    lines += [
-        message("{bearer} uses now: {counting} [20.2.4]", bearer=bearer, counting=_counting(hearing, bearer))
-        for bearer in laden
-        if bearer in printed.person_rows()
-    ]
+    persons = [bearer for bearer in laden if bearer in printed.person_rows()]
+    lines += [message("{bearer} uses now: {items} [20.2.4]", bearer=bearer, items=_counting(hearing, bearer)) for bearer in persons]
     hearing.show({"side": hearing.side, "items": own}, *lines)
 
 
@@ -226,9 +224,9 @@ def _not_here(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, hearing.args["piece"])
     here = hex_of(hearing, number_of(hearing.args["item"]))
     if pieces.commander_side(piece) != hearing.side:
-        return {"piece": hearing.args["piece"], "why": message("is not of {side}", side=hearing.side)}
+        return {"why": message("{piece} is not of {side}", piece=hearing.args["piece"], side=hearing.side)}
     if not pieces.on_map(piece) or piece["hex"] != here:
-        return {"piece": hearing.args["piece"], "why": message("is not in {here}, where the item is", here=here)}
+        return {"why": message("{piece} is not in {hex}, where the item is", piece=hearing.args["piece"], hex=here)}
     return None
 
 
@@ -270,7 +268,7 @@ def _not_borne(hearing: Hearing) -> Facts:
     if pieces.commander_side(pieces.piece(hearing.state, person)) != hearing.side:
         return {"text": message("{person} is not of {side}", person=person, side=hearing.side)}
     wrong = [name for name in hearing.args.get("items") or () if number_of(name) not in items.borne_items(hearing, person)]
-    return {"text": message("{person} does not bear {wrong}", person=person, wrong=listing(wrong))} if wrong else None
+    return {"text": message("{person} does not bear {items}", person=person, items=listing(wrong))} if wrong else None
 
 
 def _shown(hearing: Hearing) -> Facts:
@@ -308,7 +306,7 @@ _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he li
 LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
 GIVE_CHECKS = (
     *LEAVE_CHECKS,
-    Check("20.1.here", "20.1", "{piece} {why}", _not_here, rank=20),
+    Check("20.1.here", "20.1", "{why}", _not_here, rank=20),
     Check("10.asleep", "10.0", "{piece} is not active", _asleep),
 )
 STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))

@@ -33,12 +33,8 @@ def _stands_elsewhere(hearing: Hearing, name: str) -> None:
         return
     lacking = paths.lacks(hearing, name, number) if not piece.get("aboard") else None
     if lacking:
-        hearing.line(
-            "beware",
-            message("there is no {lacking} in {number} for {name}", lacking=lacking, number=number, name=name),
-            "the players' word stands",
-            "11.8",
-        )
+        text = message("there is no {ground} in {hex} for {piece}", ground=lacking, hex=number, piece=name)
+        hearing.line("beware", text, "the players' word stands", "11.8")
     bar = bounds.bar_on(hearing, name, pieces.at(hearing.state, number, pieces.commander_side(piece)), number)
     if bar is not None:
         hearing.line("beware", bar.text, "the players' word stands", bar.cite)

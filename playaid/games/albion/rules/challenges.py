@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fights, live
+from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fight_title, fights, live
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -33,12 +33,8 @@ def challenge(hearing: Hearing) -> None:
     name = _the_fight(hearing, person)
     call = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
     hearing.put("public", "combat", "fights", name, "challenges", kind, call)
-    hearing.tell(
-        "{person} challenges to {challenge_name} in {hex}.",
-        person=person,
-        challenge_name=challenge_name(kind),
-        hex=fights(hearing.state)[name]["hex"],
-    )
+    number = fights(hearing.state)[name]["hex"]
+    hearing.tell("{person} challenges to {challenge} in {hex}.", person=person, challenge=challenge_name(kind), hex=number)
 
 
 def challenge_offers(hearing: Hearing) -> Iterable[str]:
@@ -63,7 +59,7 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     if kind == "duel" and printed.person_rows()[person].get("magic") == 0:
         return message("{person} has no Basic Magic Strength", person=person)
     only = persons.others_barred(champions(state, fights(state)[name], side), person)
-    return message("{whose} is there, and only he may fight a trial by combat", whose=only) if kind == "trial" and only else None
+    return message("{person} is there, and only he may fight a trial by combat", person=only) if kind == "trial" and only else None
 
 
 def _champion(hearing: Hearing) -> Facts:
@@ -78,12 +74,12 @@ def _taken(hearing: Hearing) -> Facts:
     name = fight_of(hearing.state, hearing.args["person"])
     if name is None or hearing.args["kind"] not in fights(hearing.state)[name]["challenges"]:
         return None
-    return {"kind": challenge_name(hearing.args["kind"]), "fight": name}
+    return {"challenge": challenge_name(hearing.args["kind"]), "fight": fight_title(name)}
 
 
 CHALLENGE_CHECKS = (
     Check("15.champion", "15.4", "{why}", _champion),
-    Check("15.taken", "15.4", "there has been {kind} for the fight {fight}: only one of each kind", _taken),
+    Check("15.taken", "15.4", "there has been {challenge} for the fight {fight}: only one of each kind", _taken),
 )
 
 
@@ -95,15 +91,11 @@ def accept(hearing: Hearing) -> None:
     kind, person = hearing.args["kind"], hearing.args["person"]
     name = _the_fight(hearing, person)
     if kind not in fights(hearing.state)[name]["challenges"]:
-        raise Refusal(message("nobody has challenged to {challenge_name}", challenge_name=challenge_name(kind)))
+        raise Refusal(message("nobody has challenged to {challenge}", challenge=challenge_name(kind)))
     hearing.put("public", "combat", "fights", name, "challenges", kind, "persons", hearing.side, person)
     hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "accepted")
-    hearing.tell(
-        "{person} accepts {challenge_name} in {hex}.",
-        person=person,
-        challenge_name=challenge_name(kind),
-        hex=fights(hearing.state)[name]["hex"],
-    )
+    number = fights(hearing.state)[name]["hex"]
+    hearing.tell("{person} accepts {challenge} in {hex}.", person=person, challenge=challenge_name(kind), hex=number)
 
 
 def accept_offers(hearing: Hearing) -> Iterable[str]:
@@ -116,12 +108,12 @@ def _unchallenged(hearing: Hearing) -> Facts:
     name = fight_of(hearing.state, hearing.args["person"])
     if name is None or name in _open_against(hearing.state, hearing.args["kind"], hearing.side):
         return None
-    return {"kind": challenge_name(hearing.args["kind"]), "fight": name}
+    return {"challenge": challenge_name(hearing.args["kind"]), "fight": fight_title(name)}
 
 
 ACCEPT_CHECKS = (
     Check("15.answerer", "15.4", "{why}", _champion),
-    Check("15.unchallenged", "15.4", "nobody waits for an answer to {kind} for the fight {fight}", _unchallenged),
+    Check("15.unchallenged", "15.4", "nobody waits for an answer to {challenge} for the fight {fight}", _unchallenged),
 )
 
 
@@ -135,7 +127,7 @@ def decline(hearing: Hearing) -> None:
             if free:
                 hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
             _say_the_cost(hearing, name, kind, free)
-    hearing.tell("{side} declines {challenge_name} in {number}.", side=hearing.side, challenge_name=challenge_name(kind), number=number)
+    hearing.tell("{side} declines {challenge} in {hex}.", side=hearing.side, challenge=challenge_name(kind), hex=number)
 
 
 def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
@@ -145,14 +137,12 @@ def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
         return
     mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
     if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
-        hearing.line(
-            "declined", challenge_name(kind), message("nothing in the rolls: no magician of {side} takes part", side=hearing.side), "16.1"
-        )
+        cost = message("nothing in the rolls: no magician of {side} takes part", side=hearing.side)
+        hearing.line("declined", challenge_name(kind), cost, "16.1")
         return
     amount = hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
-    hearing.line(
-        "declined", challenge_name(kind), message("{amount} against {side} in the rolls", amount=amount, side=hearing.side), "16.1"
-    )
+    cost = message("{amount} against {side} in the rolls", amount=amount, side=hearing.side)
+    hearing.line("declined", challenge_name(kind), cost, "16.1")
 
 
 def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
@@ -170,13 +160,10 @@ def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
             hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
             if not call["round"]:
                 number = fights(hearing.state)[name]["hex"]
-                hearing.tell(
-                    "With {person} dead, {challenge_name} in {number} is not fought.",
-                    public=True,
-                    person=person,
-                    challenge_name=challenge_name(kind),
-                    number=number,
+                text = message(
+                    "With {person} dead, {challenge} in {hex} is not fought.", person=person, challenge=challenge_name(kind), hex=number
                 )
+                hearing.tell(text, public=True)
 
 
 def decline_offers(hearing: Hearing) -> Iterable[str]:

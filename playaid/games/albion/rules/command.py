@@ -28,10 +28,9 @@ def command(hearing: Hearing) -> None:
         raise Refusal(message("only armies that are with {person}, ashore or aboard like him, can be put beneath him", person=person))
     for army in hearing.args["armies"]:
         hearing.put("public", "pieces", army, "under", person)
-    hearing.line(
-        "command", message("{person} is {rank}", person=person, rank=leaders.rank(hearing, person)), listing(hearing.args["armies"]), "14.3"
-    )
-    hearing.tell("{person} commands {armies}.", person=person, armies=listing(hearing.args["armies"]))
+    armies, rank = listing(hearing.args["armies"]), leaders.rank(hearing, person)
+    hearing.line("command", message("{person} is {rank}", person=person, rank=rank), armies, "14.3")
+    hearing.tell("{person} commands {armies}.", person=person, armies=armies)
 
 
 def command_offers(hearing: Hearing) -> Iterable[str]:
@@ -64,7 +63,7 @@ def _not_entitled(hearing: Hearing) -> Facts:
         return None
     person = hearing.args["person"]
     wrong = listing(army for army in hearing.args["armies"] if not may_command(hearing, person, army))
-    return {"person": person, "rank": leaders.rank(hearing, person) or "of no rank", "armies": wrong} if wrong else None
+    return {"person": person, "rank": leaders.rank(hearing, person) or message("of no rank"), "armies": wrong} if wrong else None
 
 
 def not_yours(hearing: Hearing, names: Iterable[str]) -> Facts:

@@ -11,7 +11,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.results import column_of, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, pairs
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
@@ -43,7 +43,7 @@ def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
 def _challenge_round(hearing: Hearing, kind: str) -> None:
     name, active = _accepted(hearing.state, kind, _pair(hearing)), actor(hearing.state)
     if name is None or active is None:
-        raise Refusal(message("no {title} has been accepted", title=_title(kind)))
+        raise Refusal(message("no {challenge} has been accepted", challenge=_title(kind)))
     call = fights(hearing.state)[name]["challenges"][kind]
     sides = (active, pieces.other(active))
     champions = tuple(call["persons"][side] for side in sides)
@@ -53,45 +53,29 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
     more = persons.dice(hearing, kind, champions[:1], champions[1:])
     more += items.dice(hearing, kind, [champions[0]]) - items.dice(hearing, kind, [champions[1]])
-    row = row_of(
-        hearing,
-        sides[0],
-        more,
-        message(
-            "{title}, {champions} against {other_champions}, round {number}",
-            title=_title(kind),
-            champions=champions[0],
-            other_champions=champions[1],
-            number=call["round"] + 1,
-        ),
+    pair = {"champion": champions[0], "other_champion": champions[1]}
+    why = message(
+        "{challenge}, {champion} against {other_champion}, round {round}", challenge=_title(kind), **pair, round=call["round"] + 1
     )
+    row = row_of(hearing, sides[0], more, why)
     letters = letters_of(hearing, row, column)
     struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]
     for champion, number in zip(champions, struck, strict=True):
         if number:
-            hearing.tell(f"{champion} takes {number} wound{'s' if number > 1 else ''}.")
+            hearing.tell(losses.said_wounds(champion, number))
     suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
     _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
-    wounds = message(
-        "{struck} wounds to {champions}, {other_struck} to {other_champions}",
-        struck=struck[0],
-        champions=champions[0],
-        other_struck=struck[1],
-        other_champions=champions[1],
-    )
-    hearing.outcome(listing((message("{champion} dies", champion=champion) for champion in dead), " and ") or wounds)
+    wounds = message("{wounds} wounds to {champion}, {other_wounds} to {other_champion}", **pair, wounds=struck[0], other_wounds=struck[1])
+    hearing.outcome(listing((message("{person} dies", person=champion) for champion in dead), AND) or wounds)
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
         _won(hearing, name, champions, sides, dead)
-    result = f"{'/'.join(letters)}, {'over' if dead else 'undecided'}"
-    hearing.tell(
-        "{title}: {champions} against {other_champions}, {result}.",
-        title=_title(kind).capitalize(),
-        champions=champions[0],
-        other_champions=champions[1],
-        result=result,
-    )
+    result = message("{letters}, over" if dead else "{letters}, undecided", letters="/".join(letters))
+    if kind == "duel":
+        hearing.tell(message("Duel arcane: {champion} against {other_champion}, {result}.", **pair, result=result))
+    else:
+        hearing.tell(message("Trial by combat: {champion} against {other_champion}, {result}.", **pair, result=result))
 
 
 def _title(kind: str) -> str:
@@ -106,7 +90,7 @@ def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[i
     number, how = strengths.combat(hearing, name)
     hero = strengths.is_hero(hearing, name)
     announced = 2 * number if hero else number
-    hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{announced}", "16.5", only=side)
+    hearing.line(name, message("{how}, a hero: doubled", how=how) if hero else how, f"{announced}", "16.5", only=side)
     hearing.line(name, message("combat, announced ({side})", side=side), f"{announced}", "16.5")
     return announced, face(hearing, name, number)
 
@@ -127,7 +111,7 @@ def _venom(hearing: Hearing, kind: str, champions: Sequence[str], suffered: Sequ
     hearing.drop("secret", side, "venom")
     if alive == [wounded]:
         hearing.line("Magog's venom", message("{wounded} was wounded by his blade", wounded=wounded), "dies", "7.9")
-        losses.kill(hearing, wounded, "of the venom on Magog's blade")
+        losses.kill(hearing, wounded, message("of the venom on Magog's blade"))
 
 
 def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[str], dead: Sequence[str]) -> None:
@@ -140,12 +124,13 @@ def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[
 
 def _not_accepted(kind: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
-        return None if _accepted(hearing.state, kind, _pair(hearing)) else {"pair": listing(_pair(hearing), " and "), "what": _title(kind)}
+        accepted = _accepted(hearing.state, kind, _pair(hearing))
+        return None if accepted else {"pair": listing(_pair(hearing), AND), "challenge": _title(kind)}
 
     def instead(hearing: Hearing) -> str | None:
         return ", ".join(pairs(hearing.state, kind)) or None
 
-    return Check(f"16.accepted.{kind}", "15.4", "no {what} has been accepted between {pair}", fails, instead)
+    return Check(f"16.accepted.{kind}", "15.4", "no {challenge} has been accepted between {pair}", fails, instead)
 
 
 DUEL_CHECKS = (_not_accepted("duel"),)

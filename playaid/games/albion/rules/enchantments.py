@@ -12,7 +12,7 @@ from playaid.games.albion.rules import losses, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -25,7 +25,7 @@ def resolve(hearing: Hearing) -> None:
     works = [casting for casting in hearing.public.get("castings", ()) if casting["result"] == "works"]
     calm = [str(casting["target"]) for casting in works if casting["number"] == castings.DISPEL]
     for number in calm:
-        hearing.tell("All enchantments in {number} are dispelled.", number=number)
+        hearing.tell("All enchantments in {hex} are dispelled.", hex=number)
     standing = [casting for casting in works if not _negated(hearing, casting, calm)]
     hearing.put("public", "enchantments", standing)
     _weathers(hearing, [casting for casting in standing if casting["number"] in castings.WEATHERS], calm)
@@ -43,7 +43,7 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     here = pieces.piece(hearing.state, str(casting["target"]))["hex"] if casting["number"] in castings.ON_PERSON else casting["target"]
     if here not in calm:
         return False
-    hearing.tell("{describe} is undone by the dispelling.", describe=castings.describe(casting))
+    hearing.tell("{casting} is undone by the dispelling.", casting=castings.describe(casting))
     return True
 
 
@@ -62,7 +62,7 @@ def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -
     for casting in by_number[castings.STORM]:
         zone = hearing.fact("hexes", str(pieces.piece(hearing.state, casting["caster"])["hex"]), "zone")
         hearing.put("public", "weather", "zones", zone, "rain")
-        hearing.tell(f"A storm rages on {zone}.")
+        hearing.tell("A storm rages on {zone}.", zone=zone)
     skies: dict[str, str] = {}
     for casting in by_number[castings.ELEMENTS]:
         here, reach = str(pieces.piece(hearing.state, casting["caster"])["hex"]), int(range_of(hearing, casting) or 0)
@@ -70,12 +70,8 @@ def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -
             skies[number] = _chosen(hearing, casting, skies.get(number))
         for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
             ground.mark_range(hearing, here, number, reach)
-        hearing.tell(
-            "The weather within {range_of} hexes of {caster} is {weather}.",
-            range_of=range_of(hearing, casting),
-            caster=casting["caster"],
-            weather=casting["weather"],
-        )
+        text = "The weather within {range} hexes of {caster} is {weather}."
+        hearing.tell(text, range=range_of(hearing, casting), caster=casting["caster"], weather=casting["weather"])
     skies.update(dict.fromkeys(calm, before) if works else {})
     if skies:
         hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})
@@ -106,19 +102,15 @@ def around(hearing: Hearing, number: str, reach: int) -> list[str]:
 def _shake(hearing: Hearing, casting: Casting) -> None:
     """01: the fortress falls, and half of each side's army points in the hex, rounded down."""
     number = str(casting["target"])
-    hearing.tell("The earth shakes in {number}.", number=number)
+    hearing.tell("The earth shakes in {hex}.", hex=number)
     if fortresses.standing(hearing.state, number):
         losses.ruin(hearing, number, fortresses.owner(number))
     for side in (FOMORIAN, FAERIE):
         armies = pieces.at(hearing.state, number, side, "army")
         count = pieces.points(hearing.state, armies)
         half = count // 2
-        hearing.line(
-            "Shake the Earth",
-            message("{side} has {count} army points in {number}", side=side, count=count, number=number),
-            message("{half} lost", half=half),
-            "19.4",
-        )
+        text = message("{side} has {points} army points in {hex}", side=side, points=count, hex=number)
+        hearing.line("Shake the Earth", text, message("{points} lost", points=half), "19.4")
         if half:
             losses.owe(hearing, side, number, "Shake the Earth", armies, points=half)
 
@@ -135,12 +127,12 @@ def _scrying(hearing: Hearing, casting: Casting) -> None:
     if pieces.own(hearing.state, side):
         names = []  # those who stand there when it is written
     hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
-    hearing.tell("{side} must write down how the stack in {target} will move.", side=side, target=casting["target"])
+    hearing.tell("{side} must write down how the stack in {hex} will move.", side=side, hex=casting["target"])
 
 
 def _vortex(hearing: Hearing, casting: Casting) -> None:
     hearing.push("public", "vortex", str(casting["target"]))
-    hearing.tell(f"A vortex opens in {casting['target']}.")
+    hearing.tell("A vortex opens in {hex}.", hex=casting["target"])
 
 
 def _strength(hearing: Hearing, casting: Casting) -> None:
@@ -156,11 +148,8 @@ def _vision(hearing: Hearing, casting: Casting) -> None:
 def _mental(hearing: Hearing, casting: Casting) -> None:
     if pieces.on_map(pieces.piece(hearing.state, str(casting["target"]))):
         hearing.put("public", "minds", casting["caster"], {"target": casting["target"], "round": 0})
-        hearing.tell(
-            "{caster} attacks the mind of {target}: a duel arcane that cannot be declined.",
-            caster=casting["caster"],
-            target=casting["target"],
-        )
+        text = "{caster} attacks the mind of {target}: a duel arcane that cannot be declined."
+        hearing.tell(text, caster=casting["caster"], target=casting["target"])
 
 
 _EFFECTS = {
@@ -186,12 +175,8 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
         winner = _strongest(hearing, several)
         hearing.put("public", "pieces", target, "control", winner["side"])
         hearing.put("public", "mastered", target, winner["caster"])
-        hearing.tell(
-            "{target} is under the control of {caster} ({side}) for this Game-Turn.",
-            target=target,
-            caster=winner["caster"],
-            side=winner["side"],
-        )
+        text = "{target} is under the control of {caster} ({side}) for this Game-Turn."
+        hearing.tell(text, target=target, caster=winner["caster"], side=winner["side"])
         for army in leaderless(hearing.state, target):  # the piece comes without armies: those under it stand without command
             hearing.put("public", "pieces", army, "under", None)
 
@@ -205,12 +190,10 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
         hearing.tell("{target} is safe from Mind Control where he stands.", target=target)
         return False
     mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
-    hearing.line(
-        "Mind Control",
-        message("{caster} {mine} against {target} {theirs}", caster=caster, mine=mine, target=target, theirs=theirs),
-        "works" if mine > theirs else "too weak",
-        "19.4",
+    text = message(
+        "{caster} {strength} against {target} {other_strength}", caster=caster, strength=mine, target=target, other_strength=theirs
     )
+    hearing.line("Mind Control", text, "works" if mine > theirs else "too weak", "19.4")
     if mine <= theirs:
         hearing.tell("{target} withstands {caster}'s Mind Control.", target=target, caster=caster)
     return mine > theirs
@@ -227,11 +210,11 @@ def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:
 
 
 def _for_control(hearing: Hearing, several: Sequence[Casting]) -> list[int]:
-    why = {
-        casting["caster"]: message("{caster} for control of {target}", caster=casting["caster"], target=casting["target"])
-        for casting in several
-    }
-    return [hearing.roll("2d6", who=casting["side"], why=why[casting["caster"]]).total for casting in several]
+    rolls = []
+    for casting in several:
+        why = message("{caster} for control of {target}", caster=casting["caster"], target=casting["target"])
+        rolls.append(hearing.roll("2d6", who=casting["side"], why=why).total)
+    return rolls
 
 
 def release(hearing: Hearing, target: str, why: str) -> None:
@@ -263,14 +246,10 @@ def turn_ends(hearing: Hearing) -> None:
         if piece.get("control"):
             company = [name for name in pieces.at(hearing.state, str(piece["hex"]), piece["control"]) if name != target]
             if company:
-                hearing.line(
-                    "Mind Control",
-                    message("{target} is stacked with {company} at the end of the Game-Turn", target=target, company=company[0]),
-                    "killed",
-                    "19.4",
-                )
-                losses.kill(hearing, target, "among those who had his mind")
-        release(hearing, target, "for the Game-Turn is over")
+                text = message("{target} is stacked with {piece} at the end of the Game-Turn", target=target, piece=company[0])
+                hearing.line("Mind Control", text, "killed", "19.4")
+                losses.kill(hearing, target, message("among those who had his mind"))
+        release(hearing, target, message("for the Game-Turn is over"))
 
 
 # 03: the written movement
@@ -284,7 +263,7 @@ def write(hearing: Hearing) -> None:
     for name in stack["names"] or pieces.at(hearing.state, number, hearing.side):
         if name in pieces.pieces(hearing.state):
             hearing.put("public", "scried", name, path)
-    hearing.tell("The stack in {number} will move: {path}.", number=number, path=" ".join(path) or "not at all")
+    hearing.tell("The stack in {hex} will move: {path}.", hex=number, path=" ".join(path) or message("not at all"))
 
 
 def _unscried(hearing: Hearing) -> Facts:
@@ -329,21 +308,25 @@ def strike(hearing: Hearing) -> None:
     strengths = {name: _mind(hearing, name) for name in (caster, target)}
     column = results.column_of(hearing, "duel", (strengths[caster][0], strengths[target][0]), [caster], [target])
     more = items.dice(hearing, "duel", [caster]) - items.dice(hearing, "duel", [target])
-    row = results.row_of(
-        hearing, side, more, message("mental attack of {caster} on {target}, round {round}", caster=caster, target=target, round=round_)
-    )
+    why = message("mental attack of {caster} on {target}, round {round}", caster=caster, target=target, round=round_)
+    row = results.row_of(hearing, side, more, why)
     letters = results.letters_of(hearing, row, column)
     minds = (caster, target)
     struck = [results.wounds_of(hearing, "duel", letters[i], strengths[minds[i]][1], minds[1 - i], minds[i]) for i in (0, 1)]
     for name, number in zip(minds, struck, strict=True):
         if number:
-            hearing.tell(f"{name} takes {number} wound{'s' if number > 1 else ''}.")
+            hearing.tell(losses.said_wounds(name, number))
             losses.wound(hearing, name, number)
     dead = [name for name in minds if not pieces.on_map(pieces.piece(hearing.state, name))]
-    hearing.outcome(listing((message("{name} dies", name=name) for name in dead), " and ") or "/".join(letters))
+    hearing.outcome(listing((message("{person} dies", person=name) for name in dead), AND) or "/".join(letters))
     if dead:
         hearing.drop("public", "minds", caster)
-    hearing.tell(f"Mental attack of {caster} on {target}: {'/'.join(letters)}, {'over' if dead else 'undecided'}.")
+    text = (
+        "Mental attack of {caster} on {target}: {letters}, over."
+        if dead
+        else "Mental attack of {caster} on {target}: {letters}, undecided."
+    )
+    hearing.tell(text, caster=caster, target=target, letters="/".join(letters))
 
 
 def _mind(hearing: Hearing, name: str) -> tuple[int, int]:
@@ -354,7 +337,7 @@ def _mind(hearing: Hearing, name: str) -> tuple[int, int]:
     else:
         basic, mana = 1, int(hearing.public["mana"])
         strength, text = places.magic_here(hearing, name, basic + mana, message("1 (for this enchantment) + mana {mana}", mana=mana))
-    hearing.line(name, message("magic {text}", text=text), f"{strength}", "19.4")
+    hearing.line(name, message("magic {how}", how=text), f"{strength}", "19.4")
     return strength, basic
 
 

@@ -10,7 +10,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -36,18 +36,16 @@ def look(hearing: Hearing, *numbers: str) -> None:
                 chances.setdefault(side, {})[number] = free
     hearing.put("public", "endangered", danger)
     hearing.put("public", "exposed", chances)
-    _say(hearing, danger, "in danger", "among enemy armies", "evade or die")
-    _say(hearing, chances, "may evade", "where enemies have come", "if they want to", own=True)
+    for side, number, persons in _each(danger):
+        text = message("{side} in {hex}: {persons} among enemy armies", side=side, hex=number, persons=listing(persons))
+        hearing.line("in danger", text, "evade or die", "18.0")
+    for side, number, persons in _each(chances):
+        text = message("{side} in {hex}: {persons} where enemies have come", side=side, hex=number, persons=listing(persons))
+        hearing.line("may evade", text, "if they want to", "18.0", only=pieces.own(hearing.state, side))
 
 
-def _say(hearing: Hearing, by_side: BySide, label: str, how: str, result: str, own: bool = False) -> None:
-    for side, places in by_side.items():
-        for number, persons in places.items():
-            text, alone = (
-                message("{side} in {number}: {persons} {how}", side=side, number=number, persons=listing(persons), how=how),
-                pieces.own(hearing.state, side) if own else None,
-            )
-            hearing.line(label, text, result, "18.0", only=alone)
+def _each(by_side: Mapping[str, Mapping[str, list[str]]]) -> Iterable[tuple[str, str, list[str]]]:
+    return ((side, number, persons) for side, places in by_side.items() for number, persons in places.items())
 
 
 def _free(hearing: Hearing, number: str, side: str) -> list[str]:
@@ -98,8 +96,8 @@ def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
     cloaked = unseen(hearing, number, persons)
     for name in persons:
         if name not in cloaked:
-            hearing.line("automatic death", message("{name} in {number} among enemy armies", name=name, number=number), "killed", "18.0")
-            losses.kill(hearing, name, message("caught by armies in {number}", number=number))
+            hearing.line("automatic death", message("{person} in {hex} among enemy armies", person=name, hex=number), "killed", "18.0")
+            losses.kill(hearing, name, message("caught by armies in {hex}", hex=number))
 
 
 def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
@@ -110,17 +108,13 @@ def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
         persons = endangered_persons(hearing, number, side)
         if not persons:
             continue
-        hearing.line(
-            "in danger",
-            message("{side} in {number}: {persons}, through whose hex armies march", side=side, number=number, persons=listing(persons)),
-            "evade or die",
-            "18.0",
-        )
+        text = message("{side} in {hex}: {persons}, through whose hex armies march", side=side, hex=number, persons=listing(persons))
+        hearing.line("in danger", text, "evade or die", "18.0")
         prompt = message(
-            "armies march through {number}, where {persons} must evade or die: do they try?", number=number, persons=listing(persons)
+            "armies march through {hex}, where {persons} must evade or die: do they try?", hex=number, persons=listing(persons)
         )
         tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
-        if tries and attempt(hearing, side, number, persons, message("evasion tie in {number}", number=number)):
+        if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
             away(hearing, number, persons)
         else:
             _perish(hearing, number, persons)
@@ -136,7 +130,7 @@ def evade(hearing: Hearing) -> None:
     number, side = hearing.args["hex"], hearing.side
     persons = _evaders(hearing)
     if not persons:
-        raise Refusal(message("nobody of {side} can evade in {number}", side=side, number=number))
+        raise Refusal(message("nobody of {side} can evade in {hex}", side=side, hex=number))
     works = attempt(hearing, side, number, persons)
     _settled(hearing, side, number)
     if works:
@@ -149,7 +143,10 @@ def evade(hearing: Hearing) -> None:
         _perish(hearing, number, dying)
         return
     held = hold(hearing, number, persons)
-    hearing.tell("{held} fails to evade the enemy in {number}.", public=True, held=listing(held) or "Nobody", number=number)
+    if held:
+        hearing.tell("{persons} fails to evade the enemy in {hex}.", public=True, persons=listing(held), hex=number)
+    else:
+        hearing.tell("Nobody fails to evade the enemy in {hex}.", public=True, hex=number)
 
 
 def hold(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
@@ -171,49 +168,36 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
     """Whether persons evade: by what one of them bears, else a die and a rating on either side; a tie is asked. [18.0, 20.6]"""
     helper = items.evades(hearing, list(persons))
     if helper is not None:
-        hearing.line("evasion", message("{helper} bears what lets them", helper=helper), "automatic", "20.6")
+        hearing.line("evasion", message("{person} bears what lets them", person=helper), "automatic", "20.6")
         return True
     enemy = pieces.other(side)
     mine = total(hearing, side, number, persons)
     theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
     if mine == theirs:
-        prompt = message("{mine} to {theirs}: 18.0 does not say who decides. Do they evade?", mine=mine, theirs=theirs)
+        prompt = message("{total} to {other_total}: 18.0 does not say who decides. Do they evade?", total=mine, other_total=theirs)
         return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
-    hearing.line(
-        "evasion",
-        message(
-            "{side} {mine} to {theirs}: {other_side} decides",
-            side=side,
-            mine=mine,
-            theirs=theirs,
-            other_side=side if mine > theirs else enemy,
-        ),
-        "",
-        "18.0",
-    )
+    winner = side if mine > theirs else enemy
+    text = message("{side} {total} to {other_total}: {winner} decides", side=side, total=mine, other_total=theirs, winner=winner)
+    hearing.line("evasion", text, "", "18.0")
     return mine > theirs
 
 
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
     """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex. A
     hero counts as so many army points as his Combat Strength. [18.0, 18.3]"""
-    ways = {message("command of {name}", name=name): leaders.rating(hearing, name) for name in leaders.counting(persons)}
-    ways.update({message("magic of {name}", name=name): strengths.magic(hearing, name)[0] for name in persons})
+    ways = {message("command of {person}", person=name): leaders.rating(hearing, name) for name in leaders.counting(persons)}
+    ways.update({message("magic of {person}", person=name): strengths.magic(hearing, name)[0] for name in persons})
     count = pieces.points_at(hearing.state, number, side)
     strong = _heroes(hearing, persons, max(ways.values(), default=0) - count)
     if count or strong:
-        ways["army and escort points" if count else "heroes"] = count + sum(strong.values())
-    how = max(ways, key=lambda way: ways[way]) if ways else "nothing"
+        ways[message("army and escort points") if count else message("heroes")] = count + sum(strong.values())
+    how = max(ways, key=lambda way: ways[way]) if ways else message("nothing")
     if strong and how in ("army and escort points", "heroes"):
         hearing.line("heroes as armies", listing(strong), f"+{sum(strong.values())}", "18.3", only=side)
-    die = hearing.roll("d6", who=side, why=message("evasion in {number}", number=number)).total
+    die = hearing.roll("d6", who=side, why=message("evasion in {hex}", hex=number)).total
     rating = ways.get(how, 0)
-    hearing.line(
-        message("{side} rolls", side=side),
-        message("die {die} + {how} {rating}", die=die, how=how, rating=rating),
-        f"{die + rating}",
-        "18.0",
-    )
+    text = message("die {die} + {rating} {points}", die=die, rating=how, points=rating)
+    hearing.line(message("{side} rolls", side=side), text, f"{die + rating}", "18.0")
     return int(die + rating)
 
 
@@ -236,10 +220,19 @@ def _settled(hearing: Hearing, side: str, number: str) -> None:
         hearing.put("public", key, {who: places for who, places in rest.items() if places})
 
 
-def away(hearing: Hearing, number: str, persons: Sequence[str], more: str = "", before: str = "") -> None:
-    """Note and tell that persons have evaded whatever enemies are in a hex."""
+def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool = False, hidden: bool = False) -> None:
+    """Note and tell that persons have evaded whatever enemies are in a hex. moves_on: on their way; hidden: by what they bear."""
     hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
-    hearing.tell(f"{', '.join(persons)}{before} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}{more}.", public=True)
+    n, places = len(persons), {"persons": listing(persons), "hex": number}
+    if moves_on:
+        one, many = "{persons} evades the enemy in {hex} and may move on.", "{persons} evade the enemy in {hex} and may move on."
+        hearing.tell(counted(n, one, many, **places), public=True)
+    elif hidden:
+        one, many = "{persons} cannot be seen, and evades the enemy in {hex}.", "{persons} cannot be seen, and evade the enemy in {hex}."
+        hearing.tell(counted(n, one, many, **places), public=True)
+    else:
+        text = counted(n, "{persons} evades the enemy in {hex}.", "{persons} evade the enemy in {hex}.", **places)
+        hearing.tell(text, public=True)
 
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
@@ -247,7 +240,7 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     everybody = list(persons) if persons and items.evades(hearing, list(persons)) else []
     hidden = everybody or [name for name in persons if items.evades(hearing, [name])]
     if hidden:
-        away(hearing, number, hidden, before=" cannot be seen, and")
+        away(hearing, number, hidden, hidden=True)
     return hidden
 
 

@@ -42,7 +42,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
         hearing.tell("{item_title} lies in {number}.", public=True, item_title=item_title(item), number=number)
     if REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
         hearing.tell("The curse of Requiter falls on {enemy}, who slew its bearer.", enemy=enemy)
-        losses.kill(hearing, enemy, "by the curse of Requiter")
+        losses.kill(hearing, enemy, message("by the curse of Requiter"))
 
 
 def _still_afloat(hearing: Hearing, piece: Piece) -> str | None:
@@ -83,7 +83,7 @@ def roll_fate(state: State) -> Declaration | None:
 
 
 def _taker_key(number: str, side: str) -> str:
-    return message("taker of {number} for {side}", number=number, side=side)
+    return f"taker of {number} for {side}"
 
 
 def fate(hearing: Hearing) -> None:
@@ -100,9 +100,8 @@ def fate(hearing: Hearing) -> None:
         for each in numbers:
             _to(hearing, each, what["owner"], _near(hearing, each, what["owner"]))
         return
-    roll = hearing.roll(
-        "2d6", who=what["owner"], why=message("fate of {numbers}", numbers=listing(item_title(each) for each in numbers))
-    ).total
+    why = message("fate of {items}", items=listing(item_title(each) for each in numbers))
+    roll = hearing.roll("2d6", who=what["owner"], why=why).total
     for each in numbers:
         if what["how"] == CHALLENGE:
             _after_a_challenge(hearing, each, roll, what["owner"], victor)
@@ -123,7 +122,7 @@ def _after_a_challenge(hearing: Hearing, number: str, roll: int, owner: str, vic
     if roll <= 9:
         _break(hearing, number, roll)
         return
-    hearing.line("fate", message("dice {roll}", roll=roll), "captured" if victor else "recovered: both champions are dead", "20.5")
+    hearing.line("fate", message("dice {dice}", dice=roll), "captured" if victor else "recovered: both champions are dead", "20.5")
     _to(hearing, number, owner, [victor] if victor else _near(hearing, number, owner))
 
 
@@ -135,19 +134,15 @@ def _after_a_battle(hearing: Hearing, number: str, roll: int, owner: str) -> Non
         _break(hearing, number, roll)
     elif roll <= 8:
         low = hearing.options.get("fate-low", "any")
-        hearing.line(
-            "fate",
-            message("dice {roll}: to whom {owner} names", roll=roll, owner=owner),
-            {"any": "any piece there"}.get(low, f"of the {low} there"),
-            "20.5",
-        )
+        to = {"any": "any piece there", "friends": "of the friends there", "enemies": "of the enemies there"}[low]
+        hearing.line("fate", message("dice {dice}: to whom {owner} names", dice=roll, owner=owner), message(to), "20.5")
         _to(hearing, number, owner, {"any": [*friends, *foes], "friends": friends, "enemies": foes}[low])
     else:
         high = _high(hearing, number, roll)
         if high == "destroyed":
             _break(hearing, number, roll)
         else:
-            hearing.line("fate", message("dice {roll}, for which 20.5 gives no result in battle or melee", roll=roll), high, "20.5")
+            hearing.line("fate", message("dice {dice}, for which 20.5 gives no result in battle or melee", dice=roll), high, "20.5")
             _to(hearing, number, owner if high == "friends" else enemy, friends if high == "friends" else foes)
 
 
@@ -156,17 +151,15 @@ def _high(hearing: Hearing, number: str, roll: int) -> str:
     agreed = hearing.options.get("fate-high", "ask")
     if agreed != "ask":
         return agreed
-    prompt = message(
-        "20.5 gives no result for a {roll} in battle or melee: who gets {item_title}?", roll=roll, item_title=item_title(number)
-    )
+    prompt = message("20.5 gives no result for a {dice} in battle or melee: who gets {item}?", dice=roll, item=item_title(number))
     return hearing.ask("fate of 9 to 12", who="both", prompt=prompt, options=("friends", "enemies", "destroyed"))
 
 
 def _break(hearing: Hearing, number: str, roll: int) -> None:
-    hearing.line("fate", message("dice {roll}", roll=roll), "destroyed", "20.5")
+    hearing.line("fate", message("dice {dice}", dice=roll), "destroyed", "20.5")
     hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
     hearing.outcome("destroyed")
-    hearing.tell("{item_title} is broken for good.", item_title=item_title(number))
+    hearing.tell("{item} is broken for good.", item=item_title(number))
 
 
 def _near(hearing: Hearing, number: str, side: str) -> list[str]:

@@ -29,8 +29,9 @@ def force(hearing: Hearing) -> None:
             hearing.put("public", key, {})
     names, rating = hurry(hearing)
     hearing.put("public", "forced", person, names)
-    hearing.line("forced march", message("Command Rating of {person}", person=person), message("{rating} points", rating=rating), "5.0 D.3")
-    hearing.tell("{listed} engage in a forced march with {rating} points.", listed=listed(hearing, names), rating=rating)
+    points = losses.said_toll("points", rating)
+    hearing.line("forced march", message("Command Rating of {person}", person=person), points, "5.0 D.3")
+    hearing.tell("{pieces} engage in a forced march with {points}.", pieces=listed(hearing, names), points=points)
     if first:
         hearing.goto_next()
 
@@ -118,18 +119,15 @@ def toll(hearing: Hearing) -> None:
     roll = hearing.roll("2d6", who=hearing.side, why=message("forced march of {leader}", leader=leader)).total
     letter = str(hearing.fact("attrition", str(roll - rating), "result") or "-")
     result = "no effect" if letter == "-" else letter
-    hearing.line(
-        "Attrition Table",
-        message("dice {roll} - command {rating} = {number}", roll=roll, rating=rating, number=roll - rating),
-        result,
-        "5.0 D.3",
-    )
+    text = message("dice {dice} - command {command} = {modified}", dice=roll, command=rating, modified=roll - rating)
+    hearing.line("Attrition Table", text, result, "5.0 D.3")
     hearing.outcome(result)
     if letter == "-":
         hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
-    hearing.tell("{leader}'s forced march costs {left} points and {right} wounds.", leader=leader, left=left, right=right)
+    points, wounds = losses.said_toll("points", left), losses.said_toll("wounds", right)
+    hearing.tell("{leader}'s forced march costs {points} and {wounds}.", leader=leader, points=points, wounds=wounds)
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
 

@@ -43,11 +43,9 @@ def recovery(state: State) -> str | None:
     side = _actor(state)
     ships = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "ship" and piece["side"] == side)
     damaged = any(pieces.on_map(ship) and ship["steps"] == 1 and not ship["refit"] for ship in ships)
-    return (
-        None
-        if outstanding.perhaps_wounded(state, side) or damaged
-        else message("nobody of {side} has been wounded, and no ship damaged", side=side)
-    )
+    if outstanding.perhaps_wounded(state, side) or damaged:
+        return None
+    return message("nobody of {side} has been wounded, and no ship damaged", side=side)
 
 
 def activation(state: State) -> str | None:
@@ -74,13 +72,8 @@ def reaction(state: State) -> str | None:
     there = armed_hexes(state, side)
     leaders = [piece["hex"] for piece in own if piece["kind"] == "person" and piece["state"] == "active"]
     near = any(hexes.distance(str(number), other, low) <= limit for number in leaders for other in there for low in ("even", "odd"))
-    return (
-        None
-        if near
-        else message(
-            "no enemy army is within {limit} hexes of a person of {side}, who has no item that could change hands", limit=limit, side=side
-        )
-    )
+    why = "no enemy army is within {limit} hexes of a person of {side}, who has no item that could change hands"
+    return None if near else message(why, limit=limit, side=side)
 
 
 def announcing(state: State) -> str | None:
@@ -98,17 +91,15 @@ def melees(state: State) -> str | None:
 
 def challenge(state: State) -> str | None:
     """The active player has no person in any fight. [15.4]"""
-    return None if _champions(state, _actor(state)) else message("{actor} has no person in a battle or engagement", actor=_actor(state))
+    return None if _champions(state, _actor(state)) else message("{side} has no person in a battle or engagement", side=_actor(state))
 
 
 def answer(state: State) -> str | None:
     """There is nothing to answer, and the inactive player has nobody who could challenge in his turn. [15.4]"""
     side = pieces.other(_actor(state))
-    return (
-        None
-        if challenges(state, "open") or _champions(state, side)
-        else message("{side} has no person in a battle or engagement", side=side)
-    )
+    if challenges(state, "open") or _champions(state, side):
+        return None
+    return message("{side} has no person in a battle or engagement", side=side)
 
 
 def _champions(state: State, side: str) -> list[str]:

@@ -10,7 +10,7 @@ from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.hexes import not_a_hex
-from playaid.language.message import listing, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -28,28 +28,28 @@ def battle(hearing: Hearing) -> None:
     number = hexes.need(hearing.args["hex"])
     defender = pieces.other(hearing.side)
     if not ground.has_land(hearing, number):
-        raise Refusal(message("{number} is all sea: there is no ground to fight a battle on", number=number))
-    hearing.happens("attack", names=pieces.at(hearing.state, number, defender, aboard=False), how="by attack")
+        raise Refusal(message("{hex} is all sea: there is no ground to fight a battle on", hex=number))
+    hearing.happens("attack", names=pieces.at(hearing.state, number, defender, aboard=False), how=message("by attack"))
     terrain = fortresses.defence(hearing, number, defender)
     open_fight(hearing, number, "battle", terrain)
     if terrain:
         hearing.line("terrain", message("{defender} stands in its own fortress", defender=defender), terrain, "17.1")
-    hearing.tell("{side} announces a battle in {number}.", side=hearing.side, number=number)
+    hearing.tell("{side} announces a battle in {hex}.", side=hearing.side, hex=number)
 
 
 def engage(hearing: Hearing) -> None:
     number = hexes.need(hearing.args["hex"])
-    hearing.happens("attack", names=pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"), how="by attack")
+    hearing.happens("attack", names=pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"), how=message("by attack"))
     open_fight(hearing, number, "engagement", None)
-    hearing.tell("{side} announces an engagement in {number}.", side=hearing.side, number=number)
+    hearing.tell("{side} announces an engagement in {hex}.", side=hearing.side, hex=number)
 
 
 def melee(hearing: Hearing) -> None:
     number = hexes.need(hearing.args["hex"])
     attacked = pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False)
-    hearing.happens("attack", names=attacked, how="by attack")
+    hearing.happens("attack", names=attacked, how=message("by attack"))
     open_fight(hearing, number, "melee", None)
-    hearing.tell("{side} announces a melee in {number}.", side=hearing.side, number=number)
+    hearing.tell("{side} announces a melee in {hex}.", side=hearing.side, hex=number)
 
 
 def open_fight(hearing: Hearing, number: str, kind: FightKind, terrain: str | None) -> str:
@@ -106,9 +106,9 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
         if pieces.points_at(state, number, who):
             return "armies or escorts are there", "15.3"
         if not combatants(state, number, who, "melee"):
-            return message("{who} has no person there who could fight", who=who), "15.3"
+            return message("{side} has no person there who could fight", side=who), "15.3"
         if who == side and all(name in state["public"]["cast"] for name in combatants(state, number, who, "melee")):
-            return message("all persons of {who} there have Enchantment markers, and only defend themselves", who=who), "19.3"
+            return message("all persons of {side} there have Enchantment markers, and only defend themselves", side=who), "19.3"
     if fortresses.defence(hearing, number, pieces.other(side)):
         return "the persons there are in their own fortress", "17.3"
     return None
@@ -119,7 +119,7 @@ def _no_fighters(hearing: Hearing) -> Facts:
     if not_a_hex(hearing):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
-    return {"sides": listing(lacking, " and "), "hex": number} if lacking else None
+    return {"sides": listing(lacking, AND), "hex": number} if lacking else None
 
 
 def _no_points(hearing: Hearing) -> Facts:
@@ -157,7 +157,7 @@ _ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive a
 
 
 def _where(offers: Callable[[Hearing], Iterable[str]]) -> Callable[[Hearing], str | None]:
-    return lambda hearing: listing(offers(hearing)) or None
+    return lambda hearing: ", ".join(offers(hearing)) or None
 
 
 BATTLE_CHECKS = (
@@ -173,7 +173,7 @@ BATTLE_CHECKS = (
 def _no_ships(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
-    return {"sides": listing(lacking, " and "), "hex": number} if lacking else None
+    return {"sides": listing(lacking, AND), "hex": number} if lacking else None
 
 
 ENGAGE_CHECKS = (
@@ -201,14 +201,15 @@ def shun(hearing: Hearing) -> None:
     number, names = hearing.args["hex"], hearing.args["persons"]
     helper = _shielded(hearing)
     if _no_melee_yet(hearing) or helper is None:
-        raise Refusal(message("no melee in {number} can be declined", number=number))
+        raise Refusal(message("no melee in {hex} can be declined", hex=number))
     name = key(number, "melee")
     hearing.put("public", "combat", "fights", name, "declined", [*fights(hearing.state)[name].get("declined", ()), *names])
-    hearing.line("melee", message("{helper} bears what lets them decline", helper=helper), listing(names), "15.3")
-    hearing.tell(f"{', '.join(names)} {'declines' if len(names) == 1 else 'decline'} the melee in {number}.")
+    hearing.line("melee", message("{person} bears what lets them decline", person=helper), listing(names), "15.3")
+    one, many = "{persons} declines the melee in {hex}.", "{persons} decline the melee in {hex}."
+    hearing.tell(counted(len(names), one, many, persons=listing(names), hex=number))
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
     if gone:
-        hearing.happens("refusal of a melee", name=name, why=message("{gone} has declined it", gone=gone[0]))
+        hearing.happens("refusal of a melee", name=name, why=message("{side} has declined it", side=gone[0]))
 
 
 def shun_offers(hearing: Hearing) -> Iterable[str]:
@@ -248,10 +249,10 @@ SHUN_CHECKS = (
 def defend(hearing: Hearing) -> None:
     number, terrain = hearing.args["hex"], hearing.args["terrain"]
     if key(number, "battle") not in fights(hearing.state):
-        raise Refusal(message("no battle has been announced in {number}", number=number))
+        raise Refusal(message("no battle has been announced in {hex}", hex=number))
     hearing.put("public", "combat", "fights", key(number, "battle"), "terrain", terrain)
     hearing.line("terrain", "of those in the hex, for all rounds", terrain, "16.1")
-    hearing.tell("{side} defends {number} in {terrain}.", side=hearing.side, number=number, terrain=terrain)
+    hearing.tell("{side} defends {hex} in {terrain}.", side=hearing.side, hex=number, terrain=terrain)
 
 
 def defend_offers(hearing: Hearing) -> Iterable[str]:

@@ -10,7 +10,7 @@ from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import losses
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -73,14 +73,8 @@ def owe(
         cut["wounds"] = loss["wounds"]
     for kind in most:
         if loss[kind] > most[kind] > 0:
-            hearing.line(
-                "excess",
-                message(
-                    "{side} has to bear {kind} {other_kind} and has {kind3}", side=side, kind=loss[kind], other_kind=kind, kind3=most[kind]
-                ),
-                "the rest is ignored",
-                "7.3",
-            )
+            text = message("{side} has to bear {losses} and has {most}", side=side, losses=said_toll(kind, loss[kind]), most=most[kind])
+            hearing.line("excess", text, "the rest is ignored", "7.3")
     if any(cut.values()):
         hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
     if cut["wounds"]:
@@ -104,9 +98,8 @@ def remove(hearing: Hearing) -> None:
         raise Refusal("no piece can bear more than it has")
     for kind in TOLLS:
         if parts := choice[kind]:
-            hearing.line(
-                kind, listing((f"{name} {number}" for name, number in parts.items())), message("of {kind}", kind=loss[kind]), "7.2"
-            )
+            text = listing(message("{piece} {number}", piece=_title(name), number=number) for name, number in parts.items())
+            hearing.line(kind, text, message("of {due}", due=loss[kind]), "7.2")
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
     hearing.tell("{side} has chosen what to remove.", public=True, side=side)
@@ -132,7 +125,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         escort = words[0] == "escort" and len(words) > 1
         name = find(" ".join(words[1:] if escort else words), names, "piece that may be removed")
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
-        key = message("escort {name}", name=name) if escort else name
+        key = f"escort {name}" if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
     if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
@@ -141,6 +134,11 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
 
 def _nothing() -> Choice:
     return {"points": {}, "wounds": {}, "steps": {}}
+
+
+def _title(name: str) -> str:
+    """What bears a loss, by its key, as it is said."""
+    return message("escort {person}", person=name.removeprefix("escort ")) if name.startswith("escort ") else name
 
 
 def _aliases(name: str) -> Sequence[str]:
@@ -216,14 +214,12 @@ def _wrong_sum(hearing: Hearing) -> Facts:
     wrong = []
     for kind in TOLLS:
         due = min(loss[kind], sum(room[kind].values()))
-        if sum(choice[kind].values()) != due:
-            wrong.append(message("{n} {kind} instead of {due}", n=sum(choice[kind].values()), kind=kind, due=due))
-        wrong += [
-            message("{name} cannot bear {n} {kind}", name=name, n=n, kind=kind)
-            for name, n in choice[kind].items()
-            if n > room[kind].get(name, 0)
-        ]
-    return {"wrong": listing(wrong, "; ")} if wrong else None
+        named = sum(choice[kind].values())
+        if named != due:
+            wrong.append(message("{losses} instead of {due}", losses=said_toll(kind, named), due=due))
+        over = {name: n for name, n in choice[kind].items() if n > room[kind].get(name, 0)}
+        wrong += [message("{piece} cannot bear {losses}", piece=_title(name), losses=said_toll(kind, n)) for name, n in over.items()]
+    return {"wrong": listing(wrong, SEMICOLON)} if wrong else None
 
 
 def _not_one(hearing: Hearing) -> Facts:
@@ -291,7 +287,7 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
             hearing.add("public", "combat", "fights", str(loss["fight"]), "teeth", side, -number)
         elif name.startswith("escort "):
             hearing.put("public", "pieces", name.removeprefix("escort "), "escort", False)
-            lose_points(hearing, side, 1, message("the escort of {name}", name=name.removeprefix("escort ")))
+            lose_points(hearing, side, 1, message("the escort of {person}", person=name.removeprefix("escort ")))
         else:
             shrink(hearing, name, number)
 
@@ -303,7 +299,7 @@ def shrink(hearing: Hearing, army: str, number: int) -> None:
     else:
         scatter(hearing, army)
         hearing.drop("public", "pieces", army)
-    lose_points(hearing, piece["side"], number, message("{army} loses {number}", army=army, number=number))
+    lose_points(hearing, piece["side"], number, message("{army} loses {points}", army=army, points=number))
 
 
 def scatter(hearing: Hearing, army: str) -> None:
@@ -316,24 +312,22 @@ def scatter(hearing: Hearing, army: str) -> None:
         hearing.drop("secret", piece["side"], "items", item)
         hearing.put("public", "items", item, lies)
         name = hearing.fact("items", item, "name")
-        hearing.tell(
-            message("{name} is lost at sea.", name=name)
-            if piece["aboard"]
-            else message("{name} lies in {hex}.", name=name, hex=piece["hex"]),
-            public=True,
-        )
+        if piece["aboard"]:
+            hearing.tell("{item} is lost at sea.", public=True, item=name)
+        else:
+            hearing.tell("{item} lies in {hex}.", public=True, item=name, hex=piece["hex"])
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
     hearing.add("public", "lost", side, "points", number)
-    hearing.tell(f"{what}.", public=True)
+    hearing.tell("{loss}.", public=True, loss=what)
     hearing.happens("points lost", side=side, number=number, what=what)
 
 
 def ruin(hearing: Hearing, number: str, side: str) -> None:
     """A fortress is destroyed for the rest of the game. [17.4]"""
     hearing.put("public", "ruins", number, True)
-    hearing.tell("The fortress in {number} falls to ruins.", public=True, number=number)
+    hearing.tell("The fortress in {hex} falls to ruins.", public=True, hex=number)
     hearing.happens("fall of a fortress", number=number, side=side)
 
 
@@ -355,7 +349,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
     strength = int(hearing.fact("ships", ship, "combat"))
     hearing.put("public", "pieces", ship, "hex", None)
     hearing.add("public", "lost", side, "ships", strength)
-    hearing.tell("{ship} goes down in {number}.", public=True, ship=ship, number=number)
+    hearing.tell("{ship} goes down in {hex}.", public=True, ship=ship, hex=number)
     hearing.happens("sinking", ship=ship, side=side, strength=strength)
     aboard = [name for name, cargo in pieces.pieces(hearing.state).items() if cargo.get("aboard") == ship]
     for name in aboard:
@@ -374,16 +368,15 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     friends = pieces.at(hearing.state, number, side, "ship")
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
     if friends:
-        friend = hearing.ask(
-            f"ship for {person}", who=side, prompt=message("which ship takes {person} aboard?", person=person), options=friends
-        )
+        prompt = message("which ship takes {person} aboard?", person=person)
+        friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends)
         hearing.put("public", "pieces", person, "aboard", friend)
         hearing.tell("{person} is taken aboard {friend}.", public=True, person=person, friend=friend)
     elif not enemies and ground.is_coastal(hearing, number):
         hearing.put("public", "pieces", person, "aboard", None)
         hearing.tell("{person} reaches the shore.", public=True, person=person)
     else:
-        kill(hearing, person, "drowned")
+        kill(hearing, person, message("drowned"))
 
 
 def _drown_items(hearing: Hearing, person: str) -> None:
@@ -391,7 +384,7 @@ def _drown_items(hearing: Hearing, person: str) -> None:
     for number in borne_items(hearing, person):
         hearing.drop("secret", side, "items", number)
         hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
-        hearing.tell("{fact} is lost at sea.", public=True, fact=hearing.fact("items", number, "name"))
+        hearing.tell("{item} is lost at sea.", public=True, item=hearing.fact("items", number, "name"))
 
 
 def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
@@ -403,11 +396,22 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     after = min(before + number - absorbed, boxes)
     hearing.add("secret", side, "roster", person, after - before)
     _note_wounds(hearing, side)
-    worked = f"{person}: {before} + {number}" + (f" - {absorbed}" if absorbed else "") + (f" ({why})" if why else "")
-    hearing.line("wounds", worked, message("{after} of {boxes}", after=after, boxes=boxes), "7.0", only=side)
+    suffered = f"{before} + {number}" + (f" - {absorbed}" if absorbed else "")
+    worked = message("{person}: {sum} ({cause})" if why else "{person}: {sum}", person=person, sum=suffered, cause=why)
+    hearing.line("wounds", worked, message("{wounds} of {boxes}", wounds=after, boxes=boxes), "7.0", only=side)
     if after >= boxes:
-        kill(hearing, person, why or "of his wounds")
+        kill(hearing, person, why or message("of his wounds"))
     return after - before
+
+
+def said_toll(kind: Toll, number: int) -> str:
+    if kind == "points":
+        return counted(number, "{n} point", "{n} points")
+    return counted(number, "{n} wound", "{n} wounds") if kind == "wounds" else counted(number, "{n} step", "{n} steps")
+
+
+def said_wounds(person: str, number: int) -> str:
+    return counted(number, "{person} takes {n} wound.", "{person} takes {n} wounds.", person=person)
 
 
 def _note_wounds(hearing: Hearing, side: str) -> None:
@@ -455,13 +459,8 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
         return 0
     side = str(pieces.piece(hearing.state, bearer)["side"])
     hearing.put("secret", side, "absorbed", _moment(hearing))
-    hearing.line(
-        "Mailcoat of Gofannon",
-        message("{bearer} takes {wounds} wounds less {most}", bearer=bearer, wounds=wounds, most=most),
-        str(wounds - most),
-        "20.6",
-        only=side,
-    )
+    text = message("{bearer} takes {wounds} wounds less {absorbed}", bearer=bearer, wounds=wounds, absorbed=most)
+    hearing.line("Mailcoat of Gofannon", text, str(wounds - most), "20.6", only=side)
     return most
 
 

@@ -13,7 +13,7 @@ from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.deciding.offers import legal
@@ -80,7 +80,7 @@ def legs(hearing: "Hearing") -> list[Leg]:
     path: list[str] = hearing.args["path"]
     told = hearing.args.get("points")
     if told is not None:
-        first = paths.Entry(int(told), "as the players count it", "11.0")
+        first = paths.Entry(int(told), message("as the players count it"), "11.0")
         return [Leg(path[0], first), *(Leg(number, paths.Entry(0, "", "")) for number in path[1:])]
     way = []
     for number in path:
@@ -100,21 +100,24 @@ def move(hearing: "Hearing") -> None:
     take_command(hearing, names)
     here = start
     for leg in way:
-        hearing.line(message("{here} to {hex}", here=here, hex=leg.hex), leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
+        hearing.line(
+            message("{from_hex} to {to_hex}", from_hex=here, to_hex=leg.hex), leg.entry.text, f"{leg.entry.points}", leg.entry.cite
+        )
         here = leg.hex
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)
-    slowest = min(names, key=lambda name: points_left(hearing, name))
-    hearing.line(
-        "points",
-        message("{slowest} has {points_left} left", slowest=slowest, points_left=points_left(hearing, slowest)),
-        message("{cost} spent", cost=cost),
-        "11.0",
-    )
+    say_points(hearing, min(names, key=lambda name: points_left(hearing, name)), cost, "11.0")
     spend(hearing, names, cost)
-    hearing.tell(f"{listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
+    one, many = "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}."
+    hearing.tell(counted(len(names), one, many, pieces=listed(hearing, names), from_hex=start, to_hex=here))
     follow_plot(hearing, names, [leg.hex for leg in way])
     arrival.travel(hearing, names, [leg.hex for leg in way])
+
+
+def say_points(hearing: "Hearing", name: str, cost: int, case: str) -> None:
+    """The worksheet line of what a piece has left and spends."""
+    text = message("{piece} has {points} left", piece=name, points=points_left(hearing, name))
+    hearing.line("points", text, message("{points} spent", points=cost), case)
 
 
 def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> None:
@@ -123,10 +126,8 @@ def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> No
         return
     coasts = [number for number in path if ground.is_coastal(hearing, number)]
     if coasts:
-        text = message(
-            "on which side of {coasts} the ships lie, and that no land is crossed, is the players' to see", coasts=listing(coasts)
-        )
-        hearing.line("coast", text, "", "12.1")
+        text = "on which side of {hexes} the ships lie, and that no land is crossed, is the players' to see"
+        hearing.line("coast", message(text, hexes=listing(coasts)), "", "12.1")
 
 
 def listed(hearing: "Hearing", names: Sequence[str]) -> str:
@@ -225,7 +226,7 @@ def not_hurried(hearing: "Hearing") -> Facts:
     here = phase(hearing.state)
     if here not in ("forced", "reaction") or not sound(hearing):
         return None
-    what = "engaged in a forced march" if here == "forced" else "reacting"
+    what = message("engaged in a forced march") if here == "forced" else message("reacting")
     return failing((name for name in said_names(hearing) if name not in hearing.public.get("hurried", {})), what=what)
 
 
@@ -234,10 +235,9 @@ def bad_path(hearing: "Hearing") -> Facts:
         return None
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
-        if not hexes.is_hex(number):
-            return {"here": here, "there": number, "doubt": ""}
-        if paths.beside(hearing, here, number) is None:
-            return {"here": here, "there": number, "doubt": ground.beware(hearing, here, number, 1)}
+        if not hexes.is_hex(number) or paths.beside(hearing, here, number) is None:
+            text = message("{to_hex} does not touch {from_hex}", to_hex=number, from_hex=here)
+            return {"why": ground.with_doubt(text, ground.beware(hearing, here, number, 1) if hexes.is_hex(number) else "")}
         here = number
     return None
 
@@ -267,7 +267,7 @@ def _no_footing(hearing: "Hearing") -> Facts:
         for name in said_names(hearing):
             lacking = paths.lacks(hearing, name, number)
             if lacking:
-                return {"text": message("there is no {lacking} in {number} for {name}", lacking=lacking, number=number, name=name)}
+                return {"text": message("there is no {ground} in {hex} for {piece}", ground=lacking, hex=number, piece=name)}
     return None
 
 
@@ -318,7 +318,7 @@ def off_plot(hearing: "Hearing") -> Facts:
     for name in said_names(hearing):
         plotted = hearing.public.get("scried", {}).get(name)
         if plotted is not None and hearing.args["path"] != plotted[: len(hearing.args["path"])]:
-            return {"name": name, "plotted": " ".join(plotted) or "nothing more"}
+            return {"name": name, "plotted": " ".join(plotted) or message("nothing more")}
     return None
 
 
@@ -326,7 +326,7 @@ def _nearest(hearing: "Hearing") -> str | None:
     for length in range(len(hearing.args["path"]) - 1, 0, -1):
         path = hearing.args["path"][:length]
         if legal(hearing, {**hearing.args, "path": path}):
-            return message("move {pieces} via {path}", pieces=listing(hearing.args["pieces"]), path=" ".join(path))
+            return f"move {', '.join(hearing.args['pieces'])} via {' '.join(path)}"
     return None
 
 
@@ -355,7 +355,7 @@ STANDING_CHECKS = (
 )
 """Whether these pieces may move at all."""
 PATH_CHECKS = (
-    Check("11.path", "11.0", "{there} does not touch {here}{doubt}", bad_path, rank=30),
+    Check("11.path", "11.0", "{why}", bad_path, rank=30),
     Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
     Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),
@@ -383,7 +383,7 @@ def _steps(hearing: "Hearing") -> Iterable[str]:
     for names in stacks(state, side):
         if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
             ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
-            yield from (message("{names} via {way}", names=listing(names), way=way) for way in islice(ways, A_STACK))
+            yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
 
 
 def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:

@@ -12,10 +12,11 @@ from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.pieces import failing
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
+from playaid.referee.deciding.decide import message_of
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ def place(hearing: Hearing) -> None:
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
     for check, facts in broken:
-        hearing.line("beware", check.message.format(**facts), "the players' word stands", check.citation)
-    hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
+        hearing.line("beware", message_of(check, facts), "the players' word stands", check.citation)
+    hearing.tell(counted(len(names), "{pieces} now stands in {hex}.", "{pieces} now stand in {hex}.", pieces=listing(names), hex=number))
     _land(hearing, names)
     arrival.travel(hearing, moved, [number])
 
@@ -52,7 +53,8 @@ def _land(hearing: Hearing, names: Sequence[str]) -> None:
 def _possible(fault: Facts) -> None:
     """What not even an overruling makes possible. Raises Refusal."""
     if fault is not None:
-        raise Refusal("; ".join(f"{what} {value}" for what, value in fault.items()) + ": that cannot be done on any board")
+        said = listing((message("{what} {value}", what=what, value=value) for what, value in fault.items()), SEMICOLON)
+        raise Refusal(message("{fault}: that cannot be done on any board", fault=said))
 
 
 def _split(hearing: Hearing) -> list[str]:
@@ -99,18 +101,18 @@ def _asleep(hearing: Hearing) -> Facts:
             continue
         home = piece["kingdom"] if piece["kind"] != "ship" else None
         if home is None or ground.kingdom(hearing, hearing.args["hex"]) != home:
-            return {"name": name, "where": message("outside {home}", home=home) if home else "at all"}
+            return {"name": name, "where": message("outside {kingdom}", kingdom=home) if home else message("at all")}
     return None
 
 
 def _fast(hearing: Hearing) -> Facts:
     for name in hearing.args["pieces"]:
         if pieces.piece(hearing.state, name).get("refit"):
-            return {"name": name, "why": "is refitting", "case": "9.1"}
+            return {"why": message("{piece} is refitting and may not move [9.1]", piece=name)}
         if name in hearing.public.get("debarked", {}):
-            return {"name": name, "why": "was put ashore by a refit", "case": "9.1"}
+            return {"why": message("{piece} was put ashore by a refit and may not move [9.1]", piece=name)}
         if name in hearing.public["cast"]:
-            return {"name": name, "why": "has an Enchantment marker", "case": "19.3"}
+            return {"why": message("{piece} has an Enchantment marker and may not move [19.3]", piece=name)}
     return None
 
 
@@ -161,7 +163,7 @@ PLACE_CHECKS = (
     Check("2.split", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
     Check("22.early", "22.3", "{hex} is in {kingdom}, which no Fomorian enters before the first Game-Turn", _too_early),
     Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
-    Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
+    Check("11.fast", "9.1", "{why}", _fast),
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
     Check("11.bounds", "11.8", "{text}", _out_of_bounds),
 )

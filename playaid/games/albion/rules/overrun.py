@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
 from playaid.games.albion.rules import arrival, evasion, initiating, marching
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -36,18 +36,14 @@ def overrun(hearing: Hearing) -> None:
     marching.take_command(hearing, names)
     marching.spend(hearing, names, cost(hearing))
     enemy = pieces.other(hearing.side)
-    hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how="by attack")
+    hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how=message("by attack"))
     initiating.begin(hearing)
     name = initiating.open_fight(hearing, number, "battle", None)
     hearing.put("public", "combat", "fights", name, "overrun", names)
     hearing.put("public", "overrun", name)
-    hearing.line(
-        "overrun",
-        message("{cost} points beside those to enter {number}", cost=cost(hearing), number=number),
-        "one round, 3 off the dice",
-        "12.5",
-    )
-    hearing.tell("{names} overrun the enemy in {number}.", names=listing(names), number=number)
+    text = message("{points} points beside those to enter {hex}", points=cost(hearing), hex=number)
+    hearing.line("overrun", text, "one round, 3 off the dice", "12.5")
+    hearing.tell("{pieces} overrun the enemy in {hex}.", pieces=listing(names), hex=number)
     hearing.goto_next()
 
 
@@ -57,7 +53,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
     persons = evasion.exposed_persons(hearing, number, side)
     if not persons:
         return False
-    prompt = message("{persons} in {number} may evade before they are overrun: do they try?", persons=listing(persons), number=number)
+    prompt = message("{persons} in {hex} may evade before they are overrun: do they try?", persons=listing(persons), hex=number)
     if hearing.ask("evasion before the overrun", who=side, prompt=prompt, options=("evade", "stand")) == "stand":
         return False
     if evasion.attempt(hearing, side, number, persons):
@@ -72,7 +68,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
 
 def _free(hearing: Hearing, names: Sequence[str], number: str) -> None:
     hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in names})
-    hearing.tell("The way through {number} is free.", public=True, number=number)
+    hearing.tell("The way through {hex} is free.", public=True, hex=number)
 
 
 def ends(hearing: Hearing) -> None:
@@ -84,7 +80,7 @@ def ends(hearing: Hearing) -> None:
     number = str(fight["hex"])
     left = [who for who in fight["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
     if arrival.stops(hearing, left, number):
-        hearing.line("overrun", message("enemies are left in {number}", number=number), "the pieces stop for the rest of the phase", "12.5")
+        hearing.line("overrun", message("enemies are left in {hex}", hex=number), "the pieces stop for the rest of the phase", "12.5")
     elif left:
         _free(hearing, left, number)
 
@@ -107,7 +103,7 @@ def _not_as_one(hearing: Hearing) -> Facts:
     entries: dict[int | None, list[str]] = {}
     for name in said_names(hearing):
         entries.setdefault(hearing.public.get("entered", {}).get(name), []).append(name)
-    return {"stacks": listing((listing(names) for names in entries.values()), " and ")} if len(entries) > 1 else None
+    return {"stacks": listing((listing(names) for names in entries.values()), AND)} if len(entries) > 1 else None
 
 
 def _ground(hearing: Hearing) -> Facts:
@@ -115,9 +111,9 @@ def _ground(hearing: Hearing) -> Facts:
         return None
     number, enemy = str(marching.start_of(hearing)), pieces.other(hearing.side)
     if fortresses.defence(hearing, number, enemy):
-        return {"why": message("{number} holds a fortress of {enemy}", number=number, enemy=enemy)}
+        return {"why": message("{hex} holds a fortress of {side}", hex=number, side=enemy)}
     open_ground = set(ground.terrain(hearing, number)) & set(GROUND)
-    return None if open_ground else {"why": message("{number} is neither clear, woods nor rough", number=number)}
+    return None if open_ground else {"why": message("{hex} is neither clear, woods nor rough", hex=number)}
 
 
 def _nobody(hearing: Hearing) -> Facts:

@@ -13,7 +13,7 @@ from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.state import castings, hexes, pieces, printed
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
@@ -54,7 +54,7 @@ def plot(hearing: Hearing) -> None:
     for casting in written:
         hearing.line("plot", castings.describe(casting), "", "19.0")
         _mark(hearing, casting)
-    hearing.tell(listing((castings.describe(casting) for casting in written), "; ") or "no enchantment")
+    hearing.tell(listing((castings.describe(casting) for casting in written), SEMICOLON) or message("no enchantment"))
     plots.commit(hearing, castings.occasion(hearing.state), written)
 
 
@@ -72,7 +72,7 @@ def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
     if not pieces.awake(piece):
         return message("{caster} is not active on the map [10.0]", caster=caster)
     if piece["aboard"]:
-        return message("{caster} is aboard {aboard} and casts nothing [12.2]", caster=caster, aboard=piece["aboard"])
+        return message("{caster} is aboard {ship} and casts nothing [12.2]", caster=caster, ship=piece["aboard"])
     if not _of_the_seat(hearing, casting) and not is_enchanter(hearing, caster) and not freely(hearing, casting):
         return message("{caster} is no enchanter [19.1]", caster=caster)
     return None
@@ -89,22 +89,20 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
     here = str(pieces.piece(hearing.state, caster)["hex"])
     ring = number == castings.VISION and uses(hearing, caster, RING)
     if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
-        return message("{caster} is in {here}, which is no place of power [19.1]", caster=caster, here=here)
+        return message("{caster} is in {hex}, which is no place of power [19.1]", caster=caster, hex=here)
     wanted: Sequence[str] | None = hearing.fact("enchantments", number, "place")
     if ring or not wanted:
         return None
     if wanted == ["coastal"]:
-        return None if ground.is_coastal(hearing, here) else message("{here} is no coastal hex", here=here)
+        return None if ground.is_coastal(hearing, here) else message("{hex} is no coastal hex", hex=here)
     if wanted == ["mountain"]:
-        return None if "mountain" in ground.terrain(hearing, here) else message("{here} is no mountain hex", here=here)
+        return None if "mountain" in ground.terrain(hearing, here) else message("{hex} is no mountain hex", hex=here)
     if wanted == ["home"]:
-        return (
-            None if hearing.fact("persons", caster, "home") == here else message("{caster} is not in a home hex of his own", caster=caster)
-        )
+        at_home = hearing.fact("persons", caster, "home") == here
+        return None if at_home else message("{caster} is not in a home hex of his own", caster=caster)
     if here not in wanted:
-        return message(
-            "{name} is cast in {wanted}, not in {here}", name=enchantment_rows()[number]["name"], wanted=listing(wanted), here=here
-        )
+        name = enchantment_rows()[number]["name"]
+        return message("{enchantment} is cast in {hexes}, not in {hex}", enchantment=name, hexes=listing(wanted), hex=here)
     if number == castings.VISION and here == SEAT and not _of_the_seat(hearing, casting):
         return message("the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]", caster=caster)
     return None
@@ -114,10 +112,10 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
     number, caster = casting["number"], casting["caster"]
     least = int(hearing.fact("enchantments", number, "magic"))
     if strengths.basic_magic(hearing, caster) < least:
-        return message("{name} needs a Basic Magic Strength of {least}", name=enchantment_rows()[number]["name"], least=least)
+        return message("{enchantment} needs a Basic Magic Strength of {least}", enchantment=enchantment_rows()[number]["name"], least=least)
     item = hearing.fact("enchantments", number, "item")
     if item and not uses(hearing, caster, str(item)):
-        return message("{caster} does not use {name}", caster=caster, name=printed.rows("items")[str(item)]["name"])
+        return message("{caster} does not use {item}", caster=caster, item=printed.rows("items")[str(item)]["name"])
     if number == castings.SCRYING and attuned_person(hearing.state) != caster:
         return message("the Scrying Glass is not attuned to {caster}", caster=caster)
     if number == castings.FARCALLING and hearing.public["farcalling"]:
@@ -128,9 +126,10 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
 def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target, name = casting["number"], casting["target"], enchantment_rows()[casting["number"]]["name"]
     if (number == castings.ELEMENTS) != (casting["weather"] is not None):
-        return f"{name}: {'say for clear, rain or snow' if number == castings.ELEMENTS else 'no weather is chosen'}"
+        text = "{enchantment}: say for clear, rain or snow" if number == castings.ELEMENTS else "{enchantment}: no weather is chosen"
+        return message(text, enchantment=name)
     if (number in castings.ON_PERSON + castings.ON_HEX) != (target is not None):
-        return f"{name} {'needs' if target is None else 'has no'} target"
+        return message("{enchantment} needs target" if target is None else "{enchantment} has no target", enchantment=name)
     if number in castings.ON_HEX:
         return _hex_fails(hearing, casting)
     return _person_fails(hearing, casting) if number in castings.ON_PERSON else None
@@ -139,11 +138,11 @@ def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
 def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target = casting["number"], str(casting["target"])
     if not hexes.is_hex(target):
-        return message("{target} is no hex of the map [2.1]", target=target)
+        return message("{hex} is no hex of the map [2.1]", hex=target)
     if number == castings.VORTEX and (fortresses.standing(hearing.state, target) or "dyke" in ground.terrain(hearing, target)):
-        return message("a fortress stands in {target}", target=target)
+        return message("a fortress stands in {hex}", hex=target)
     if number == castings.SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
-        return message("no enemy stack stands in {target}", target=target)
+        return message("no enemy stack stands in {hex}", hex=target)
     return _too_far(hearing, casting, target)
 
 
@@ -169,18 +168,10 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
     here = str(pieces.piece(hearing.state, casting["caster"])["hex"])
     away = ground.away(hearing, here, number)
     doubt = ground.beware(hearing, here, number, reach)
-    return (
-        message(
-            "{number} is {away} hexes from {caster}, out of range {reach}{doubt}",
-            number=number,
-            away=away,
-            caster=casting["caster"],
-            reach=reach,
-            doubt=doubt,
-        )
-        if away > reach
-        else None
-    )
+    if away <= reach:
+        return None
+    why = "{hex} is {distance} hexes from {caster}, out of range {range}"
+    return ground.with_doubt(message(why, hex=number, distance=away, caster=casting["caster"], range=reach), doubt)
 
 
 def _mark(hearing: Hearing, casting: Casting) -> None:
@@ -207,7 +198,7 @@ def _twice(hearing: Hearing) -> Facts:
 
 def _unfit(hearing: Hearing) -> Facts:
     wrong = [why for casting in said_castings(hearing) if (why := may_cast(hearing, casting))]
-    return {"why": listing(wrong, "; ")} if wrong else None
+    return {"why": listing(wrong, SEMICOLON)} if wrong else None
 
 
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
@@ -279,7 +270,7 @@ def reveal(hearing: Hearing) -> None:
     announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
     hearing.put("public", "castings", announced)
     for casting in announced:
-        hearing.tell("{side} casts {describe}.", side=casting["side"], describe=castings.describe(casting))
+        hearing.tell("{side} casts {casting}.", side=casting["side"], casting=castings.describe(casting))
     if not announced:
         hearing.tell("Nobody casts an enchantment.")
 
@@ -297,15 +288,15 @@ def cast(hearing: Hearing) -> None:
         hearing.line(name, "no dice are needed", "works", "20.6")
     else:
         strength, text = needed
-        roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {name}", caster=caster, name=name)).total
+        roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total
         works = bool(roll <= strength)
-        hearing.line(name, message("dice {roll} against Current Magic Strength {text}", roll=roll, text=text), f"{strength}", "19.0")
+        hearing.line(name, message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text), f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
-    hearing.tell(f"{castings.describe(casting)}: it {'works' if works else 'fails'}.")
+    hearing.tell("{casting}: it works." if works else "{casting}: it fails.", casting=castings.describe(casting))
     if works and casting["number"] == castings.MENTAL:
         from playaid.games.albion.rules import losses
 
-        losses.wound(hearing, caster, 1, "the price of a Mental Attack")
+        losses.wound(hearing, caster, 1, message("the price of a Mental Attack"))
         works = pieces.on_map(pieces.piece(hearing.state, caster))
     rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
     hearing.put("public", "castings", rest)
@@ -319,7 +310,7 @@ def _wake(hearing: Hearing, casting: Casting) -> None:
         return
     names = [target] if number in castings.ON_PERSON else pieces.at(hearing.state, str(target))
     enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != casting["side"]]
-    hearing.happens("attack", names=enemies, how=message("by an attempt at {name}", name=enchantment_rows()[number]["name"]))
+    hearing.happens("attack", names=enemies, how=message("by an attempt at {enchantment}", enchantment=enchantment_rows()[number]["name"]))
 
 
 def _no_casting(hearing: Hearing) -> Facts:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
+from playaid.games.albion.ratings.ground import with_doubt
 from playaid.games.albion.ratings.reach import leaning, nearest
-from playaid.games.albion.rules import forced
+from playaid.games.albion.rules import forced, losses
 from playaid.games.albion.state import pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -22,13 +23,10 @@ def react(hearing: Hearing) -> None:
     number = str(pieces.piece(hearing.state, person)["hex"])
     doubt = leaning(hearing, number, hearing.side, _limit(hearing, person))
     away = nearest(hearing, number, hearing.side)
-    hearing.line(
-        "reaction",
-        message("enemy armies {away} hexes away, command of {person}{doubt}", away=away, person=person, doubt=doubt),
-        message("{rating} points", rating=rating),
-        "13.0",
-    )
-    hearing.tell("{names} may react with {rating} points.", names=listing(names), rating=rating)
+    text = message("enemy armies {distance} hexes away, command of {person}", distance=away, person=person)
+    points = losses.said_toll("points", rating)
+    hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
+    hearing.tell("{pieces} may react with {points}.", pieces=listing(names), points=points)
 
 
 def _limit(hearing: Hearing, person: str) -> int:
@@ -44,13 +42,11 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     limit = _limit(hearing, person)
     away = nearest(hearing, str(piece["hex"]), hearing.side)
     if away is None:
-        return {"person": person, "limit": limit, "away": "no enemy army is on the map"}
-    doubt = leaning(hearing, str(piece["hex"]), hearing.side, limit) if away > limit else ""
-    return (
-        {"person": person, "limit": limit, "away": message("the nearest enemy army is {away} away{doubt}", away=away, doubt=doubt)}
-        if away > limit
-        else None
-    )
+        return {"person": person, "limit": limit, "away": message("no enemy army is on the map")}
+    if away <= limit:
+        return None
+    text = message("the nearest enemy army is {distance} away", distance=away)
+    return {"person": person, "limit": limit, "away": with_doubt(text, leaning(hearing, str(piece["hex"]), hearing.side, limit))}
 
 
 REACT_CHECKS = (*forced.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))

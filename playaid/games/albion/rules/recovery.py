@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import counters, ground, places, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import outstanding, pieces
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -26,7 +26,7 @@ def begin(hearing: Hearing) -> None:
         if pieces.piece(hearing.state, name)["refit"]:
             hearing.put("public", "pieces", name, "refit", False)
             hearing.put("public", "pieces", name, "steps", 2)
-            hearing.tell("{name} is refitted.", name=name)
+            hearing.tell("{ship} is refitted.", ship=name)
 
 
 def _ship_of(state: State, name: str, side: str | None) -> bool:
@@ -44,19 +44,15 @@ def caught(hearing: Hearing) -> None:
         by_ships = bool(pieces.at(hearing.state, number, pieces.other(side), "ship")) and not ships
         by_land = pieces.points_at(hearing.state, number, pieces.other(side)) > 0 and not pieces.points_at(hearing.state, number, side)
         if by_ships or by_land:
-            hearing.line(
-                "refit",
-                message("{name} among enemies in {number} without friends", name=name, number=number),
-                "eliminated",
-                "9.3" if by_ships else "9.4",
-            )
+            text = message("{ship} among enemies in {hex} without friends", ship=name, hex=number)
+            hearing.line("refit", text, "eliminated", "9.3" if by_ships else "9.4")
             hearing.put("public", "pieces", name, "state", "sunk")
             losses.go_down(hearing, name)
 
 
 def recover(hearing: Hearing) -> None:
     """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
-    hearing.outcome("{see_to_the_wounded} wounds healed", see_to_the_wounded=_see_to_the_wounded(hearing))
+    hearing.outcome(counted(_see_to_the_wounded(hearing), "{n} wound healed", "{n} wounds healed"))
 
 
 def by_itself(hearing: Hearing) -> None:
@@ -80,7 +76,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
         if here:
             hearing.add("secret", owner, "roster", name, -here)
-            hearing.line(name, message("{hurt} wounds, healed where he stands", hurt=hurt), f"-{here}", "9.6")
+            hearing.line(name, counted(hurt, "{n} wound, healed where he stands", "{n} wounds, healed where he stands"), f"-{here}", "9.6")
         if not hurt:
             continue
         strength, text = strengths.combat(hearing, name)
@@ -88,13 +84,10 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
             hearing.add("secret", owner, "roster", name, -gain)
-        hearing.line(
-            name,
-            message("die {die} against {strength}: {text}", die=die, strength=strength, text=text),
-            message("{gain} healed", gain=gain) if die <= strength else "none healed",
-            "9.7",
-        )
-        hearing.tell(f"{name}: {hurt} wound{'' if hurt == 1 else 's'}, {hurt - here - gain} now.")
+        worked = message("die {die} against {strength}: {how}", die=die, strength=strength, how=text)
+        hearing.line(name, worked, message("{healed} healed", healed=gain) if die <= strength else "none healed", "9.7")
+        left = hurt - here - gain
+        hearing.tell(counted(hurt, "{person}: {n} wound, {left} now.", "{person}: {n} wounds, {left} now.", person=name, left=left))
         healed += here + gain
     hearing.put("public", "recovered", True)
     hearing.tell("{side} has seen to the wounded.", public=True, side=side)
@@ -126,12 +119,12 @@ def refit(hearing: Hearing) -> None:
     """Place Refit markers; what the ships carried is ashore."""
     for name in hearing.args["ships"]:
         if not _ship_of(hearing.state, name, hearing.side):
-            raise Refusal(message("{name} is not on the map, or not yours", name=name))
+            raise Refusal(message("{ship} is not on the map, or not yours", ship=name))
         hearing.put("public", "pieces", name, "refit", True)
         for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)
             hearing.put("public", "debarked", cargo, True)
-        hearing.tell("{name} begins to refit in {hex}.", name=name, hex=pieces.piece(hearing.state, name)["hex"])
+        hearing.tell("{ship} begins to refit in {hex}.", ship=name, hex=pieces.piece(hearing.state, name)["hex"])
     part_from_the_rest(hearing)
 
 
@@ -143,20 +136,20 @@ def refit_offers(hearing: Hearing) -> Iterable[str]:
 def _unfit_state(state: State, name: str, side: str) -> str | None:
     piece = pieces.piece(state, name)
     if piece["steps"] != 1 or piece["refit"]:
-        return "is not a damaged ship that could begin now"
+        return message("{ship} is not a damaged ship that could begin now", ship=name)
     number, enemy = str(piece["hex"]), pieces.other(side)
     if pieces.at(state, number, enemy, "ship") or pieces.points_at(state, number, enemy, aboard=None):
-        return "has enemy ships or armies in its hex"
+        return message("{ship} has enemy ships or armies in its hex", ship=name)
     return None
 
 
 def _unfit(hearing: Hearing) -> Facts:
     for name in hearing.args["ships"]:
         if not _ship_of(hearing.state, name, hearing.side):
-            return {"ship": name, "why": "is not yours, or not on the map"}
+            return {"why": message("{ship} is not yours, or not on the map", ship=name)}
         why = _unfit_state(hearing.state, name, hearing.side)
         if why:
-            return {"ship": name, "why": why}
+            return {"why": why}
     return None
 
 
@@ -169,6 +162,6 @@ def _no_coast(hearing: Hearing) -> Facts:
 
 
 REFIT_CHECKS = (
-    Check("9.fit", "9.1", "{ship} {why}", _unfit, rank=20),
+    Check("9.fit", "9.1", "{why}", _unfit, rank=20),
     Check("9.coast", "9.1", "{ship} is in {hex}, which is no coastal hex", _no_coast),
 )

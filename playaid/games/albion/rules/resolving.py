@@ -11,7 +11,7 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import champions, combatants, fights, live, only_persons
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
@@ -19,6 +19,13 @@ from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Args, Hearing, State
+
+
+ROUNDS = {
+    "battle": "Battle in {hex}, round {round}: {attacker} attacks at {column}, {letters}.",
+    "engagement": "Engagement in {hex}, round {round}: {attacker} attacks at {column}, {letters}.",
+    "melee": "Melee in {hex}, round {round}: {attacker} attacks at {column}, {letters}.",
+}
 
 
 def fight(hearing: Hearing) -> None:
@@ -34,17 +41,15 @@ def fight(hearing: Hearing) -> None:
     column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender])
     _keep(hearing, name, ratio=column)
     more = modifiers(hearing, fight, attacker, sides)
-    row = row_of(
-        hearing, attacker, more, message("round {round} of the {kind} in {hex}", round=fight["round"], kind=fight["kind"], hex=fight["hex"])
-    )
+    why = message("round {round} of the {kind} in {hex}", round=fight["round"], kind=fight["kind"], hex=fight["hex"])
+    row = row_of(hearing, attacker, more, why)
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
-    result, where = (
-        "/".join(letters),
-        message("{kind} in {hex}, round {round}", kind=fight["kind"].capitalize(), hex=fight["hex"], round=fight["round"]),
+    hearing.outcome("/".join(letters))
+    text = message(
+        ROUNDS[fight["kind"]], hex=fight["hex"], round=fight["round"], attacker=attacker, column=column, letters="/".join(letters)
     )
-    hearing.outcome(result)
-    hearing.tell("{where}: {attacker} attacks at {column}, {result}.", where=where, attacker=attacker, column=column, result=result)
+    hearing.tell(text)
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 
@@ -67,12 +72,8 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         left, right, mark = losses.table(hearing, letter, size)
         number, why = fight["hex"], fight["kind"]
         battle = why == "battle"
-        hearing.line(
-            message("losses of {side}", side=side),
-            message("force {size}, result {letter}", size=size, letter=letter),
-            f"{left}/{right}" + ("*" if mark else ""),
-            "7.7",
-        )
+        text = message("force {force}, result {letter}", force=size, letter=letter)
+        hearing.line(message("losses of {side}", side=side), text, f"{left}/{right}" + ("*" if mark else ""), "7.7")
         takers = combatants(hearing.state, number, side, why)
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
@@ -90,18 +91,15 @@ def after_losses(hearing: Hearing, name: str) -> None:
     retreat = [side for side in fight["retreat"] if side not in beaten]
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
-        end(
-            hearing,
-            name,
-            message("{beaten} can fight no more", beaten=beaten[0]) if len(beaten) == 1 else "neither side can fight any more",
-        )
+        neither = message("neither side can fight any more")
+        end(hearing, name, message("{side} can fight no more", side=beaten[0]) if len(beaten) == 1 else neither)
     elif only_persons(hearing.state, fight) and not retreat:
-        end(hearing, name, "no army or escort is left on either side")
+        end(hearing, name, message("no army or escort is left on either side"))
     elif fight.get("overrun") and not retreat:
-        end(hearing, name, "an overrun lasts one round")
+        end(hearing, name, message("an overrun lasts one round"))
     elif retreat:
-        _comes_to(hearing, f"{retreat[0] if len(retreat) == 1 else 'both sides'} must retreat")
-        hearing.tell("{retreat} must retreat out of {hex}.", public=True, retreat=listing(retreat, " and "), hex=fight["hex"])
+        _comes_to(hearing, message("{side} must retreat" if len(retreat) == 1 else "both sides must retreat", side=retreat[0]))
+        hearing.tell("{sides} must retreat out of {hex}.", public=True, sides=listing(retreat, AND), hex=fight["hex"])
     if fight["kind"] != "engagement":
         evasion.look(hearing, fight["hex"])
 
@@ -157,10 +155,10 @@ def _busy(hearing: Hearing) -> Facts:
 def _unsettled(hearing: Hearing) -> Facts:
     waiting = outstanding.losses(hearing.state)
     if waiting:
-        return {"what": message("{waiting} has losses to remove", waiting=waiting[0])}
+        return {"why": message("{side} has losses to remove first", side=waiting[0])}
     name = _named(hearing.state, hearing.args) if "hex" in hearing.args else None
     if name and fights(hearing.state)[name]["retreat"]:
-        return {"what": message("{retreat} must withdraw", retreat=fights(hearing.state)[name]["retreat"][0])}
+        return {"why": message("{side} must withdraw first", side=fights(hearing.state)[name]["retreat"][0])}
     return None
 
 
@@ -176,7 +174,7 @@ def _emptied(hearing: Hearing) -> Facts:
         return None
     fight = fights(hearing.state)[name]
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not can_go_on(hearing, fight, side)]
-    return {"sides": listing(gone, " and "), "hex": fight["hex"]} if gone else None
+    return {"sides": listing(gone, AND), "hex": fight["hex"]} if gone else None
 
 
 def _storming_alone(hearing: Hearing) -> Facts:
@@ -200,12 +198,12 @@ def _unfought(hearing: Hearing) -> Facts:
 
 
 def _where_now(hearing: Hearing) -> str | None:
-    return listing(fight_offers(hearing)) or None
+    return ", ".join(fight_offers(hearing)) or None
 
 
 _OF_A_FIGHT = (
     Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20),
-    Check("16.settled", "7.4", "{what} first", _unsettled, rank=30),
+    Check("16.settled", "7.4", "{why}", _unsettled, rank=30),
     Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative),
 )
 FIGHT_CHECKS = (
@@ -234,18 +232,17 @@ def stop(hearing: Hearing) -> None:
     fight = fights(hearing.state)[name]
     hearing.outcome("stopped")
     if _emptied(hearing):
-        end(hearing, name, "one side has nothing left to fight with")
+        end(hearing, name, message("one side has nothing left to fight with"))
         if fight["kind"] != "engagement":
             evasion.look(hearing, fight["hex"])
         return
     if pieces.other(hearing.side) in fight["stopped"]:
-        end(hearing, name, "both decline to attack")
+        end(hearing, name, message("both decline to attack"))
         return
     _keep(hearing, name, attacker=pieces.other(hearing.side), stopped=[hearing.side])
     hearing.line("initiative", message("{side} declines to attack", side=hearing.side), pieces.other(hearing.side), "15.8")
-    hearing.tell(
-        "{side} declines to go on in {hex}; {other} may attack.", side=hearing.side, hex=fight["hex"], other=pieces.other(hearing.side)
-    )
+    enemy = pieces.other(hearing.side)
+    hearing.tell("{side} declines to go on in {hex}; {other_side} may attack.", side=hearing.side, hex=fight["hex"], other_side=enemy)
 
 
 STOP_CHECKS = (

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import items, leaders, persons
 from playaid.games.albion.ratings.forces import ratio, shift
 from playaid.games.albion.rules import losses
-from playaid.language.message import message
+from playaid.games.albion.state.combats import challenge_name
+from playaid.language.message import counted, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
     """The column of the Combat Results Table, shifted by persons. [16.1.5, 7.9]"""
     column = ratio(*forces)
-    hearing.line(
-        "ratio", message("{forces} to {other_forces}, rounded down", forces=forces[0], other_forces=forces[1]), f"{column}", "16.1.5"
-    )
+    text = message("{attack} to {defence}, rounded down", attack=forces[0], defence=forces[1])
+    hearing.line("ratio", text, f"{column}", "16.1.5")
     for why, by in persons.shifts(hearing, kind, attackers, defenders):
         column = shift(column, by)
-        hearing.line("shift", f"{why}: {by:+d} column{'s' if abs(by) > 1 else ''}", column, "7.9")
+        text = counted(abs(by), "{cause}: {shift} column", "{cause}: {shift} columns", cause=why, shift=f"{by:+d}")
+        hearing.line("shift", text, column, "7.9")
     return column
 
 
@@ -37,10 +38,10 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
         rating, whose = leaders.best(hearing, people)
         if rating:
             total += sign * rating
-            hearing.line("modifier", message("command of {whose} ({side})", whose=whose, side=side), f"{sign * rating:+d}", "14.4")
+            hearing.line("modifier", message("command of {person} ({side})", person=whose, side=side), f"{sign * rating:+d}", "14.4")
         for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
-            hearing.line("modifier", message("{side} declined {what}", side=side, what=what), f"{-sign * amount:+d}", "16.1.6")
+            hearing.line("modifier", message("{side} declined {challenge}", side=side, challenge=what), f"{-sign * amount:+d}", "16.1.6")
         more = items.dice(hearing, fight["kind"], list(people)) + int(fight["bonus"].get(side, 0))
         if more:
             total += sign * more
@@ -55,14 +56,14 @@ def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -
             continue
         able = [name for name in people if kind == "trial" or int(hearing.fact("persons", name, "magic")) >= 1]
         if able:
-            yield f"a {what}", int(hearing.fact("modifiers", f"declined {what}", "amount"))
+            yield challenge_name(kind), int(hearing.fact("modifiers", f"declined {what}", "amount"))
 
 
 def row_of(hearing: Hearing, attacker: str, more: int, why: str) -> int:
     """The dice of a round with what is added, kept within the table."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
     row = max(2, min(12, roll + more))
-    hearing.line("dice", message("{roll} {more:+d}, kept between 2 and 12", roll=roll, more=more), f"{row}", "16.1.6")
+    hearing.line("dice", message("{dice} {modifier:+d}, kept between 2 and 12", dice=roll, modifier=more), f"{row}", "16.1.6")
     return int(row)
 
 
@@ -80,11 +81,8 @@ def wounds_of(hearing: Hearing, kind: str, letter: str, size: int, striker: str,
         return 0
     _, right, _ = losses.table(hearing, letter, size)
     times = items.damage_times(hearing, striker, struck) if kind == "trial" else 1
-    more = message(", {striker}'s weapon times {times}", striker=striker, times=times) if times > 1 else ""
-    hearing.line(
-        message("wounds of {struck}", struck=struck),
-        message("force {n}, result {letter}{more}", n=max(size, 1), letter=letter, more=more),
-        f"{right * times}",
-        "16.3.7",
-    )
+    text = message("force {force}, result {letter}", force=max(size, 1), letter=letter)
+    if times > 1:
+        text = message("{losses}, {person}'s weapon times {times}", losses=text, person=striker, times=times)
+    hearing.line(message("wounds of {person}", person=struck), text, f"{right * times}", "16.3.7")
     return right * times

@@ -24,13 +24,13 @@ def withdraw(hearing: Hearing) -> None:
     start, number = hearing.args["from"], hearing.args["hex"]
     name = _retreating(hearing.state, hearing.side, start)
     if name is None or not hexes.is_hex(number):
-        raise Refusal(message("{side} has no retreat from {start} to {number}", side=hearing.side, start=start, number=number))
+        raise Refusal(message("{side} has no retreat from {from_hex} to {to_hex}", side=hearing.side, from_hex=start, to_hex=number))
     fight = fights(hearing.state)[name]
     names = combatants(hearing.state, start, hearing.side, fight["kind"])
     for who in names:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
-    hearing.tell("{side} withdraws from {start} to {number}.", side=hearing.side, start=start, number=number)
+    hearing.tell("{side} withdraws from {from_hex} to {to_hex}.", side=hearing.side, from_hex=start, to_hex=number)
     arrival.part_from_the_rest(hearing)
     hearing.happens("entry", number=number, names=names)
     arrival.contact(hearing, names, number)
@@ -84,7 +84,7 @@ def _lacking(hearing: Hearing, start: str, number: str) -> str | None:
     """The ground that a hex has not for one of those who retreat, or None. [11.8]"""
     for who in _those_who_leave(hearing, start):
         if not pieces.piece(hearing.state, who).get("aboard") and (lacking := paths.lacks(hearing, who, number)):
-            return message("there is no {lacking} in {number} for {who} [11.8]", lacking=lacking, number=number, who=who)
+            return message("there is no {ground} in {hex} for {piece} [11.8]", ground=lacking, hex=number, piece=who)
     return None
 
 
@@ -93,7 +93,7 @@ def _out_of_bounds(hearing: Hearing, start: str, number: str) -> str | None:
     names = _those_who_leave(hearing, start)
     bars = (bar for who in names if (bar := bounds.out_of_bounds(hearing, who, names, number)))
     bar = next(bars, None)
-    return _lacking(hearing, start, number) or (f"{bar.text} [{bar.cite}]" if bar else None)
+    return _lacking(hearing, start, number) or (bounds.with_case(bar) if bar else None)
 
 
 WITHDRAW_CHECKS = (

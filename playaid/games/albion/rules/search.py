@@ -11,7 +11,7 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
@@ -24,6 +24,7 @@ COLT_PIXY, HOARD = "04", "03"
 SEASON = "Hoorn II"
 """The fortnight in which Colt Pixy grows. [20.6.04]"""
 WORM = "The Worm"
+_HOARD = "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"
 
 
 def lying(state: State, number: str) -> list[str]:
@@ -42,32 +43,30 @@ def search(hearing: Hearing) -> None:
     party, points = list(hearing.args["persons"]), most(hearing)
     number = _here(hearing)
     if not _searched(number):
-        where = "off the map" if number == str(None) else message("in {number}", number=number)
+        where = message("off the map") if number == str(None) else message("in {hex}", hex=number)
         text = message("overruled or not, nothing can be searched for {where}: there is no Discovery Table for it", where=where)
-        raise Refusal(text, hint=message("searches are made in {filter}", filter=listing(sorted(filter(_searched, places.by_hex())))))
+        raise Refusal(text, hint=message("searches are made in {hexes}", hexes=listing(sorted(filter(_searched, places.by_hex())))))
     for name in _payers(hearing, number):
         marching.spend(hearing, [name], min(points, max(allowances.points_left(hearing, name), 0)))
     marching.follow_plot(hearing, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
     rod = max(_of_rod(hearing, name) for name in party)
-    roll = hearing.roll("2d6", who=hearing.side, why=message("search of {number}", number=number)).total
+    roll = hearing.roll("2d6", who=hearing.side, why=message("search of {hex}", hex=number)).total
     modified = min(12, roll + more + rod)
-    text = f"{roll} + {more} for points" + (message(" + {rod} (Misha's Rod)", rod=rod) if rod else "")
-    result = str(hearing.fact("discovery", number, str(modified), str(strength)))
-    hearing.line(
-        "Discovery Table",
-        message("{number}, strength {strength}, dice {text}", number=number, strength=strength, text=text),
-        f"{modified}: {result}",
-        "12.7",
+    text = message(
+        "{dice} + {more} for points + {rod} (Misha's Rod)" if rod else "{dice} + {more} for points", dice=roll, more=more, rod=rod
     )
+    result = str(hearing.fact("discovery", number, str(modified), str(strength)))
+    worked = message("{hex}, strength {strength}, dice {dice}", hex=number, strength=strength, dice=text)
+    hearing.line("Discovery Table", worked, f"{modified}: {result}", "12.7")
     if result.startswith("C"):
         _curse(hearing, party, number, result)
     elif result in lying(hearing.state, number) and _findable(hearing, result, number):
         _find(hearing, party, result)
     else:
         hearing.outcome("nothing")
-        hearing.tell("The search of {number} finds nothing.", number=number)
+        hearing.tell("The search of {hex} finds nothing.", hex=number)
         hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
@@ -86,8 +85,8 @@ def _strength(hearing: Hearing, party: Sequence[str]) -> int:
         magic = strengths.magic(hearing, name)[0]
         escort = int(bool(pieces.piece(hearing.state, name)["escort"]))
         total += magic + escort
-        parts.append(f"{name} {magic}" + (" + escort" if escort else ""))
-    hearing.line("search", listing(parts, "; "), f"{total}", "20.3")
+        parts.append(message("{person} {magic} + escort" if escort else "{person} {magic}", person=name, magic=magic))
+    hearing.line("search", listing(parts, SEMICOLON), f"{total}", "20.3")
     return total
 
 
@@ -99,7 +98,11 @@ def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> 
     """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
     due = hearing.roll("d6", who=hearing.side, why="the curse").total if result == "Cd" else int(result[1:])
     hearing.outcome("curse of {due}", due=due)
-    hearing.tell(f"A curse lies on {number}: {due} Combat Strength Points of the party.")
+    one, many = (
+        "A curse lies on {hex}: {n} Combat Strength Point of the party.",
+        "A curse lies on {hex}: {n} Combat Strength Points of the party.",
+    )
+    hearing.tell(counted(due, one, many, hex=number))
     losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)
 
 
@@ -115,11 +118,11 @@ def _in_season(hearing: Hearing) -> bool:
 
 def _find(hearing: Hearing, party: Sequence[str], artifact: str) -> None:
     name = hearing.fact("items", artifact, "name")
-    hearing.outcome("finds {name}", name=name)
-    hearing.tell(f"{', '.join(party)} {'find' if len(party) > 1 else 'finds'} {name}.")
+    hearing.outcome("finds {item}", item=name)
+    hearing.tell(counted(len(party), "{persons} finds {item}.", "{persons} find {item}.", persons=listing(party), item=name))
     keeper = hearing.args.get("keeper") or party[0]
     if keeper == "nobody":
-        hearing.tell("{name} is left where it lay.", name=name)
+        hearing.tell("{item} is left where it lay.", item=name)
         return
     grasp(hearing, artifact, keeper)
 
@@ -153,12 +156,8 @@ def _shut(hearing: Hearing) -> Facts:
     number = _here(hearing)
     left = lying(hearing.state, number)
     if left and not [item for item in left if _findable(hearing, item, number)]:
-        hoard = "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"
-        return {
-            "why": {"2629": message("Colt Pixy is there in {season} only", season=SEASON), "3705": hoard}.get(
-                number, "nothing there is for you"
-            )
-        }
+        whys = {"2629": "Colt Pixy is there in {season} only", "3705": _HOARD}
+        return {"why": message(whys.get(number, "nothing there is for you"), season=SEASON)}
     return None
 
 

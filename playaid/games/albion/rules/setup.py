@@ -8,7 +8,7 @@ from playaid.games.albion.ratings.ground import if_known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.pieces import strength_of_side
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
-from playaid.language.message import listing, message
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -80,13 +80,8 @@ def set_up(hearing: Hearing) -> None:
     for side, parts in strong.items():
         stated = hearing.fact("points", f"{side} strength", "points")
         total = sum(parts.values())
-        fits = "as stated" if total == stated else message("where {stated} is stated", stated=stated)
-        hearing.line(
-            message("{side} strength", side=side),
-            listing((f"{what} {number}" for what, number in parts.items())),
-            f"{total}, {fits}",
-            "21.2",
-        )
+        fits = message("{points}, as stated" if total == stated else "{points}, where {stated} is stated", points=total, stated=stated)
+        hearing.line(message("{side} strength", side=side), pieces.said_strength(parts), fits, "21.2")
     hearing.tell("The pieces stand as the set-up says, for {scenario}.", scenario=scenario)
 
 

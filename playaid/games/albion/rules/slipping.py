@@ -32,16 +32,16 @@ def slip(hearing: Hearing) -> None:
     persons = party(hearing.state, number, side)
     if evasion.attempt(hearing, side, number, persons):
         hearing.outcome("evaded")
-        evasion.away(hearing, number, persons, " and may move on")
+        evasion.away(hearing, number, persons, moves_on=True)
         return
     hearing.outcome("stopped")
     held = evasion.hold(hearing, number, persons)
     if not held:
         return
-    hearing.tell("{held} cannot evade the enemy in {number}.", held=listing(held), number=number)
+    hearing.tell("{persons} cannot evade the enemy in {hex}.", persons=listing(held), hex=number)
     for name in evasion.endangered_persons(hearing, number, side):
         if name in held:
-            losses.kill(hearing, name, message("caught by armies in {number}", number=number))
+            losses.kill(hearing, name, message("caught by armies in {hex}", hex=number))
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -55,7 +55,7 @@ def _armed(hearing: Hearing) -> Facts:
     persons = party(hearing.state, number, side)
     escorted = [name for name in persons if pieces.piece(hearing.state, name)["escort"]]
     if escorted:
-        return {"names": listing(escorted), "whom": "an escort"}
+        return {"names": listing(escorted), "whom": message("an escort")}
     came = [name for name in hearing.public.get("came", {}).get(number, ()) if name in pieces.at(hearing.state, number, side, aboard=False)]
     armies = [name for name in came if pieces.points(hearing.state, [name])]
     return {"names": listing(persons), "whom": listing(armies)} if persons and armies else None

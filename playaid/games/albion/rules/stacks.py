@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.albion.state import dormant, pieces, stacks
 from playaid.games.albion.state.combats import combatants, fights, live
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 
 QUIET = ("place", "command", "move", "force", "toll", "react", "embark", "debark", "teleport", "attach", "detach")
 """The verbs that arrange and move stacks: their words name pieces that the other side does not see. [11.9]"""
+_QUIETLY = {
+    "force": "{side} names a stack for a forced march.",
+    "react": "{side} names a stack that reacts.",
+    "toll": "{side} rolls for a forced march.",
+}
 COUNTED = ("stacks", "seen")
 """What of the public state is made of the pieces, and set by nobody."""
 _NAMED = ("person", "persons", "piece", "pieces", "ship", "ships", "target", "attacker", "defender", "other", "others")
@@ -55,17 +60,14 @@ def _moved(hearing: Hearing, before: Mapping[str, Mapping[str, int]], now: Mappi
     more = {number: count - before[side].get(number, 0) for number, count in now[side].items() if count > before[side].get(number, 0)}
     if verb == "move" and less and more:
         here, path = next(iter(less)), list(hearing.args["path"])
-        return message("{side} moves {counters} along {value}.", side=side, counters=_counters(less[here]), value=" ".join((here, *path)))
+        counters = pieces.count_counters(less[here])
+        return message("{side} moves {counters} along {path}.", side=side, counters=counters, path=" ".join((here, *path)))
     if less or more:
-        gone = [message("{counters} from {where}", counters=_counters(number), where=where) for where, number in less.items()]
-        come = [f"{_counters(number)} {'to' if gone else 'more in'} {where}" for where, number in more.items()]
-        return f"{side} ({verb}): {', '.join((*gone, *come))}."
-    what = {"force": "names a stack for a forced march", "react": "names a stack that reacts", "toll": "rolls for a forced march"}
-    return f"{side} {what.get(verb, 'puts a stack in order')}."
-
-
-def _counters(number: int) -> str:
-    return f"{number} counter{'' if number == 1 else 's'}"
+        gone = [message("{counters} from {hex}", counters=pieces.count_counters(number), hex=where) for where, number in less.items()]
+        to = "{counters} to {hex}" if gone else "{counters} more in {hex}"
+        come = [message(to, counters=pieces.count_counters(number), hex=where) for where, number in more.items()]
+        return message("{side} ({verb}): {counters}.", side=side, verb=verb, counters=listing((*gone, *come)))
+    return message(_QUIETLY.get(verb, "{side} puts a stack in order."), side=side)
 
 
 def _show(hearing: Hearing) -> None:

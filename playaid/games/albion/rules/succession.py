@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
@@ -33,7 +33,8 @@ def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
         if person not in dead or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
             continue
         hearing.put("public", "ranks", heir, rank)
-        hearing.line("succession", message("{dead} dead", dead=listing(dead, " and ")), f"{heir}: {rank}", f"7.9 {case}")
+        result = message("{heir}: {rank}", heir=heir, rank=rank)
+        hearing.line("succession", message("{persons} dead", persons=listing(dead, AND)), result, f"7.9 {case}")
         hearing.tell("{heir} is {rank} now.", public=True, heir=heir, rank=rank)
 
 
@@ -45,7 +46,7 @@ def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
     side = FAERIE if other == CAT else FOMORIAN
     face = pieces.piece(hearing.state, other)
     hearing.put("public", "pieces", other, {**face, "hex": number, "state": "active", "side": side, "aboard": None, "control": None})
-    hearing.tell("{other} appears in {number} where {person} fell.", public=True, other=other, number=number, person=person)
+    hearing.tell("{piece} appears in {hex} where {person} fell.", public=True, piece=other, hex=number, person=person)
 
 
 def orphan(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -78,7 +79,7 @@ def turn_ends(hearing: Hearing) -> None:
             losses.shrink(hearing, name, int(piece["count"]))
         elif piece["escort"]:
             hearing.put("public", "pieces", name, "escort", False)
-            losses.lose_points(hearing, piece["side"], 1, message("the escort of {name} goes home", name=name))
+            losses.lose_points(hearing, piece["side"], 1, message("the escort of {person} goes home", person=name))
 
 
 def _of_the_borders(piece: Piece) -> bool:

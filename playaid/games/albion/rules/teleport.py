@@ -41,29 +41,23 @@ def teleport(hearing: Hearing) -> None:
     person, cost = hearing.args["person"], price(hearing)
     strength, text = strengths.magic(hearing, person)
     marching.spend(hearing, [person], cost)
-    hearing.line(
-        "points",
-        message("{person} has {points_left} left", person=person, points_left=allowances.points_left(hearing, person)),
-        message("{cost} spent", cost=cost),
-        "12.3",
-    )
+    marching.say_points(hearing, person, cost, "12.3")
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     for number in dict.fromkeys(goals(hearing).values()):
         ground.mark_range(hearing, _start(hearing), number, strength)
     roll = hearing.roll("2d6", who=hearing.side, why=message("{person} teleports", person=person)).total
     if roll > strength:
         hearing.outcome("fails, one wound")
-        hearing.tell(
-            "{person} fails to teleport ({roll} against {strength}) and takes a wound.", person=person, roll=roll, strength=strength
-        )
-        losses.wound(hearing, person, 1, "a failed teleportation")
+        text = "{person} fails to teleport ({dice} against {strength}) and takes a wound."
+        hearing.tell(text, person=person, dice=roll, strength=strength)
+        losses.wound(hearing, person, 1, message("a failed teleportation"))
         if "stacks" not in hearing.state["public"]:
             hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
     hearing.outcome("succeeds")
     for name, number in goals(hearing).items():
-        hearing.tell("{name} teleports to {number}.", name=name, number=number)
+        hearing.tell("{person} teleports to {hex}.", person=name, hex=number)
         marching.follow_plot(hearing, [name], [number])
         arrival.travel(hearing, [name], [number])
 
@@ -94,16 +88,17 @@ def _no_place(hearing: Hearing) -> Facts:
 def _no_goal(hearing: Hearing) -> Facts:
     to, persons = hearing.args["hexes"], company(hearing)
     if len(to) not in (1, len(persons)):
-        return {"text": message("{n} persons and {other_n} hexes: name one hex for all, or one for each", n=len(persons), other_n=len(to))}
+        why = "{persons} persons and {hexes} hexes: name one hex for all, or one for each"
+        return {"text": message(why, persons=len(persons), hexes=len(to))}
     wrong = [number for number in to if places.place_of(number) is None]
     if wrong:
-        return {"text": message("no place of power in {wrong}", wrong=listing(wrong))}
+        return {"text": message("no place of power in {hexes}", hexes=listing(wrong))}
     here = marching.start_of(hearing)
-    return (
-        {"text": message("they are in {here} already, and teleportation leads to another place of power", here=here)}
-        if here in to
-        else None
-    )
+    why = "they are in {hex} already, and teleportation leads to another place of power"
+    return {"text": message(why, hex=here)} if here in to else None
+
+
+_FAR = "{hex} is {distance} hexes away, and the Current Magic Strength of {person} is {strength}"
 
 
 def _far(hearing: Hearing) -> Facts:
@@ -115,7 +110,8 @@ def _far(hearing: Hearing) -> Facts:
         away = ground.away(hearing, here, number)
         if away > strength:
             doubt = ground.beware(hearing, here, number, strength)
-            return {"hex": number, "away": away, "strength": f"{strength}{doubt}", "person": person}
+            text = message(_FAR, hex=number, distance=away, person=person, strength=strength)
+            return {"why": ground.with_doubt(text, doubt)}
     return None
 
 
@@ -124,7 +120,7 @@ def _within(hearing: Hearing) -> str | None:
         return None
     here, strength = _start(hearing), strengths.magic(hearing, hearing.args["person"])[0]
     near = [number for number in sorted(places.by_hex()) if number != here and ground.away(hearing, here, number) <= strength]
-    return "within range: " + ", ".join(near) if near else None
+    return message("within range: {hexes}", hexes=listing(near)) if near else None
 
 
 def _closed(hearing: Hearing) -> Facts:
@@ -154,7 +150,7 @@ def _off_plot(hearing: Hearing) -> Facts:
     for name, number in goals(hearing).items():
         plotted = hearing.public.get("scried", {}).get(name)
         if plotted is not None and plotted[:1] != [number]:
-            return {"name": name, "plotted": " ".join(plotted) or "nothing more"}
+            return {"name": name, "plotted": " ".join(plotted) or message("nothing more")}
     return None
 
 
@@ -169,7 +165,7 @@ TELEPORT_CHECKS = (
     marching.SEABORNE,
     Check("12.3.place", "12.3", "{person} is in {hex}, which is no place of power", _no_place, rank=20),
     Check("12.3.goal", "12.3", "{text}", _no_goal, _within, rank=30),
-    Check("12.3.range", "12.3", "{hex} is {away} hexes away, and the Current Magic Strength of {person} is {strength}", _far, _within),
+    Check("12.3.range", "12.3", "{why}", _far, _within),
     Check("12.3.closed", "19.5", "{text}", _closed),
     Check("12.3.points", "12.3", "{person} has {left} points left, and this takes {cost}", _no_points),
     marching.HELD._replace(rank=50),

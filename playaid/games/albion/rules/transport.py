@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
@@ -10,7 +10,7 @@ from playaid.games.albion.rules import marching
 from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -30,7 +30,11 @@ def embark(hearing: Hearing) -> None:
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
     _carry(hearing, names, ship)
     part_from_the_rest(hearing)
-    _say(hearing, names, [ship], message("aboard {ship}", ship=ship))
+    _say(hearing, [ship])
+    text = counted(
+        len(names), "{pieces} goes aboard {ship}.", "{pieces} go aboard {ship}.", pieces=marching.listed(hearing, names), ship=ship
+    )
+    hearing.tell(text)
 
 
 def debark(hearing: Hearing) -> None:
@@ -40,7 +44,9 @@ def debark(hearing: Hearing) -> None:
     marching.spend(hearing, ships, toll(hearing))
     _carry(hearing, names, None)
     number = str(marching.start_of(hearing))
-    _say(hearing, names, ships, message("ashore in {number}", number=number))
+    _say(hearing, ships)
+    one, many = "{pieces} goes ashore in {hex}.", "{pieces} go ashore in {hex}."
+    hearing.tell(counted(len(names), one, many, pieces=marching.listed(hearing, names), hex=number))
     part_from_the_rest(hearing)
     contact(hearing, names, number)
     meet(hearing, names, number)
@@ -52,16 +58,11 @@ def _carry(hearing: Hearing, names: Iterable[str], ship: str | None) -> None:
         hearing.put("public", "shipped", name, True)
 
 
-def _say(hearing: Hearing, names: Sequence[str], ships: Iterable[str], where: str) -> None:
+def _say(hearing: Hearing, ships: Iterable[str]) -> None:
     for ship in ships:
         left = allowances.points_left(hearing, ship)
-        hearing.line(
-            hearing.declaration.verb,
-            message("{ship} has {left} points left", ship=ship, left=left),
-            message("{toll} spent", toll=toll(hearing)),
-            "12.1",
-        )
-    hearing.tell(f"{marching.listed(hearing, names)} {'goes' if len(names) == 1 else 'go'} {where}.")
+        text = counted(left, "{ship} has {n} point left", "{ship} has {n} points left", ship=ship)
+        hearing.line(hearing.declaration.verb, text, message("{points} spent", points=toll(hearing)), "12.1")
 
 
 def _not_land(hearing: Hearing) -> Facts:
@@ -76,12 +77,12 @@ def _other_hex(hearing: Hearing) -> Facts:
     ship = hearing.args["ship"]
     piece = pieces.piece(hearing.state, ship)
     if pieces.commander_side(piece) != hearing.side:
-        return {"ship": ship, "why": "is not yours"}
+        return {"why": message("{ship} is not yours", ship=ship)}
     if not pieces.on_map(piece) or piece["hex"] != marching.start_of(hearing):
-        return {"ship": ship, "why": "is not in their hex"}
+        return {"why": message("{ship} is not in their hex", ship=ship)}
     if piece["state"] != "active":
-        return {"ship": ship, "why": "is not active"}
-    return {"ship": ship, "why": "has a Refit marker"} if piece["refit"] else None
+        return {"why": message("{ship} is not active", ship=ship)}
+    return {"why": message("{ship} has a Refit marker", ship=ship)} if piece["refit"] else None
 
 
 def _has_marched(hearing: Hearing) -> Facts:
@@ -102,7 +103,7 @@ def _too_many(hearing: Hearing) -> Facts:
         coming += part.points if part.points is not None else whole
     if hearing.options["ship-capacity"] == "piece":
         armies = [name for name in (*held, *said_names(hearing)) if _bears_arms(hearing.state, name)]
-        return {"ship": ship, "points": message("{n} army pieces or escorts", n=len(armies))} if len(armies) > 1 else None
+        return {"ship": ship, "points": message("{number} army pieces or escorts", number=len(armies))} if len(armies) > 1 else None
     points = pieces.points(hearing.state, held) + coming
     return {"ship": ship, "points": message("{points} army or escort points", points=points)} if points > 1 and coming else None
 
@@ -158,7 +159,7 @@ EMBARK_CHECKS = (
     *marching.AS_ONE,
     Check("12.1.never", "12.1", "{names}: never aboard a ship", _not_land, rank=20),
     Check("12.2.aboard", "12.2", "{names}: on board a ship already", marching.aboard, rank=20),
-    Check("12.1.ship", "12.1", "{ship} {why}", _other_hex, rank=20),
+    Check("12.1.ship", "12.1", "{why}", _other_hex, rank=20),
     _COAST,
     Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
     marching.REFITTING,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, to_json
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def award(hearing: Hearing, side: str, what: str, number: int, why: str) -> None
 
 def _add(hearing: Hearing, side: str, points: int, why: str, cite: str) -> None:
     hearing.add("public", "points", side, points)
-    hearing.push("public", "awards", {"side": side, "points": points, "for": why, "turn": round_of(hearing.state, "turn")})
-    hearing.line("victory points", f"{side}: {why}", f"+{points}", cite)
+    hearing.push("public", "awards", {"side": side, "points": points, "for": to_json(why), "turn": round_of(hearing.state, "turn")})
+    hearing.line("victory points", message("{side}: {cause}", side=side, cause=why), f"+{points}", cite)
 
 
 def of_points(hearing: Hearing, side: str, number: int, what: str) -> None:
@@ -51,10 +51,10 @@ def of_fortress(hearing: Hearing, number: str, side: str) -> None:
     side = pieces.other(side)
     name = printed.fortress_rows()[number].get("name", number)
     if hearing.options["fortress-award"] == "ten":
-        award(hearing, side, "fortress", 1, message("{name} destroyed", name=name))
+        award(hearing, side, "fortress", 1, message("{fortress} destroyed", fortress=name))
     bonus = int(hearing.fact("fortresses", number, "bonus"))
     if bonus and side == FOMORIAN and hearing.public["scenario"] == "albion-alone":
-        _add(hearing, side, bonus, message("bonus for {name}", name=name), "21.3")
+        _add(hearing, side, bonus, message("bonus for {fortress}", fortress=name), "21.3")
 
 
 def turn_ends(hearing: Hearing) -> None:
@@ -79,60 +79,30 @@ def _countries(hearing: Hearing) -> None:
 def _alone(hearing: Hearing) -> None:
     fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
     times = int(hearing.fact("points", "Fomorian multiple", "points"))
-    hearing.line(
-        "Albion Alone",
-        message(
-            "Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {number}",
-            fomorian=fomorian,
-            faerie=faerie,
-            times=times,
-            number=times * faerie,
-        ),
-        "",
-        "22.5",
-    )
-    winner, how = (FOMORIAN, "at least") if fomorian >= times * faerie else (FAERIE, "fewer than")
-    hearing.over(
-        winner,
-        message(
-            "the Fomorian player has {fomorian} victory points to {faerie}, {how} {times} times as many",
-            fomorian=fomorian,
-            faerie=faerie,
-            how=how,
-            times=times,
-        ),
-        "22.5",
-    )
+    points = {"fomorian": fomorian, "faerie": faerie, "times": times}
+    text = message("Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {product}", **points, product=times * faerie)
+    hearing.line("Albion Alone", text, "", "22.5")
+    if fomorian >= times * faerie:
+        how = "the Fomorian player has {fomorian} victory points to {faerie}, at least {times} times as many"
+        hearing.over(FOMORIAN, message(how, **points), "22.5")
+    else:
+        how = "the Fomorian player has {fomorian} victory points to {faerie}, fewer than {times} times as many"
+        hearing.over(FAERIE, message(how, **points), "22.5")
 
 
 def _twilight(hearing: Hearing) -> None:
     fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
     most = int(hearing.fact("points", "draw above", "points"))
-    hearing.line(
-        "Faerie Twilight",
-        message("Fomorian {fomorian} + Faerie {faerie} against {most}", fomorian=fomorian, faerie=faerie, most=most),
-        f"{fomorian + faerie}",
-        "23.2",
-    )
+    text = message("Fomorian {fomorian} + Faerie {faerie} against {most}", fomorian=fomorian, faerie=faerie, most=most)
+    hearing.line("Faerie Twilight", text, f"{fomorian + faerie}", "23.2")
     if fomorian + faerie > most:
-        hearing.over(
-            None,
-            message(
-                "{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit",
-                fomorian=fomorian,
-                faerie=faerie,
-                most=most,
-            ),
-            "23.2",
-        )
+        how = "{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit"
+        hearing.over(None, message(how, fomorian=fomorian, faerie=faerie, most=most), "23.2")
     elif fomorian == faerie:
-        prompt = message("both have {n} victory points, which 23.2 does not speak of: who has won?", n=fomorian)
-        how = hearing.ask("tie", who="both", prompt=prompt, options=("nobody", FOMORIAN, FAERIE))
-        hearing.over(
-            None if how == "nobody" else how,
-            message("both have {fomorian} victory points; the players say: {how}", fomorian=fomorian, how=how),
-            "23.2",
-        )
+        prompt = message("both have {points} victory points, which 23.2 does not speak of: who has won?", points=fomorian)
+        winner = hearing.ask("tie", who="both", prompt=prompt, options=("nobody", FOMORIAN, FAERIE))
+        how = message("both have {points} victory points; the players say: {winner}", points=fomorian, winner=winner)
+        hearing.over(None if winner == "nobody" else winner, how, "23.2")
     else:
         winner = FOMORIAN if fomorian > faerie else FAERIE
         hearing.over(winner, message("Fomorian {fomorian} victory points, Faerie {faerie}", fomorian=fomorian, faerie=faerie), "23.2")
@@ -148,8 +118,11 @@ def aftermath(hearing: Hearing) -> None:
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
     facts = hearing.facts
-    for provenance, note in (("house", "made up for play without the mapsheet"), ("owner", "entered from the owner's copy")):
+    for provenance, label, note in (
+        ("house", "house values", "made up for play without the mapsheet"),
+        ("owner", "owner values", "entered from the owner's copy"),
+    ):
         used = [use.fact.table for use in facts if use.fact.provenance == provenance and use.only is None]
         if used:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
-            hearing.line(message("{provenance} values", provenance=provenance), listing(titles), note)
+            hearing.line(label, listing(titles), note)

@@ -13,7 +13,7 @@ from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.printed import item_title
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message, to_json
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
@@ -55,11 +55,11 @@ def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     for number in numbers:
         names = pieces.at(hearing.state, number, enemy)
         if names:
-            stack = listing((_composition(hearing, name, enemy) for name in names), "; ")
-            hearing.tell(f"{number}: {stack}.", only=viewer)
+            stack = listing((_composition(hearing, name, enemy) for name in names), SEMICOLON)
+            hearing.tell("{hex}: {stack}.", only=viewer, hex=number, stack=stack)
             if stacks.are_hidden(hearing.state):
-                hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": stack})
-    hearing.tell("{viewer} examines enemy stacks.", viewer=viewer)
+                hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": to_json(stack)})
+    hearing.tell("{side} examines enemy stacks.", side=viewer)
     hearing.need_consent()
 
 
@@ -67,11 +67,11 @@ def _composition(hearing: Hearing, name: str, side: str) -> str:
     piece = pieces.piece(hearing.state, name)
     text = pieces.describe(hearing.state, name)
     if piece.get("under"):
-        text += message(" under {under}", under=piece["under"])
+        text = message("{piece} under {person}", piece=text, person=piece["under"])
     if piece.get("aboard"):
-        text += message(" aboard {aboard}", aboard=piece["aboard"])
+        text = message("{piece} aboard {ship}", piece=text, ship=piece["aboard"])
     held = [number for number, bearer in hearing.secret(side).get("items", {}).items() if bearer == name]
-    return text + (message(" with {held}", held=listing(item_title(number) for number in sorted(held))) if held else "")
+    return message("{piece} with {items}", piece=text, items=listing(map(item_title, sorted(held)))) if held else text
 
 
 # 18: the Moray Crystal
@@ -83,12 +83,7 @@ def gaze(hearing: Hearing) -> None:
     cost = _price(hearing)
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
-    hearing.line(
-        "points",
-        message("{person} has {points_left} left", person=person, points_left=allowances.points_left(hearing, person)),
-        message("{cost} spent", cost=cost),
-        "20.6",
-    )
+    marching.say_points(hearing, person, cost, "20.6")
     hearing.tell("{person} gazes into the Moray Crystal.", person=person)
     tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
 
@@ -155,10 +150,10 @@ def inquire(hearing: Hearing) -> None:
     person = hearing.args["person"]
     here, enemy = str(pieces.piece(hearing.state, person)["hex"]), pieces.other(hearing.side)
     held = hearing.secret(enemy).get("items", {})
-    there = {*pieces.at(hearing.state, here, enemy), message("hex {here}", here=here)}
+    there = {*pieces.at(hearing.state, here, enemy), f"hex {here}"}
     titles = [item_title(number) for number, bearer in sorted(held.items()) if bearer in there]
-    hearing.tell("{person} asks by Misha's Rod what the enemy carries in {here}.", person=person, here=here)
-    hearing.tell("The enemy in {here} carries {titles}.", only=hearing.side, here=here, titles=listing(titles) or "no magic item")
+    hearing.tell("{person} asks by Misha's Rod what the enemy carries in {hex}.", person=person, hex=here)
+    hearing.tell("The enemy in {hex} carries {items}.", only=hearing.side, hex=here, items=listing(titles) or message("no magic item"))
     hearing.need_consent()
 
 

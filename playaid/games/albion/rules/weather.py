@@ -27,4 +27,4 @@ def begin(hearing: Hearing) -> None:
     hearing.put("public", "mana", int(mana))
     hearing.put("public", "weather", "map", sky)
     hearing.line("Game-Turn", message("{turn}, {fortnight}: mana {mana}", turn=turn, fortnight=fortnight, mana=mana), str(sky), "6.0")
-    hearing.tell("{fortnight}: the Mana Level is {mana}, the weather {sky}.", fortnight=fortnight, mana=mana, sky=sky)
+    hearing.tell("{fortnight}: the Mana Level is {mana}, the weather {weather}.", fortnight=fortnight, mana=mana, weather=sky)

@@ -22,8 +22,10 @@ def wake_by_weather(hearing: Hearing, casting: Casting) -> None:
     """An attempt at weather wakes whom it would reach. [10.0]"""
     woken = _affected(hearing, casting)
     if woken:
-        hearing.line("inactive pieces", message("{n} of the enemy would be affected", n=len(woken)), "they become active", "10.0")
-        hearing.happens("attack", names=woken, how=message("by an attempt at {name}", name=enchantment_rows()[casting["number"]]["name"]))
+        text = message("{number} of the enemy would be affected", number=len(woken))
+        hearing.line("inactive pieces", text, "they become active", "10.0")
+        name = enchantment_rows()[casting["number"]]["name"]
+        hearing.happens("attack", names=woken, how=message("by an attempt at {enchantment}", enchantment=name))
 
 
 def _affected(hearing: Hearing, casting: Casting) -> list[str]:

@@ -69,12 +69,12 @@ def touch(hearing: Hearing) -> None:
     strength = max(strengths.combat(hearing, target)[0], strengths.magic(hearing, target)[0])
     roll = hearing.roll("d6", who=side, why=message("{target} under the Hand of Torbay", target=target)).total
     result = "escapes" if roll <= strength else "dies"
-    hearing.line(item_title(HAND), message("die {roll} against the better of combat and magic", roll=roll), result, "20.6")
+    hearing.line(item_title(HAND), message("die {die} against the better of combat and magic", die=roll), result, "20.6")
     hearing.outcome(result)
     if roll <= strength:
         hearing.tell("{target} escapes the touch.", target=target)
         return
-    losses.kill(hearing, target, "touched by the Hand of Torbay")
+    losses.kill(hearing, target, message("touched by the Hand of Torbay"))
     if kind:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
 
@@ -146,8 +146,8 @@ def sow(hearing: Hearing) -> None:
     hearing.put("public", "combat", "fights", name, "teeth", {hearing.side: number})
     hearing.drop("secret", pieces.piece(hearing.state, person)["side"], "items", TEETH)
     hearing.put("public", "items", TEETH, {"state": "destroyed", "hex": None, "side": None})
-    hearing.line(item_title(TEETH), message("dice {number}", number=number), message("{number} army points", number=number), "20.6")
-    hearing.tell("{person} sows the Teeth of the Dragon: {number} army points spring up.", person=person, number=number)
+    hearing.line(item_title(TEETH), message("dice {dice}", dice=number), message("{points} army points", points=number), "20.6")
+    hearing.tell("{person} sows the Teeth of the Dragon: {points} army points spring up.", person=person, points=number)
 
 
 def _no_battle(hearing: Hearing) -> Facts:
@@ -187,14 +187,11 @@ def call(hearing: Hearing) -> None:
     enemy = pieces.other(hearing.side)
     armies = pieces.at(hearing.state, number, enemy, "army", aboard=False)
     due = min(roll + rating, pieces.points(hearing.state, armies))
-    hearing.line(
-        "the kings",
-        message("dice {roll} + command {rating}", roll=roll, rating=rating),
-        message("{number} enemy army points", number=roll + rating),
-        "19.5",
-    )
-    hearing.outcome("{number} army points", number=roll + rating)
-    hearing.tell("{person} calls forth the kings: {due} army points of {enemy} are destroyed.", person=person, due=due, enemy=enemy)
+    text = message("dice {dice} + command {command}", dice=roll, command=rating)
+    hearing.line("the kings", text, message("{points} enemy army points", points=roll + rating), "19.5")
+    hearing.outcome("{points} army points", points=roll + rating)
+    text = "{person} calls forth the kings: {points} army points of {side} are destroyed."
+    hearing.tell(text, person=person, points=due, side=enemy)
     if due:
         losses.owe(hearing, enemy, number, "the kings of Wigan's Pen", armies, points=due)
 

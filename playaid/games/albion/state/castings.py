@@ -32,16 +32,14 @@ SKIES = ("clear", "rain", "snow")
 
 def occasion(state: State) -> str:
     """The name under which a Game-Turn's plots are committed."""
-    return message("enchantment {round_of}", round_of=round_of(state, "turn"))
+    return f"enchantment {round_of(state, 'turn')}"
 
 
 def describe(casting: Casting) -> str:
-    text = message("{name} by {caster}", name=enchantment_rows()[casting["number"]]["name"], caster=casting["caster"])
-    return (
-        text
-        + (message(" on {target}", target=casting["target"]) if casting["target"] else "")
-        + (message(" for {weather}", weather=casting["weather"]) if casting["weather"] else "")
-    )
+    text = message("{enchantment} by {caster}", enchantment=enchantment_rows()[casting["number"]]["name"], caster=casting["caster"])
+    if casting["target"]:
+        text = message("{casting} on {target}", casting=text, target=casting["target"])
+    return message("{casting} for {weather}", casting=text, weather=casting["weather"]) if casting["weather"] else text
 
 
 def may_begin(state: State) -> bool:
@@ -111,7 +109,7 @@ def casting(state: State) -> list[str]:
 def owed_castings(state: State) -> Iterable[Owed]:
     for casting in waiting(state):
         caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
-        yield Owed(message("{caster} casts {name} (cast {caster})", caster=caster, name=name), "19.0")
+        yield Owed(message("{caster} casts {enchantment} (cast {caster})", caster=caster, enchantment=name), "19.0")
 
 
 def in_force(state: State) -> list[str]:

@@ -86,9 +86,8 @@ def champions(state: State, fight: Fight, side: str) -> list[str]:
 def owed_terrain(state: State) -> Iterable[Owed]:
     for name in live(state, "battle"):
         if fights(state)[name]["terrain"] is None:
-            yield Owed(
-                message("defend {hex}: state the terrain of the defence", hex=fights(state)[name]["hex"]), "16.1", inactive(state)[0]
-            )
+            text = message("defend {hex}: state the terrain of the defence", hex=fights(state)[name]["hex"])
+            yield Owed(text, "16.1", inactive(state)[0])
 
 
 def fight_of(state: State, person: str) -> str | None:
@@ -99,7 +98,13 @@ def fight_of(state: State, person: str) -> str | None:
 
 
 def challenge_name(kind: str) -> str:
-    return "a duel arcane" if kind == "duel" else "a trial by combat"
+    return message("a duel arcane") if kind == "duel" else message("a trial by combat")
+
+
+def fight_title(name: str) -> str:
+    """A fight by its key, as it is said."""
+    number, kind = name.split(" ")
+    return message("{hex} {kind}", hex=number, kind=kind)
 
 
 def owed_answers(state: State) -> Iterable[Owed]:
@@ -107,11 +112,8 @@ def owed_answers(state: State) -> Iterable[Owed]:
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
         if fight["challenges"][kind]["by"] != answering:
-            yield Owed(
-                message("accept or decline {challenge_name} in {hex}", challenge_name=challenge_name(kind), hex=fight["hex"]),
-                "15.4",
-                answering,
-            )
+            text = message("accept or decline {challenge} in {hex}", challenge=challenge_name(kind), hex=fight["hex"])
+            yield Owed(text, "15.4", answering)
 
 
 def only_persons(state: State, fight: Fight) -> bool:
@@ -120,15 +122,18 @@ def only_persons(state: State, fight: Fight) -> bool:
     return fight["kind"] == "battle" and not grown and not any(pieces.points_at(state, fight["hex"], side) for side in SIDES)
 
 
-def pairs(state: State, kind: str) -> list[str]:
-    """The challenge combats of a kind that are to be fought, as they are typed: the active side's champion first."""
+def _champions_of(state: State, kind: str) -> list[tuple[str, str]]:
+    """Who fight the challenge combats of a kind that are to be fought: the active side's champion first."""
     active = actor(state)
-    lines = []
-    for name, what in challenges(state, "accepted"):
-        if what == kind and active is not None:
-            pair = fights(state)[name]["challenges"][kind]["persons"]
-            lines.append(message("{active} vs {pair}", active=pair[active], pair=pair[pieces.other(active)]))
-    return lines
+    if active is None:
+        return []
+    calls = [fights(state)[name]["challenges"][kind]["persons"] for name, what in challenges(state, "accepted") if what == kind]
+    return [(persons[active], persons[pieces.other(active)]) for persons in calls]
+
+
+def pairs(state: State, kind: str) -> list[str]:
+    """The challenge combats of a kind that are to be fought, as they are typed."""
+    return [f"{active} vs {other}" for active, other in _champions_of(state, kind)]
 
 
 def acts(state: State) -> list[str]:
@@ -157,16 +162,17 @@ def _owed_common(state: State) -> Iterable[Owed]:
             yield Owed(message("{side} withdraws from {hex}", side=side, hex=fight["hex"]), "15.8", side)
     for side, places in state["public"]["endangered"].items():
         for number in places:
-            yield Owed(message("{side} evades in {number}", side=side, number=number), "18.0", side)
+            yield Owed(message("{side} evades in {hex}", side=side, hex=number), "18.0", side)
 
 
 def owed_duels(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for kind in ("duel", "trial"):
-        for pair in pairs(state, kind):
-            yield Owed(
-                message("{kind} {pair}, until one is dead", kind=kind, pair=pair), "16.4" if kind == "duel" else "16.5", actor(state)
+        for active, other in _champions_of(state, kind):
+            text = message(
+                "{challenge} {champion} vs {other_champion}, until one is dead", challenge=kind, champion=active, other_champion=other
             )
+            yield Owed(text, "16.4" if kind == "duel" else "16.5", actor(state))
     for name in live(state, "melee"):
         yield Owed(message("fight or stop: melee in {hex}", hex=fights(state)[name]["hex"]), "16.3", fights(state)[name]["attacker"])
 

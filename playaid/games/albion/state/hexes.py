@@ -34,7 +34,7 @@ def beside(number: str, low: str) -> tuple[str, ...]:
 def need(number: str) -> str:
     """The number, if it is a hex of the map: not even an overruling makes one. Raises Refusal."""
     if not is_hex(number):
-        raise Refusal(message("{number} is no hex of the map", number=number))
+        raise Refusal(message("{hex} is no hex of the map", hex=number))
     return number
 
 

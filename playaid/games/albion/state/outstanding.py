@@ -38,7 +38,7 @@ def attrition_sides(state: State) -> list[str]:
 def owed_attrition(state: State) -> Iterable[Owed]:
     side = actor(state)
     for number in state["public"]["attrition"].get(str(side), {}):
-        yield Owed(message("attrition of {side} in {number}", side=side, number=number), "8.0", pieces.other(str(side)))
+        yield Owed(message("attrition of {side} in {hex}", side=side, hex=number), "8.0", pieces.other(str(side)))
     yield from owed_losses(state)
 
 
@@ -71,11 +71,8 @@ def fate_sides(state: State) -> list[str]:
 def owed_fates(state: State) -> Iterable[Owed]:
     for number in fates(state):
         owner = state["public"]["items"][number]["fate"]["owner"]
-        yield Owed(
-            message("{owner} rolls for the fate of {item_title} (fate {item_title})", owner=owner, item_title=item_title(number)),
-            "20.5",
-            owner,
-        )
+        text = message("{owner} rolls for the fate of {item} (fate {item})", owner=owner, item=item_title(number))
+        yield Owed(text, "20.5", owner)
 
 
 def passes(state: State) -> bool:

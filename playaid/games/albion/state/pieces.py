@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
@@ -123,12 +123,24 @@ def describe(state: "State", name: str) -> str:
     counter = piece(state, name)
     if counter["kind"] == "army":
         if counter["kingdom"] is None:
-            shown = message(", examined {examined}", examined=examined) if (examined := counter.get("examined")) else ""
-            return f"{counter['count']} counter{'' if counter['count'] == 1 else 's'}{shown}"
-        return f"{name} ({counter['count']})"
+            counters = count_counters(counter["count"])
+            return (
+                message("{counters}, examined {shown}", counters=counters, shown=shown) if (shown := counter.get("examined")) else counters
+            )
+        return message("{army} ({points})", army=name, points=counter["count"])
     if counter["kind"] == "ship":
-        return name + (" (damaged)" if counter["steps"] == 1 else "") + (" (refit)" if counter["refit"] else "")
-    return name + (" with escort" if counter.get("escort") else "")
+        damaged = message("{ship} (damaged)", ship=name) if counter["steps"] == 1 else name
+        return message("{ship} (refit)", ship=damaged) if counter["refit"] else damaged
+    return message("{person} with escort", person=name) if counter.get("escort") else name
+
+
+def count_counters(number: int) -> str:
+    return counted(number, "{n} counter", "{n} counters")
+
+
+def holder_title(holder: str) -> str:
+    """What holds an item, as it is said: a piece, or the hex of a fortress. [20.1]"""
+    return message("hex {hex}", hex=holder.removeprefix("hex ")) if holder.startswith("hex ") else holder
 
 
 @derive
@@ -184,6 +196,10 @@ def named_twice(hearing: "Hearing") -> "Facts":
     """A piece is named more than once: as its own leader, or an army and a part of it."""
     names = said_names(hearing)
     return failing(name for at, name in enumerate(names) if name in names[:at])
+
+
+def said_strength(parts: Mapping[str, int]) -> str:
+    return message("armies {armies}, escorts {escorts}, ships {ships}", **parts)
 
 
 def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:

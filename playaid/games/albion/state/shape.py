@@ -32,7 +32,7 @@ class Examined(TypedDict):
     """An enemy stack as a Vision or the Crystal has shown it. [19.4.13, 20.6.18]"""
 
     turn: int
-    stack: str  # what it was made of, in words
+    stack: Any  # what it was made of, as a message is kept
 
 
 class Weather(TypedDict):
@@ -161,7 +161,7 @@ class Choice(TypedDict):
     steps: dict[str, int]
 
 
-class Award(TypedDict("Award", {"for": str})):
+class Award(TypedDict("Award", {"for": Any})):
     """Victory points as they were given. [21.2]"""
 
     side: str

@@ -12,7 +12,6 @@ from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.printed import item_title
-from playaid.language.message import listing, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor, frames
@@ -81,7 +80,7 @@ def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
     if len(words) > 1 or not _begun(state):
         return words
     meant = [(name, kind) for name, kind in challenges(state, "open") if not words or kind == words[0]]
-    return _single(message("{kind} at {hex}", kind=kind, hex=fights(state)[name]["hex"]) for name, kind in meant) or words
+    return _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in meant) or words
 
 
 def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
@@ -110,7 +109,7 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     head = " ".join(named[:-1]).rstrip(",")
     stack = _in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)
-    return [*listing(stack).split(), *rest] if stack else words
+    return [*", ".join(stack).split(), *rest] if stack else words
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
@@ -118,7 +117,7 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     if len(words) < 2 or words[-1].casefold() != ALL or not _begun(state):
         return words
     stack = _beneath(state, " ".join(words[:-1]))
-    return words if not stack else [*stack[0].split(), *(["with", *listing(stack[1:]).split()] if stack[1:] else [])]
+    return words if not stack else [*stack[0].split(), *(["with", *", ".join(stack[1:]).split()] if stack[1:] else [])]
 
 
 def _beneath(state: State, text: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import message
+from playaid.language.message import from_json, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece, Public, State
@@ -160,7 +160,9 @@ def _somewhere(name: str, row: Mapping[str, Any], public: Any) -> Piece:
 def _stand_in(side: str, number: str, count: int, examined: Mapping[str, Any] | None) -> Piece:
     """What stands for counters that are not seen: an army of no kingdom, of a point for each; and what its looker was shown of them."""
     army = {"kind": "army", "side": side, "kingdom": None, "count": count, "under": None, "aboard": None, "hex": number, "state": "active"}
-    shown = {"examined": message("in Game-Turn {turn}: {stack}", turn=examined["turn"], stack=examined["stack"])} if examined else {}
+    shown = (
+        {"examined": message("in Game-Turn {turn}: {stack}", turn=examined["turn"], stack=from_json(examined["stack"]))} if examined else {}
+    )
     return cast("Piece", {**army, **shown})
 
 

@@ -12,7 +12,7 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Sheet, Space
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
-from playaid.language.message import listing, message
+from playaid.language.message import AND, SEMICOLON, counted, listing, message
 from playaid.parts import hexes as parts
 from playaid.referee.contract.sequence import round_of
 
@@ -103,14 +103,17 @@ def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...]) -
     at = parts.middle(number, low, RADIUS)
     terrain = tuple(row.get("terrain") or ())
     note = _note(terrain, row.get("kingdom"), row.get("zone"), row.get("aspect"))
-    note = f"{note}; {name}" if note and name else note or name
+    note = listing((note, name), SEMICOLON) if note and name else note or name
     return Space(number, at, parts.outline(at, RADIUS), _ground(terrain), name, note, "", signs)
 
 
 @lru_cache(256)
 def _note(terrain: tuple[str, ...], kingdom: str | None, zone: str | None, aspect: str | None) -> str:
-    known = [f"{column} {value}" for column, value in (("kingdom", kingdom), ("zone", zone), ("aspect", aspect)) if value]
-    return listing([*([listing(terrain)] if terrain else []), *known], "; ")
+    known = [listing(terrain)] if terrain else []
+    known += [message("kingdom {kingdom}", kingdom=kingdom)] if kingdom else []
+    known += [message("zone {zone}", zone=zone)] if zone else []
+    known += [message("aspect {aspect}", aspect=aspect)] if aspect else []
+    return listing(known, SEMICOLON)
 
 
 @lru_cache(64)
@@ -156,7 +159,7 @@ def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
                 yield Link(number, beside, "road", note=listing(sides.get(way) or ()))
             mine, theirs = row.get("kingdom"), there.get("kingdom")
             if mine and theirs and mine != theirs:
-                yield Link(number, beside, "border", edge, message("{mine} and {theirs}", mine=mine, theirs=theirs))
+                yield Link(number, beside, "border", edge, listing((mine, theirs), AND))
 
 
 def _pieces(state: State) -> Iterator[Piece]:
@@ -168,7 +171,7 @@ def _pieces(state: State) -> Iterator[Piece]:
             sorts = {pieces.piece(state, name)["kind"] for name in here}
             figure = next(figure for sort, figure in FIGURES.items() if sort in sorts)
             idle = all(pieces.piece(state, name)["state"] == "inactive" for name in here)
-            name = ", ".join(pieces.describe(state, name) for name in here)
+            name = listing(pieces.describe(state, name) for name in here)
             number_of = str(points) if points else str(len(here)) if len(here) > 1 else ""
             yield Piece(name, side, number, number_of, faded=idle, kind=figure, note="inactive" if idle else "", holds=tuple(here))
 
@@ -181,23 +184,22 @@ def _lying(state: State) -> Iterator[Piece]:
             yield Piece(printed.item_title(number), "", item["hex"], kind="treasure", note=item["state"])
     for number, lies in public["ruins"].items():
         if lies:
-            yield Piece(message("ruin in {number}", number=number), "", number, kind="ruin")
+            yield Piece(message("ruin in {hex}", hex=number), "", number, kind="ruin")
     for number, sky in public["weather"]["hexes"].items():
-        yield Piece(message("{sky} in {number}", sky=sky, number=number), "", number, sky)
+        yield Piece(message("{weather} in {hex}", weather=sky, hex=number), "", number, sky)
     for number in public["vortex"]:
-        yield Piece(message("Vortex in {number}", number=number), "", number, kind="fire")
+        yield Piece(message("Vortex in {hex}", hex=number), "", number, kind="fire")
     for number in public["rade"]:
-        yield Piece(message("Finn's Rade in {number}", number=number), "", number, kind="horse")
+        yield Piece(message("Finn's Rade in {hex}", hex=number), "", number, kind="horse")
 
 
 def _track(state: State) -> Track:
     rows = printed.book().rows("turns")
     boxes = tuple(
-        message("{number}\n{fortnight}\nmana {mana}", number=number, fortnight=row["fortnight"], mana=row["mana"])
-        for number, row in rows.items()
+        message("{turn}\n{fortnight}\nmana {mana}", turn=turn, fortnight=row["fortnight"], mana=row["mana"]) for turn, row in rows.items()
     )
     now = round_of(state, "turn")
-    return Track("Game-Turn Record Track", boxes, list(rows).index(str(now)) if str(now) in rows else None)
+    return Track(message("Game-Turn Record Track"), boxes, list(rows).index(str(now)) if str(now) in rows else None)
 
 
 def _points(state: State) -> Track:
@@ -205,20 +207,25 @@ def _points(state: State) -> Track:
     points = state["public"]["points"]
     ahead = max(SIDES, key=lambda side: points[side])
     level = points[FOMORIAN] == points[FAERIE]
-    return Track("Victory points", tuple(f"{side}\n{points[side]}" for side in SIDES), None if level else SIDES.index(ahead))
+    return Track(
+        message("Victory points"),
+        tuple(message("{side}\n{points}", side=side, points=points[side]) for side in SIDES),
+        None if level else SIDES.index(ahead),
+    )
 
 
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
-    rows = [("mana", str(public["mana"])), ("weather", str(public["weather"]["map"]))]
+    rows = [(message("mana"), str(public["mana"])), (message("weather"), str(public["weather"]["map"]))]
     rows += [(message("weather in {zone}", zone=zone), sky) for zone, sky in public["weather"]["zones"].items()]
     active = [kingdom for kingdom, how in public["kingdoms"].items() if how == "active"]
-    rows += [("active kingdoms", listing(active) or "none")]
-    shown = [f"{printed.item_title(number)} ({item['shown']})" for number, item in public["items"].items() if item.get("shown")]
-    rows += [("items shown", listing(shown))] if shown else []
-    rows += [("in force", listing(in_force(state), "; "))] if in_force(state) else []
-    rows += [("Enchantment markers", listing(public["cast"]))] if public["cast"] else []
-    rows += [("ruins", listing(sorted(public["ruins"])))] if public["ruins"] else []
+    rows += [(message("active kingdoms"), listing(active) or message("none"))]
+    shown = {number: item["shown"] for number, item in public["items"].items() if item.get("shown")}
+    titles = [message("{item} ({bearer})", item=printed.item_title(number), bearer=bearer) for number, bearer in shown.items()]
+    rows += [(message("items shown"), listing(titles))] if shown else []
+    rows += [(message("in force"), listing(in_force(state), SEMICOLON))] if in_force(state) else []
+    rows += [(message("Enchantment markers"), listing(public["cast"]))] if public["cast"] else []
+    rows += [(message("ruins"), listing(sorted(public["ruins"])))] if public["ruins"] else []
     yield Sheet("The table", tuple(rows))
 
 
@@ -233,10 +240,10 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
         if piece is not None and piece["side"] == viewer and piece["state"] != "dead":
             wounds = secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
-    items = [(bearer, printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]
-    yield Sheet(message("Combat Strength Roster of {viewer}", viewer=viewer), tuple(rows), viewer)
+    items = [(pieces.holder_title(bearer), printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]
+    yield Sheet(message("Combat Strength Roster of {side}", side=viewer), tuple(rows), viewer)
     if items:
-        yield Sheet(message("Items of {viewer}", viewer=viewer), tuple(items), viewer)
+        yield Sheet(message("Items of {side}", side=viewer), tuple(items), viewer)
 
 
 def _places(endangered: dict[str, Any]) -> set[str]:
@@ -244,7 +251,7 @@ def _places(endangered: dict[str, Any]) -> set[str]:
 
 
 def _told(state: State) -> str:
-    counts = [message("{side} in {n} hexes", side=side, n=len(pieces.hexes_of(state, side))) for side in SIDES]
+    counts = [counted(len(pieces.hexes_of(state, side)), "{side} in {n} hex", "{side} in {n} hexes", side=side) for side in SIDES]
     points = state["public"]["points"]
     turn = round_of(state, "turn") or 1
     return message(

@@ -65,7 +65,7 @@ ALONE = (
     Payoff("^fails$", 0),
     Payoff("^succeeds$", 1),
     Payoff("^fails, one wound$", -1),
-    Payoff(r"^(?P<number>\d+) wounds healed$", 1),
+    Payoff(r"^(?P<number>\d+) wounds? healed$", 1),
     Payoff(r"^(?P<number>\d+) army points$", 1),
     Payoff("^evaded$", 1),
     Payoff("^(stopped|caught)$", 0),
@@ -82,14 +82,13 @@ DEAD = 2
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
     yield from ALONE
     for name in state["referee"]["sides"]:
-        yield Payoff(message("^{words} (must retreat|can fight no more)$", words=re.escape(name)), -BEATEN if name == side else BEATEN)
-        yield Payoff(message("^to {words}$", words=re.escape(name)), 1 if name == side else -1)
+        yield Payoff(f"^{re.escape(name)} (must retreat|can fight no more)$", -BEATEN if name == side else BEATEN)
+        yield Payoff(f"^to {re.escape(name)}$", 1 if name == side else -1)
     for name, piece in pieces.pieces(state).items():
         if piece["kind"] == "person":
-            yield Payoff(message("(^| and ){words} dies", words=re.escape(name)), -DEAD if piece["side"] == side else DEAD)
+            yield Payoff(f"(^| and ){re.escape(name)} dies", -DEAD if piece["side"] == side else DEAD)
 
 
-QUIET = "nobody else does anything"
 _BY_PIECE = ("spent", "stopped", "entered", "came", "hurried", "shipped", "forced", "tried", "scried")
 _BEGUN: dict[str, object] = {**{key: {} for key in _BY_PIECE}, "trying": None, "rolled": [], "cast": []}
 """What a new turn begins without. [5.0]"""
@@ -97,13 +96,13 @@ _BEGUN: dict[str, object] = {**{key: {} for key in _BY_PIECE}, "trying": None, "
 
 def search_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """The party stays where it is, with all its points and the mana of the turn. [6.0, 20.3]"""
-    return _turned(after, said, book, message("the party stays and {quiet}", quiet=QUIET), "the weather stays as it is")
+    return _turned(after, said, book, message("the party stays and nobody else does anything"), message("the weather stays as it is"))
 
 
 def activate_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
     """Who has stayed inactive is rolled for again, with the same modifier. [10.4]"""
-    modifier = ("the modifier stays the same",) if said.args.get("modifier") else ()
-    return _turned(after, said, book, message("{quiet} that would wake them", quiet=QUIET), *modifier)
+    modifier = (message("the modifier stays the same"),) if said.args.get("modifier") else ()
+    return _turned(after, said, book, message("nobody else does anything that would wake them"), *modifier)
 
 
 def _turned(after: State, said: Declaration, book: Book, *supposed: str) -> Turned | None:

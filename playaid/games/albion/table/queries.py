@@ -33,8 +33,9 @@ def roster(hearing: Hearing) -> None:
             lines.append(home.upper())
             kingdom = home
         hurt, many = roster[name]
-        dead = "  killed" if pieces.piece(hearing.state, name)["state"] == "dead" else ""
-        lines.append(f"  {name:<15} {' '.join([HURT] * hurt + [HEALTHY] * (many - hurt))}{dead}")
+        dead = pieces.piece(hearing.state, name)["state"] == "dead"
+        marks = " ".join([HURT] * hurt + [HEALTHY] * (many - hurt))
+        lines.append(message("  {person:<15} {boxes}  killed" if dead else "  {person:<15} {boxes}", person=name, boxes=marks))
     hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in roster.items()}}, *lines)
 
 
@@ -42,24 +43,30 @@ def stack(hearing: Hearing) -> None:
     """A hex: what the book knows of it, and who stands in it."""
     number = hearing.args["hex"]
     if not hexes.is_hex(number):
-        hearing.show({"hex": number, "error": "no such hex"}, message("{number} is no hex of the map", number=number))
+        hearing.show({"hex": number, "error": "no such hex"}, message("{hex} is no hex of the map", hex=number))
         return
     known = {what: ground.known_fact(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
-    lines = [f"{number}: " + ", ".join(f"{what} {_said(value)}" for what, value in known.items())]
+    said = {what: _said(value) for what, value in known.items()}
+    lines = [message("{hex}: terrain {terrain}, aspect {aspect}, kingdom {kingdom}, zone {zone}", hex=number, **said)]
     here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
     for side, names in here.items():
         for name in names:
             piece = pieces.piece(hearing.state, name)
-            under = message(", under {under}", under=piece["under"]) if piece.get("under") else ""
-            aboard = message(", aboard {aboard}", aboard=piece["aboard"]) if piece.get("aboard") else ""
-            lines.append(f"  {side}: {pieces.describe(hearing.state, name)}{under}{aboard}, {piece['state']}")
+            parts = [pieces.describe(hearing.state, name), *_beneath(piece), piece["state"]]
+            lines.append(message("  {side}: {piece}", side=side, piece=listing(parts)))
     hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
+
+
+def _beneath(piece: Piece) -> list[str]:
+    """Under whom a piece stands, and aboard what."""
+    under = [message("under {person}", person=piece["under"])] if piece.get("under") else []
+    return under + ([message("aboard {ship}", ship=piece["aboard"])] if piece.get("aboard") else [])
 
 
 def _said(value: object) -> str:
     if isinstance(value, list):
-        return "/".join(map(str, value))
-    return "not known" if value == "?" else "none" if value is None else str(value)
+        return listing(value, "/")
+    return message("not known") if value == "?" else message("none") if value is None else str(value)
 
 
 def strength(hearing: Hearing) -> None:
@@ -68,18 +75,13 @@ def strength(hearing: Hearing) -> None:
     lines = []
     for side, parts in strength.items():
         stated = hearing.fact("points", f"{side} strength", "points")
-        listed = listing((f"{what} {number}" for what, number in parts.items()))
         if pieces.own(hearing.state, side) not in (None, hearing.side):
-            lines.append(
-                message("{side}: in all {left}; stated at the start {stated}", side=side, left=_left(hearing, side), stated=stated)
-            )
-            strength[side] = {"all": _left(hearing, side)}
+            left = _left(hearing, side)
+            lines.append(message("{side}: in all {points}; stated at the start {stated}", side=side, points=left, stated=stated))
+            strength[side] = {"all": left}
             continue
-        lines.append(
-            message(
-                "{side}: {listed}, in all {n}; stated at the start {stated}", side=side, listed=listed, n=sum(parts.values()), stated=stated
-            )
-        )
+        text = "{side}: {parts}, in all {points}; stated at the start {stated}"
+        lines.append(message(text, side=side, parts=pieces.said_strength(parts), points=sum(parts.values()), stated=stated))
     hearing.show({"strength": strength}, *lines)
 
 
@@ -93,16 +95,14 @@ def range_(hearing: Hearing) -> None:
     here, other = hearing.args["hex"], hearing.args["other"]
     wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:
-        hearing.show({"error": "no such hex"}, message("{wrong}: no hex of the map", wrong=listing(wrong)))
+        hearing.show({"error": "no such hex"}, message("{hexes}: no hex of the map", hexes=listing(wrong)))
         return
     reach = ground.spans(hearing, here, other)
     low = str(hearing.fact("map", "low columns", "value"))
     otherwise = hexes.distance(here, other, "odd" if low == "even" else "even")
-    beware = "" if otherwise == reach else message("; {otherwise} if the other columns sit lower: look at the map", otherwise=otherwise)
-    hearing.show(
-        {"range": reach, "otherwise": otherwise},
-        message("{here} to {other}: {reach}{beware}", here=here, other=other, reach=reach, beware=beware),
-    )
+    text = message("{from_hex} to {to_hex}: {range}", from_hex=here, to_hex=other, range=reach)
+    doubt = "" if otherwise == reach else message("{range} if the other columns sit lower: look at the map", range=otherwise)
+    hearing.show({"range": reach, "otherwise": otherwise}, ground.with_doubt(text, doubt))
 
 
 def armies(hearing: Hearing) -> None:
@@ -114,21 +114,17 @@ def armies(hearing: Hearing) -> None:
         lines.append(side)
         own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
         for name, piece in own.items():
-            lines.append(
-                f"  {name}: {_army(piece)}"
-                if piece["kingdom"]
-                else message("  {describe} in {hex}", describe=pieces.describe(state, name), hex=piece["hex"])
-            )
+            if piece["kingdom"]:
+                lines.append(message("  {army}: {standing}", army=name, standing=_army(piece)))
+            else:
+                lines.append(message("  {counters} in {hex}", counters=pieces.describe(state, name), hex=piece["hex"]))
     hearing.show({"armies": standing}, *lines)
 
 
 def _army(piece: Piece) -> str:
-    parts = [
-        message("{count} in {hex}", count=piece["count"], hex=piece["hex"]),
-        message("under {under}", under=piece["under"]) if piece["under"] else "without command",
-    ]
-    parts += [message("aboard {aboard}", aboard=piece["aboard"])] if piece["aboard"] else []
-    return listing([*parts, "inactive"] if piece["state"] == "inactive" else parts)
+    parts = [message("{points} in {hex}", points=piece["count"], hex=piece["hex"])]
+    parts += [*([] if piece["under"] else [message("without command")]), *_beneath(piece)]
+    return listing([*parts, message("inactive")] if piece["state"] == "inactive" else parts)
 
 
 def fleet(hearing: Hearing) -> None:
@@ -141,7 +137,8 @@ def fleet(hearing: Hearing) -> None:
             if piece["kind"] == "ship" and pieces.on_map(piece) and pieces.commander_side(piece) == side:
                 cargoes[name] = pieces.cargo(hearing.state, name)
                 aboard = listing(pieces.describe(hearing.state, cargo) for cargo in cargoes[name])
-                lines.append(f"  {pieces.describe(hearing.state, name)} in {piece['hex']}" + (f": {aboard}" if aboard else ""))
+                text = "  {ship} in {hex}: {aboard}" if aboard else "  {ship} in {hex}"
+                lines.append(message(text, ship=pieces.describe(hearing.state, name), hex=piece["hex"], aboard=aboard))
     hearing.show({"fleet": cargoes}, *lines)
 
 
@@ -150,20 +147,22 @@ def person(hearing: Hearing) -> None:
     name = hearing.args["person"]
     piece = pieces.piece(hearing.state, name)
     unseen = pieces.own(hearing.state, piece["side"]) and piece["state"] in ("active", "inactive")
-    where = message("in {hex}", hex=piece["hex"]) if piece["hex"] else "somewhere" if unseen else "not on the map"
-    lines = [f"{pieces.describe(hearing.state, name)} ({piece['side']}, {piece['state']}) {where}"]
+    where = message("in {hex}", hex=piece["hex"]) if piece["hex"] else message("somewhere") if unseen else message("not on the map")
+    whole = pieces.describe(hearing.state, name)
+    lines = [message("{person} ({side}, {state}) {where}", person=whole, side=piece["side"], state=piece["state"], where=where)]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
-        lines.append("  on his counter: " + ", ".join(f"{what} {value}" for what, value in printed_of.items()))
+        lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
         hearing.show({"person": name, "counter": printed_of}, *lines)
         return
     combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)
     rating = leaders.rating(hearing, name)
     borne, used = items.borne_items(hearing, name), items.items_in_use(hearing, name)
     lines += [
-        message("  combat {combat}: {other_combat}", combat=combat[0], other_combat=combat[1]),
-        message("  magic {magic}: {other_magic}", magic=magic[0], other_magic=magic[1]),
+        message("  combat {combat}: {how}", combat=combat[0], how=combat[1]),
+        message("  magic {magic}: {how}", magic=magic[0], how=magic[1]),
     ]
-    lines.append(message("  command {rating}, {rank}", rating=rating, rank=leaders.rank(hearing, name) or "no rank"))
-    lines += [f"  bears {item_title(number)}" + ("" if number in used else ", which does not count now") for number in borne]
+    lines.append(message("  command {command}, {rank}", command=rating, rank=leaders.rank(hearing, name) or message("no rank")))
+    bears = {True: "  bears {item}", False: "  bears {item}, which does not count now"}
+    lines += [message(bears[number in used], item=item_title(number)) for number in borne]
     hearing.show({"person": name, "combat": combat[0], "magic": magic[0], "command": rating, "items": borne}, *lines)

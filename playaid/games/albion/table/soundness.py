@@ -38,23 +38,15 @@ def _strength(state: State, side: str) -> Iterator[str]:
     lost = state["public"]["lost"][side]
     total = troops + ships + lost["points"] + lost["ships"]
     if total != state["public"]["strength"][side]:
-        yield message(
-            "{side} has {total} strength points with the lost ones, not {other_side}",
-            side=side,
-            total=total,
-            other_side=state["public"]["strength"][side],
-        )
+        began = state["public"]["strength"][side]
+        yield message("{side} has {total} strength points with the lost ones, not {began}", side=side, total=total, began=began)
 
 
 def _points(state: State, side: str) -> Iterator[str]:
     given = sum(award["points"] for award in state["public"]["awards"] if award["side"] == side)
     if given != state["public"]["points"][side]:
-        yield message(
-            "{side} has {other_side} victory points, and awards of {given}",
-            side=side,
-            other_side=state["public"]["points"][side],
-            given=given,
-        )
+        points = state["public"]["points"][side]
+        yield message("{side} has {points} victory points, and awards of {given}", side=side, points=points, given=given)
 
 
 def _roster(state: State, side: str) -> Iterator[str]:
@@ -63,14 +55,11 @@ def _roster(state: State, side: str) -> Iterator[str]:
     for name, hurt in state["secret"][side].get("roster", {}).items():
         boxes, dead = int(printed.person_rows()[name]["boxes"]), pieces.piece(state, name)["state"] in ("dead", "gone")
         if not 0 <= hurt <= boxes:
-            yield message("{name} has {hurt} wounds in {boxes} boxes", name=name, hurt=hurt, boxes=boxes)
+            yield message("{person} has {wounds} wounds in {boxes} boxes", person=name, wounds=hurt, boxes=boxes)
         if (hurt == boxes) != dead and pieces.piece(state, name)["state"] != "gone":
+            is_now = pieces.piece(state, name)["state"]
             yield message(
-                "{name} has {hurt} wounds in {boxes} boxes and is {state}",
-                name=name,
-                hurt=hurt,
-                boxes=boxes,
-                state=pieces.piece(state, name)["state"],
+                "{person} has {wounds} wounds in {boxes} boxes and is {state}", person=name, wounds=hurt, boxes=boxes, state=is_now
             )
 
 
@@ -106,9 +95,5 @@ def _items(state: State) -> Iterator[str]:
     for side, secret in state["secret"].items():
         held = {number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side}
         if held != set(secret.get("items", {})):
-            yield message(
-                "{side} is said to hold the items {held} and has {items}",
-                side=side,
-                held=sorted(held),
-                items=sorted(secret.get("items", {})),
-            )
+            own = sorted(secret.get("items", {}))
+            yield message("{side} is said to hold the items {held} and has {items}", side=side, held=sorted(held), items=own)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Figure, Tracker
 from playaid.referee.contract.sequence import round_of
 
@@ -28,16 +28,16 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         yield Tracker(message("{side} VP", side=side), str(public["points"][side]), f"points.{side}")
     for places in public["endangered"].values():
         yield from (
-            Tracker("in danger", message("{names} in {number}: evade or die", names=listing(names), number=number))
+            Tracker("in danger", message("{persons} in {hex}: evade or die", persons=listing(names), hex=number))
             for number, names in places.items()
         )
     for places in public.get("exposed", {}).values():
         yield from (
-            Tracker("come upon", message("{names} in {number}: may evade", names=listing(names), number=number))
+            Tracker("come upon", message("{persons} in {hex}: may evade", persons=listing(names), hex=number))
             for number, names in places.items()
         )
     if in_force(state):
-        yield Tracker("in force", listing(in_force(state), "; "))
+        yield Tracker("in force", listing(in_force(state), SEMICOLON))
     if public["cast"]:
         yield Tracker("Enchantment markers", listing(public["cast"]))
 
