@@ -208,10 +208,10 @@ class Book:
                 cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
                 raise BadFact(
                     message(
-                        "{name} is printed as {cell} [{citation}]; ask to stand over it if your copy differs",
+                        "{name} is printed as {cell} [{case}]; ask to stand over it if your copy differs",
                         name=_name(sheet, full),
                         cell=cell,
-                        citation=on_paper.citation,
+                        case=on_paper.citation,
                     )
                 )
             new[full] = Entry(text.strip(), when, bars)
@@ -401,7 +401,7 @@ class Book:
         except (UnknownFact, BadFact):
             return cells.wants(cell)  # the check of the tables says what is wrong with the other one
         return (
-            message("values with {separator!r} between them, each {rows}", separator=cell.separator, rows=rows)
+            message("values with {separator!r} between them, each {wanted}", separator=cell.separator, wanted=rows)
             if cell.type == "list"
             else rows
         )

@@ -99,9 +99,9 @@ def unpack(text: str, slug: str) -> BookFile:
         rules = tuple(_rule(at, row) for at, row in enumerate(document["rules"], 1))
         carried = BookFile(_text(document["game"]), _text(document["name"]), entries, rules, _text(document["fingerprint"]))
     except migrations.UnknownFormat as error:
-        raise BadFact(message("this is a book of {error}", error=error)) from None
+        raise BadFact(message("this is a book of {format}", format=error)) from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadFact(message("this is no book that travels ({error})", error=error)) from None
+        raise BadFact(message("this is no book that travels ({fault})", fault=str(error))) from None
     if carried.game != slug:
         raise BadFact(message("this is a book of {game}, not of {slug}", game=carried.game, slug=slug))
     if _fingerprint(carried.game, entries, rules) != carried.fingerprint:
@@ -145,7 +145,7 @@ def compare(book: Book, other: BookFile, over_printed: bool = False) -> Comparis
             checked = owner_rules.check_rule(book, rule)
             rules += [checked] if (checked.text, checked.but) not in stated else []
         except (BadFact, UnknownFact) as error:
-            faults.append(Fault(rule.table, "", rule.column, message("in the rule {text}: {error}", text=rule.text, error=error)))
+            faults.append(Fault(rule.table, "", rule.column, message("in the rule {rule}: {fault}", rule=rule.text, fault=error)))
     return Comparison(tuple(new), tuple(differ), same, tuple(rules), tuple(faults))
 
 

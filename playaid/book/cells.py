@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.book.facts import BadFact
 from playaid.book.table_specs import Cell
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 NOTHING = "-"
 
@@ -13,7 +13,7 @@ def parse_cell(text: str, cell: Cell) -> Any:
     """The value that `text` stands for, None for `-`. Raises BadFact saying what is wanted, for an empty text too."""
     text = text.strip()
     if not text:
-        raise BadFact(message("nothing entered; wanted is {wants}", wants=wants(cell)))
+        raise BadFact(message("nothing entered; wanted is {wanted}", wanted=wants(cell)))
     if text == NOTHING and NOTHING not in cell.values:
         return None
     if cell.type == "list":
@@ -37,12 +37,12 @@ def write(value: Any, cell: Cell) -> str:
 def wants(cell: Cell) -> str:
     if cell.type != "list":
         return _wants_single(cell.type, cell)
-    many = message("{length} values", length=cell.length) if cell.length is not None else "values"
+    many = message("{n} values", n=cell.length) if cell.length is not None else "values"
     return message(
-        "{many_named} with {separator!r} between them, each {wants_single}",
-        many_named=many,
+        "{values} with {separator!r} between them, each {wanted}",
+        values=many,
         separator=cell.separator,
-        wants_single=_wants_single(cell.of, cell),
+        wanted=_wants_single(cell.of, cell),
     )
 
 
@@ -98,17 +98,17 @@ def _dice(text: str) -> bool:
 
 def _wants_single(type: str, cell: Cell) -> str:
     if cell.values:
-        return "one of " + ", ".join(cell.values)
+        return message("one of {names}", names=listing(cell.values))
     name = {"int": "a whole number", "number": "a number", "flag": "yes or no", "dice": "a dice expression", "text": "a text"}[type]
     if type in ("int", "number"):
         if cell.min is not None and cell.max is not None:
-            return message("{name} from {min} to {max}", name=name, min=cell.min, max=cell.max)
+            return message("{number} from {min} to {max}", number=name, min=cell.min, max=cell.max)
         if cell.min is not None:
-            return message("{name} of {min} or more", name=name, min=cell.min)
+            return message("{number} of {min} or more", number=name, min=cell.min)
         if cell.max is not None:
-            return message("{name} of {max} or less", name=name, max=cell.max)
+            return message("{number} of {max} or less", number=name, max=cell.max)
     return name
 
 
 def _bad(text: str, cell: Cell) -> BadFact:
-    return BadFact(message("{text!r} will not do; wanted is {wants}", text=text, wants=wants(cell)))
+    return BadFact(message("{text!r} will not do; wanted is {wanted}", text=text, wanted=wants(cell)))

@@ -83,10 +83,10 @@ class DefaultRules:
 
     def _said(self, rule: DefaultRule, sheet: Sheet, keys: Keys) -> Fact | None:
         book = self._book
-        note = message("by the owner's rule {number}, {when}: {text}", number=rule.number, when=rule.when, text=rule.text)
+        note = message("by the owner's rule {number}, {when}: {rule}", number=rule.number, when=rule.when, rule=rule.text)
         if rule.value.casefold() == HOUSE:
             house = book.house(rule.table, *keys)
-            return house and house._replace(note=f"{FOR_NOW}{note}")
+            return house and house._replace(note=message("for now, {note}", note=note))
         if rule.value.casefold().startswith("as "):
             other = (rule.value[3:].strip().strip('"'), *keys[1:])
             try:

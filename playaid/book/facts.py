@@ -59,7 +59,8 @@ class MissingFact(Exception):
         self.wants = wants
         self.options = tuple(options)
         self.name = name or f"{table}: {', '.join(self.keys)}"
-        super().__init__(f"{self.name} is not known" + (f": {why}" if why else ""))
+        text = message("{cell} is not known", cell=self.name)
+        super().__init__(message("{text}: {why}", text=text, why=why) if why else text)
 
 
 class UnknownFact(KeyError):
@@ -71,7 +72,7 @@ class UnknownFact(KeyError):
         self.near = tuple(near)
 
     def __str__(self) -> str:
-        return self.text + (message("; there is {near}", near=listing(self.near)) if self.near else "")
+        return message("{text}; there is {near}", text=self.text, near=listing(self.near)) if self.near else self.text
 
 
 class BadFact(ValueError):

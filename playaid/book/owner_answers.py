@@ -18,7 +18,7 @@ from playaid.book import cells, default_rules, owner_rules, table_file
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, said_by
 
 LONGEST = 40
 """A column with more missing cells is no line to be told at once."""
@@ -103,7 +103,7 @@ def take(book: Book, table: str, keys: Keys, text: str, when: str) -> ParsedAnsw
 def _entered(book: Book, table: str, texts: dict[Keys, str]) -> ParsedAnswer:
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
     parts = [listing(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
-    return ParsedAnswer(written, told=message("{table} {parts}, source: owner", table=table, parts=" ".join(parts)))
+    return ParsedAnswer(written, told=message("{cells}, source: owner", cells=listing((table, *parts), " ")))
 
 
 def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
@@ -119,8 +119,8 @@ def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
                 return _entered(book, table, dict(zip(missing, parts, strict=True)))
         given = len(text.split(","))
         if given > 1 and len(missing) > 1:
-            more = message("; {given} values are given, and {n} cells of this line are missing", given=given, n=len(missing))
-            raise BadFact(f"{fault}{more}", fault.near) from None
+            text = "{fault}; {given} values are given, and {n} cells of this line are missing"
+            raise BadFact(message(text, fault=said_by(fault), given=given, n=len(missing)), fault.near) from None
         raise
 
 
@@ -158,7 +158,9 @@ def _for_all(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
         otherwise = "no" if rule.value == "yes" or cells.parse_cell(rule.value, cell) is True else "yes"
         for name in others.split(","):
             texts[table_file.canonical_typed(book.sheet(table), (name.strip(), keys[-1]))] = otherwise
-    told = f"rule: {rule.text}" + (message("; otherwise {texts}", texts=listing(cell[0] for cell in texts)) if texts else "")
+    told = message("rule: {rule}", rule=rule.text)
+    if texts:
+        told = message("rule: {rule}; otherwise {rows}", rule=rule.text, rows=listing(cell[0] for cell in texts))
     return ParsedAnswer(texts, (rule.text,), told)
 
 
@@ -170,19 +172,13 @@ def _as_another(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
         text, sheet.folded[0].values(), message("{title} has no {name} {text}", title=sheet.layout.title, name=axis.name, text=text)
     )
     if len(sheet.layout.keys) > 1:
-        rule = owner_rules.check_rule(
-            book,
-            default_rules.parse_rule(
-                message(
-                    "{table} * = as {label} where {name} is {quoted}", table=table, label=label, name=axis.name, quoted=_quoted(keys[0])
-                )
-            ),
-        )
-        return ParsedAnswer({}, (rule.text,), message("rule: {text}", text=rule.text))
+        line = f"{table} * = as {label} where {axis.name} is {_quoted(keys[0])}"
+        rule = owner_rules.check_rule(book, default_rules.parse_rule(line))
+        return ParsedAnswer({}, (rule.text,), message("rule: {rule}", rule=rule.text))
     values = {cell: book.known_fact(table, label, cell[-1]) for cell in line_of(book, table, keys).cells}
     known = {cell: cells.write(fact.value, sheet.layout.cell_of(cell[-1])) for cell, fact in values.items() if fact is not None}
     if keys not in known:
-        raise BadFact(message("{book}, {label}, {keys} is not known either", book=book.title(table), label=label, keys=keys[-1]))
+        raise BadFact(message("{cell} is not known either", cell=listing((book.title(table), label, keys[-1]))))
     return _entered(book, table, known)
 
 
@@ -193,11 +189,11 @@ def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
     down = line_of(book, table, keys).down
     heads = [axis.name for axis in layout.keys]
     pairs = list(zip(heads, keys, strict=False))[: len(heads) - down]
-    where = listing((message("{head} is {quoted}", head=head, quoted=_quoted(key)) for head, key in pairs), " and ")
+    where = " and ".join(f"{head} is {_quoted(key)}" for head, key in pairs)
     column = keys[-1] if down else default_rules.ANY
-    text = f"{table} {column} = {default_rules.HOUSE}" + (message(" where {where}", where=where) if where else "")
+    text = f"{table} {column} = {default_rules.HOUSE}" + (f" where {where}" if where else "")
     rule = owner_rules.check_rule(book, default_rules.parse_rule(text))
-    return ParsedAnswer({}, (rule.text,), message("put off, with the house table for now: {text}", text=rule.text))
+    return ParsedAnswer({}, (rule.text,), message("put off, with the house table for now: {rule}", rule=rule.text))
 
 
 def _quoted(key: str) -> str:
@@ -221,11 +217,11 @@ def _as_neighbours(book: Book, table: str, keys: Keys) -> str:
             continue
         values[text] = values.get(text, 0) + 1
     if not values:
-        raise BadFact(message("nothing is known of the {keys} of the spaces around {other_keys}", keys=keys[-1], other_keys=keys[0]))
+        raise BadFact(message("nothing is known of the {column} of the spaces around {space}", column=keys[-1], space=keys[0]))
     if len(values) > 1:
         commonest = sorted(values, key=lambda text: (-values[text], text))
         listed = listing(f"{text} {values[text]}" for text in commonest)
-        raise BadFact(message("the spaces around {keys} differ: {listed}", keys=keys[0], listed=listed), commonest)
+        raise BadFact(message("the spaces around {space} differ: {values}", space=keys[0], values=listed), commonest)
     return next(iter(values))
 
 
@@ -234,6 +230,8 @@ def hint(line: Line) -> str:
     ways: Sequence[str] = line.ways
     if len(line.cells) > 1:
         names = listing(line.names) if len(line.names) <= 8 else f"{line.names[0]}, {line.names[1]} … {line.names[-1]}"
-        how = "with commas or as NAME=VALUE" if line.held else "as NAME=VALUE"
-        ways = (message("all {n} missing here, {how} ({names})", n=len(line.cells), how=how, names=names), *ways)
+        way = (
+            "all {n} missing here, with commas or as NAME=VALUE ({names})" if line.held else "all {n} missing here, as NAME=VALUE ({names})"
+        )
+        ways = (message(way, n=len(line.cells), names=names), *ways)
     return listing(ways, "; ")

@@ -39,11 +39,11 @@ def load(path: Folder) -> Entries:
         if len(line) != len(lines[0][1]) or len(line) < 4:
             raise BadFact(
                 message(
-                    "{path}, line {number}: {n} fields instead of {other_n}",
+                    "{path}, line {number}: {n} fields instead of {wanted}",
                     path=path,
                     number=number,
                     n=len(line),
-                    other_n=len(lines[0][1]),
+                    wanted=len(lines[0][1]),
                 )
             )
         *keys, text, when, over = line

@@ -9,7 +9,7 @@ from playaid.book.default_rules import ANY, COAST, FOR_NOW, HOUSE, Condition, De
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.geometry import lie_of
 from playaid.book.table_file import Keys, Sheet
-from playaid.language.message import listing, message
+from playaid.language.message import message
 
 
 def check_rule(book: Book, rule: DefaultRule) -> DefaultRule:
@@ -23,14 +23,14 @@ def check_rule(book: Book, rule: DefaultRule) -> DefaultRule:
         columns = (column,)
     value = _checked_value(book, rule, columns)
     conditions = tuple(_checked(book, sheet, condition) for condition in rule.conditions)
-    where = listing(map(_condition_text, conditions), " and ")
-    text = f"{rule.table} {column} = {_quoted(value)}" + (message(" where {where}", where=where) if where else "")
+    where = " and ".join(map(_condition_text, conditions))
+    text = f"{rule.table} {column} = {_quoted(value)}" + (f" where {where}" if where else "")
     return rule._replace(column=column, value=value, conditions=conditions, text=text)
 
 
 def _condition_text(condition: Condition) -> str:
     if condition.way in COAST.values():
-        return message("{way} the coast", way=condition.way)
+        return f"{condition.way} the coast"
     return f"{condition.name} {condition.way} {' or '.join(map(_quoted, condition.values))}"
 
 
@@ -50,7 +50,7 @@ def _checked_value(book: Book, rule: DefaultRule, columns: Sequence[str]) -> str
             sheet.folded[0].values(),
             message("{title} has no {name} {key}", title=sheet.layout.title, name=sheet.layout.keys[0].name, key=key),
         )
-        return message("as {label}", label=label)
+        return f"as {label}"
     for column in columns[:-1]:
         with suppress(BadFact):
             return _at_any_row(book, sheet, column, rule.value)
@@ -70,9 +70,9 @@ def _checked(book: Book, sheet: Sheet, condition: Condition) -> Condition:
         return condition._replace(name=name, values=tuple(_checked_text(book, sheet, name, text) for text in condition.values))
     target = layout.refers_to(name)
     if not target:
-        raise BadFact(message("{name} of {title} does not refer to another table", name=name, title=layout.title))
+        raise BadFact(message("{column} of {title} does not refer to another table", column=name, title=layout.title))
     other = book.sheet(target)
-    further = table_file.one_of(further, other.columns, message("{book} has no column {further}", book=book.title(target), further=further))
+    further = table_file.one_of(further, other.columns, message("{title} has no column {column}", title=book.title(target), column=further))
     values = tuple(_checked_text(book, other, further, text) for text in condition.values)
     return condition._replace(name=f"{name}.{further}", values=values)
 

@@ -225,7 +225,7 @@ class Painter:
         book = self.book
         sheet = book.sheet(table)
         if len(sheet.rows) > MOST_ROWS:
-            raise BadFact(message("{book} has {n} rows: paint it, or take a workbook", book=book.title(table), n=len(sheet.rows)))
+            raise BadFact(message("{title} has {n} rows: paint it, or take a workbook", title=book.title(table), n=len(sheet.rows)))
         rows = [{"keys": list(row), "cells": [list(self._shown(table, (*row, column))) for column in sheet.columns]} for row in sheet.rows]
         layout = sheet.layout
         about = {"table": table, "title": layout.title, "case": layout.citation, "heads": [axis.name for axis in layout.keys]}

@@ -10,7 +10,7 @@ from playaid.book.book import Book
 from playaid.book.geometry import HEXES, Lie, lie_of
 from playaid.book.table_checks import monotonic_faults
 from playaid.book.table_file import Keys
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 
 SHOWN = 6
 """So many spaces are named; of more their number is told."""
@@ -75,7 +75,7 @@ def _of_hexes(book: Book, lie: Lie) -> Iterator[Doubt]:
         if grounds[space] == {lie.sea}:
             dry = [other for other in geometry.around(space, low).values() if other in grounds and lie.sea not in grounds[other]]
             if dry:
-                text = message("all sea, beside {listed} without any: the coast does not close", listed=_listed(dry))
+                text = message("all sea, beside {spaces} without any: the coast does not close", spaces=_listed(dry))
                 yield Doubt(lie.table, space, text, "Ships stop short of that land, and nothing embarks there.")
 
 
@@ -110,12 +110,10 @@ def _one_way(book: Book, lie: Lie) -> Iterator[Doubt]:
         for (one, other), kind in known.items():
             back = known.get((other, one), kind)
             if one < other and back != kind:
-                text = message(
-                    "{kind} from {name} to {other}, and {back} from {other} to {name}", kind=kind, name=one, other=other, back=back
-                )
+                text = message("{kind} from {one} to {other}, and {back} from {other} to {one}", kind=kind, one=one, other=other, back=back)
                 yield Doubt(
                     table,
-                    message("{name} and {other}", name=one, other=other),
+                    listing((one, other), AND),
                     text,
                     "Both ways hold what was told last of the two in the file.",
                 )
@@ -148,7 +146,5 @@ def _standing(book: Book, lie: Lie) -> Iterator[Doubt]:
 def _listed(spaces: "set[str] | list[str]") -> str:
     names = sorted(spaces)
     return (
-        listing(names)
-        if len(names) <= SHOWN
-        else message("{names} and {number} more", names=listing(names[:SHOWN]), number=len(names) - SHOWN)
+        listing(names) if len(names) <= SHOWN else message("{names} and {more} more", names=listing(names[:SHOWN]), more=len(names) - SHOWN)
     )

@@ -27,7 +27,7 @@ class Fault(NamedTuple):
             )
             if part
         )
-        return f"{place}: {self.text}"
+        return message("{place}: {fault}", place=place, fault=self.text)
 
 
 def range_faults(layout: Layout, position: int, labels: Iterable[str]) -> Iterator[Fault]:
@@ -72,6 +72,14 @@ def _blocks(rows: list[Keys]) -> list[list[Keys]]:
     return list(blocks.values())
 
 
+_SENSE = {
+    ("up", True): "the same as at {place}; values must go up here",
+    ("up", False): "lower than at {place}; values must go up here",
+    ("down", True): "the same as at {place}; values must go down here",
+    ("down", False): "higher than at {place}; values must go down here",
+}
+
+
 def _along(layout: Layout, line: list[Keys], known: Callable[[Keys], Any], cell: Cell, sense: Monotonic) -> Iterator[Fault]:
     before: tuple[float, Keys] | None = None
     for keys in line:
@@ -82,13 +90,7 @@ def _along(layout: Layout, line: list[Keys], known: Callable[[Keys], Any], cell:
             step = rank - before[0] if sense.sense == "up" else before[0] - rank
             if step < 0 or (sense.strict and step == 0):
                 place = before[1][-1] if sense.along == "columns" else "|".join(before[1][:-1])
-                how = "the same as" if step == 0 else "lower than" if sense.sense == "up" else "higher than"
-                yield Fault(
-                    layout.name,
-                    "|".join(keys[:-1]),
-                    keys[-1],
-                    message("{how} at {place}; values must go {sense} here", how=how, place=place, sense=sense.sense),
-                )
+                yield Fault(layout.name, "|".join(keys[:-1]), keys[-1], message(_SENSE[sense.sense, step == 0], place=place))
         before = (rank, keys)
 
 

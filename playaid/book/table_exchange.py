@@ -88,9 +88,9 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
         entries = [(str(entry["table"]), tuple(map(str, entry["keys"])), str(entry["value"])) for entry in content["entries"]]
         game = content["game"]
     except migrations.UnknownFormat as error:
-        raise BadFact(message("this is an export of {error}", error=error)) from None
+        raise BadFact(message("this is an export of {format}", format=error)) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise BadFact(message("this is no export of the owner's entries ({error})", error=error)) from None
+        raise BadFact(message("this is no export of the owner's entries ({fault})", fault=str(error))) from None
     if game != slug:
         raise BadFact(message("this is an export of {game}, not of {slug}", game=game, slug=slug))
     texts: dict[str, dict[Keys, str]] = {}
@@ -147,7 +147,7 @@ def _compare(book: Book, table: str, keys: Keys, text: str, over_printed: bool) 
     on_paper = book.printed(table, *full)
     if on_paper is not None and on_paper.provenance == PRINTED and on_paper.value != value and not over_printed:
         cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
-        raise BadFact(message("{text} here, but printed as {cell} [{citation}]", text=text, cell=cell, citation=on_paper.citation))
+        raise BadFact(message("{text} here, but printed as {cell} [{case}]", text=text, cell=cell, case=on_paper.citation))
     return full, True
 
 

@@ -65,7 +65,7 @@ def widen(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
     new = dict.fromkeys(row for row in rows if tuple(label.casefold() for label in row) not in known)
     for row in new:
         if len(row) != len(sheet.layout.keys) or any(not label.strip() or "|" in label or len(label) > LONGEST_LABEL for label in row):
-            wanted = message("a name of up to {longest_label} letters without | can", longest_label=LONGEST_LABEL)
+            wanted = message("a name of up to {most} letters without | can", most=LONGEST_LABEL)
             raise BadFact(
                 message("{row!r} cannot be a row of {title}: {wanted}", row=" ".join(row), title=sheet.layout.title, wanted=wanted)
             )
@@ -93,14 +93,14 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
     lines = [(number, list(map(str.strip, line))) for number, line in csv_lines(path) if any(line) and not line[0].startswith("#")]
     depth = len(layout.keys)
     if not lines:
-        raise BadFact(message("{basename}: no header line", basename=os.path.basename(path)))
+        raise BadFact(message("{file}: no header line", file=os.path.basename(path)))
     header = tuple(lines[0][1][depth:])
     if len(lines[0][1]) <= depth or "" in header:
         names = listing(axis.name for axis in layout.keys)
         raise BadFact(
             message(
-                "{basename}: the header needs {depth} key columns ({names}) and a name for every column",
-                basename=os.path.basename(path),
+                "{file}: the header needs {depth} key columns ({names}) and a name for every column",
+                file=os.path.basename(path),
                 depth=depth,
                 names=names,
             )
@@ -110,12 +110,12 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
         if len(line) > depth + len(header) or len(line) < depth or not all(line[:depth]):
             raise BadFact(
                 message(
-                    "{basename}, line {number}: {n} fields; {depth} keys and up to {other_n} cells belong here",
-                    basename=os.path.basename(path),
+                    "{file}, line {number}: {n} fields; {depth} keys and up to {most} cells belong here",
+                    file=os.path.basename(path),
                     number=number,
                     n=len(line),
                     depth=depth,
-                    other_n=len(header),
+                    most=len(header),
                 )
             )
         told.append((number, tuple(line[:depth]), dict(zip(header, line[depth:], strict=False))))
@@ -128,11 +128,11 @@ def canonical(sheet: Sheet, keys: Keys) -> Keys:
     if len(keys) != len(axes):
         raise UnknownFact(
             message(
-                "{title} is read by {heads}: {n} keys, not {other_n}",
+                "{title} is read by {heads}: {n} keys, not {given}",
                 title=sheet.layout.title,
                 heads=listing(sheet.layout.heads),
                 n=len(axes),
-                other_n=len(keys),
+                given=len(keys),
             )
         )
     labels = tuple(_label(key, axis, folded, sheet.layout) for key, axis, folded in zip(keys, axes, sheet.folded, strict=True))

@@ -31,7 +31,9 @@ def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str
     if text.casefold() in NONE and text.casefold() not in map(str.casefold, names):
         if none:
             return NOTHING
-        raise BadFact(message("{text!r} will not do: something stands in every cell here; wanted is {wants}", text=text, wants=wants(cell)))
+        raise BadFact(
+            message("{text!r} will not do: something stands in every cell here; wanted is {wanted}", text=text, wanted=wants(cell))
+        )
     if not names or not text:
         return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
     generic = {word for title in called for word in fold(title).split()} | {"the", "of", "a", "an", "or", "and"}
@@ -47,9 +49,12 @@ def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> st
     quoted = len(text) > 1 and text[0] == text[-1] == '"'
     if cell.known and (quoted or not near):
         return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
-    insist = " If it stands so on your copy, put it between quotes." if cell.known else ""
-    said = message("did you mean {near}?", near=listing(near)) if near else message("wanted is {list_names}", list_names=list_names(names))
-    raise BadFact(message("{text!r} will not do; {said}{insist}", text=text, said=said, insist=insist), near or tuple(names)[:8])
+    said = message("{text!r} will not do; wanted is {wanted}", text=text, wanted=list_names(names))
+    if near:
+        said = message("{text!r} will not do; did you mean {near}?", text=text, near=listing(near))
+    if cell.known:
+        said = message("{said} If it stands so on your copy, put it between quotes.", said=said)
+    raise BadFact(said, near or tuple(names)[:8])
 
 
 def list_names(names: Sequence[str], most: int = 12) -> str:

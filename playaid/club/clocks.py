@@ -4,6 +4,7 @@ their clocks run. What comes of one that has run out is for the table to say, or
 from datetime import datetime
 from typing import NamedTuple
 
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import locked
 from playaid.referee.session.local import Session
@@ -26,11 +27,11 @@ class Clock(NamedTuple):
 
     @property
     def text(self) -> str:
-        state = "running" if self.runs else "stopped"
-        if self.left is None:
-            return f"{self.side}: {_spoken(self.used)}, {state}"
-        rest = "its time is up" if self.up else f"{_spoken(self.left)} left" if self.left > 0 else "run out"
-        return f"{self.side}: {_spoken(self.used)}, {state}, {rest}"
+        parts = [_spoken(self.used), "running" if self.runs else "stopped"]
+        if self.left is not None:
+            left = message("{time} left", time=_spoken(self.left)) if self.left > 0 else "run out"
+            parts.append("its time is up" if self.up else left)
+        return message("{side}: {clock}", side=self.side, clock=listing(parts))
 
 
 def clocks(session: Session, now: str) -> list[Clock]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from urllib.request import Request, urlopen
 
 from playaid.club.clocks import clocks
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
 from playaid.referee.machines.standing_orders import to_look_at
@@ -42,11 +43,15 @@ class Notice(NamedTuple):
     @property
     def text(self) -> str:
         if self.out:
-            return f"{self.session}: the clock of {' and '.join(self.out)} has run out (event {self.event})."
+            return self._told("{session}: the clock of {sides} has run out (event {number}).", self.out)
         if self.orders:
-            return f"{self.session}: {' and '.join(self.orders)}, look at your orders (event {self.event})."
-        whose = " and ".join(self.sides)
-        return f"{self.session}: {'still ' if self.reminder else ''}the turn of {whose} (event {self.event})."
+            return self._told("{session}: {sides}, look at your orders (event {number}).", self.orders)
+        if self.reminder:
+            return self._told("{session}: still the turn of {sides} (event {number}).", self.sides)
+        return self._told("{session}: the turn of {sides} (event {number}).", self.sides)
+
+    def _told(self, text: str, sides: Sequence[str]) -> str:
+        return message(text, session=self.session, sides=listing(sides, AND), number=self.event)
 
 
 class NotTold(Refusal, code=5, kind="unreachable"):
@@ -56,7 +61,7 @@ class NotTold(Refusal, code=5, kind="unreachable"):
 def to_address(address: str) -> Tell:
     """Tells a web address by a POST of JSON: `text`, and what a notice has. Raises NotTold for what is no http(s) address."""
     if not address.startswith(("https://", "http://")):
-        raise Refusal(f"{address} is no web address", hint="https://…")
+        raise Refusal(message("{address} is no web address", address=address), hint="https://…")
 
     def tell(notice: Notice) -> None:
         body = json.dumps({"text": notice.text, **notice._asdict()}).encode()
@@ -65,7 +70,7 @@ def to_address(address: str) -> Tell:
             with urlopen(request, timeout=PATIENCE):
                 pass
         except OSError as fault:
-            raise NotTold(f"{address} could not be told ({fault})") from None
+            raise NotTold(message("{address} could not be told ({fault})", address=address, fault=str(fault))) from None
 
     return tell
 
@@ -73,23 +78,23 @@ def to_address(address: str) -> Tell:
 def by_mail(people: Sequence[str]) -> Tell:
     host, _, port = os.environ.get(SERVER, "").partition(":")
     if not host:
-        wanted = f"{SERVER}=HOST:PORT, and PLAYAID_MAIL_USER and PLAYAID_MAIL_PASSWORD where it wants them"
+        wanted = message("{variable}=HOST:PORT, and PLAYAID_MAIL_USER and PLAYAID_MAIL_PASSWORD where it wants them", variable=SERVER)
         raise Refusal("which mail server sends it?", hint=wanted)
 
     def tell(notice: Notice) -> None:
-        message = EmailMessage()
-        message["From"] = os.environ.get("PLAYAID_MAIL_USER") or "playaid@localhost"
-        message["To"] = ", ".join(people)
-        message["Subject"] = notice.text
-        message.set_content(notice.text)
+        mail = EmailMessage()
+        mail["From"] = os.environ.get("PLAYAID_MAIL_USER") or "playaid@localhost"
+        mail["To"] = ", ".join(people)
+        mail["Subject"] = notice.text
+        mail.set_content(notice.text)
         try:
             with smtplib.SMTP(host, int(port or 25), timeout=PATIENCE) as server:
                 if os.environ.get("PLAYAID_MAIL_PASSWORD"):
                     server.starttls()
                     server.login(os.environ.get("PLAYAID_MAIL_USER", ""), os.environ["PLAYAID_MAIL_PASSWORD"])
-                server.send_message(message)
+                server.send_message(mail)
         except (OSError, ValueError, smtplib.SMTPException) as fault:
-            raise NotTold(f"no mail could be sent ({fault})") from None
+            raise NotTold(message("no mail could be sent ({fault})", fault=str(fault))) from None
 
     return tell
 

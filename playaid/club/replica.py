@@ -22,6 +22,7 @@ from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair
 from playaid.journal.shared import SharedJournal
+from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.signing import signed_wrongly
 
@@ -52,7 +53,7 @@ class Replica(SharedJournal):
         super().__init__(folder)
         told = home_of(self.folder)
         if told is None:
-            raise NoJournal(f"{folder} follows no servers")
+            raise NoJournal(message("{folder} follows no servers", folder=folder))
         self.home: Connection = told[0]
         self.seats = self.home.seats
         self.passed_over = 0
@@ -119,8 +120,8 @@ class Replica(SharedJournal):
         if certain and not messages:  # others were ahead, and nothing is there: the servers have begun anew
             self._position, self._streamed = 0, (0, genesis(self.id))
             messages = self.authority.read(0)
-        for message in messages:
-            self._take_in(message)
+        for sent in messages:
+            self._take_in(sent)
         if self._streamed[0] < self.tail_number:
             self._put_back()
         if reached != (self._position, self._streamed):
@@ -140,17 +141,18 @@ class Replica(SharedJournal):
             return self.authority.read(0)
         return messages or self.authority.read(self._position, certain)
 
-    def _take_in(self, message: Message) -> None:
-        before, self._position = self._position, message.position
+    def _take_in(self, sent: Message) -> None:
+        before, self._position = self._position, sent.position
         number, mark = self._streamed
-        event = self._opened(message.body)
+        event = self._opened(sent.body)
         if event is None or fault_in(event, number + 1, mark):
             self.passed_over += 1
         elif event["n"] <= self.tail_number:
             if self._hash_at(event["n"]) != event["hash"]:
                 self._position, self._streamed = 0, (0, genesis(self.id))  # the next look finds it again
                 hint = "nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'"
-                raise Parted(f"the servers tell event {event['n']} of {self.home.subject} otherwise than this folder", hint=hint)
+                told = "the servers tell event {number} of {session} otherwise than this folder"
+                raise Parted(message(told, number=event["n"], session=self.home.subject), hint=hint)
             self._streamed = event["n"], event["hash"]
         elif self._taken_at(before, event):
             self._streamed = event["n"], event["hash"]
@@ -204,7 +206,7 @@ class Replica(SharedJournal):
     def _check_taken(self, record: Event) -> None:
         """Raises PassedOver for an event that would stand here and nowhere else: two histories would come of it."""
         if (why := self._why_passed_over(record)) is not None:
-            raise PassedOver(f"every other machine would pass this over, and nothing was written ({why})", hint=_SIGN)
+            raise PassedOver(message("every other machine would pass this over, and nothing was written ({why})", why=why), hint=_SIGN)
 
     def _put_back(self) -> None:
         """The servers have lost what they had confirmed: it is put back from here, event by event, before anything else is written."""
@@ -309,11 +311,11 @@ class Replica(SharedJournal):
         """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer. Overtaken,
         also where an earlier attempt came through; InDoubt, Unreachable."""
         self.tried.append((record["n"], record["hash"]))
-        message = envelope.seal(self.home.key, self.id, record)
+        sealed = envelope.seal(self.home.key, self.id, record)
         until, doubt = monotonic() + self._patience, False
         while True:
             try:
-                return self.authority.append(self._position, message)
+                return self.authority.append(self._position, sealed)
             except InDoubt:
                 doubt = True
                 if monotonic() > until:

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from playaid.club.authority import Unreachable
+from playaid.language.message import message
 
 STREAM = "PLAYAID"
 SUBJECTS = "pa.*.log"
@@ -35,7 +36,8 @@ class Account(NamedTuple):
 def check_version(client: Any) -> None:
     version = client.connected_server_version
     if (version.major, version.minor) < LEAST:
-        text = f"the server is NATS {version.major}.{version.minor}.{version.patch}; playaid wants {'.'.join(map(str, LEAST))} or later"
+        there, least = f"{version.major}.{version.minor}.{version.patch}", ".".join(map(str, LEAST))
+        text = message("the server is NATS {there}; playaid wants {least} or later", there=there, least=least)
         hint = "older ones have confirmed two events for one place in a log: docs/club.md says where to get a newer one"
         raise Unreachable(text, hint=hint)
 
@@ -68,7 +70,8 @@ async def prepare(context: Any, replicas: int = REPLICAS) -> None:
         )
         return
     if config.storage != StorageType.FILE or config.num_replicas < replicas or not config.deny_delete or not config.deny_purge:
-        raise Unreachable(f"the stream {STREAM} is there, but keeps less than it must", hint="docs/club.md says how it has to be made")
+        told = message("the stream {name} is there, but keeps less than it must", name=STREAM)
+        raise Unreachable(told, hint="docs/club.md says how it has to be made")
 
 
 def configuration(node: Node, nodes: list[Node], accounts: list[Account], store: str, tls: str = "", monitor: int = 0) -> str:

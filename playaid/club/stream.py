@@ -25,6 +25,7 @@ from nats.js.errors import APIError, NotFoundError
 from playaid.club.authority import InDoubt, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection
 from playaid.club.servers import STREAM, check_version
+from playaid.language.message import message
 
 Result = TypeVar("Result")
 OVERTAKEN = (10071, 10164)
@@ -69,7 +70,8 @@ class Link:
             try:
                 self._client = self.run(asyncio.wait_for(connect(self._home), CONNECTING), CONNECTING + 1)
             except (NatsError, Late, OSError, TimeoutError) as fault:
-                raise Unreachable(f"none of the servers can be reached ({str(fault) or _NO_ANSWER})", hint=_ALONE) from None
+                told = message("none of the servers can be reached ({fault})", fault=str(fault) or _NO_ANSWER)
+                raise Unreachable(told, hint=_ALONE) from None
             check_version(self._client)
             self._context = self._client.jetstream(timeout=ANSWERING)
         return self._context
@@ -121,14 +123,14 @@ class Stream:
             while self._come and self._come[0].position <= after:
                 self._come.popleft()
             if not self._grown.wait_for(lambda: self._caught_up and (bool(self._come) or not certain), CATCHING_UP) and not certain:
-                raise Unreachable(f"the servers do not tell this session ({self._fault or 'no answer'})", hint=_ALONE)
+                raise Unreachable(message("the servers do not tell this session ({fault})", fault=self._fault or "no answer"), hint=_ALONE)
             return list(self._come)
 
     def wait(self, after: int, seconds: float) -> bool:
         """Whether something has come behind position `after` before so many seconds have passed. Unreachable."""
         self._follow(after)
         with self._grown:
-            return self._grown.wait_for(lambda: any(message.position > after for message in self._come), seconds)
+            return self._grown.wait_for(lambda: any(sent.position > after for sent in self._come), seconds)
 
     def append(self, after: int, body: bytes) -> int:
         headers = {"Nats-Expected-Last-Subject-Sequence": str(after), "Nats-Msg-Id": sha256(body).hexdigest()}
@@ -140,9 +142,9 @@ class Stream:
         except APIError as fault:
             if fault.err_code in OVERTAKEN:
                 raise Overtaken from None
-            raise InDoubt(_UNCLEAR.format(fault.description or fault), hint=_READ_ON) from None
+            raise InDoubt(message(_UNCLEAR, fault=str(fault.description or fault)), hint=_READ_ON) from None
         except (NatsError, Late, OSError, TimeoutError) as fault:
-            raise InDoubt(_UNCLEAR.format(str(fault) or type(fault).__name__), hint=_READ_ON) from None
+            raise InDoubt(message(_UNCLEAR, fault=str(fault) or type(fault).__name__), hint=_READ_ON) from None
         if answer.duplicate:  # said even of messages that stand nowhere: an earlier attempt tells when it is read
             raise Overtaken
         return answer.seq
@@ -207,7 +209,7 @@ class Stream:
                 except NatsTimeout:
                     await pulled.consumer_info()  # whether the servers still know this reader
                     continue
-                come = [Message(message.metadata.sequence.stream, message.data) for message in messages]
+                come = [Message(sent.metadata.sequence.stream, sent.data) for sent in messages]
                 after = come[-1].position if come else after
                 self._came(come, caught_up=not messages or messages[-1].metadata.num_pending == 0)
         except NotFoundError:
@@ -260,5 +262,5 @@ def _not_of_ours(record: logging.LogRecord) -> bool:
 
 _NO_ANSWER = "none answers in time, or their certificates are not those that they are held to: --certificates ca.pem"
 _ALONE = "looking, odds and loose talk go on without them; what is written waits until they are back"
-_UNCLEAR = "no clear answer came from the servers ({}): whether this was written is not known yet"
+_UNCLEAR = "no clear answer came from the servers ({fault}): whether this was written is not known yet"
 _READ_ON = "it will be known as soon as they can be reached; do not say it again before that"

@@ -17,6 +17,7 @@ from playaid.journal.create import born
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
 from playaid.journal.shared import again as write_again
+from playaid.language.message import AND, kept, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.local import Session
@@ -70,7 +71,7 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
 
 
 def _event(words: str, before: dict[str, Any], half: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **NO_CHANGES}
+    return {"kind": MOVED_HOME, "side": None, "story": kept(words), "before": before, "after": half, **NO_CHANGES}
 
 
 class _Settled(Journal):
@@ -102,8 +103,9 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
     before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT) if name in journal.meta or name == AT}
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
-    to = f", to the folder of {' and '.join(seats)}" if seats else ""
-    event = _event(_SETTLED if settled else f"The session was brought home{to}.", {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
+    words = "The session was brought home, to the folder of {sides}." if seats else "The session was brought home."
+    moved = _SETTLED if settled else message(words, sides=listing(seats, AND))
+    event = _event(moved, {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
     session.change(event, journal.bound, _with(journal.meta, now), None, None)
     return _at(Journal(journal.folder), session)
 
@@ -142,15 +144,15 @@ def used_by(invitation: Invitation, events: Iterable[Event]) -> Event | None:
 
 def check_unused(invitation: Invitation, events: Iterable[Event]) -> None:
     if (before := used_by(invitation, events)) is not None:
-        seats = " and ".join(invitation.home.seats)
+        seats = listing(invitation.home.seats, AND)
         hint = "if that was you, at a machine that is lost: join --again; if it was not, tell the others: whoever it was has what was in it"
-        raise UsedBefore(f"the code for {seats} was used before, event {before['n']}", hint=hint)
+        raise UsedBefore(message("the code for {sides} was used before, event {number}", sides=seats, number=before["n"]), hint=hint)
 
 
 def sit_down(session: Session, invitation: Invitation, again: bool = False) -> Event | None:
     """Write down that the seats of a code are taken, for all to see; None where it has none. again: though they were taken before. Raises
     UsedBefore where somebody else was first, Unreachable, InDoubt."""
-    mark, seats = _mark(invitation), " and ".join(invitation.home.seats)
+    mark, seats = _mark(invitation), listing(invitation.home.seats, AND)
     if not mark:
         return None
 
@@ -159,8 +161,10 @@ def sit_down(session: Session, invitation: Invitation, again: bool = False) -> E
             before = used_by(invitation, session.journal.events())
             if before is not None and not again:
                 check_unused(invitation, [before])
-            words = f"The code for {seats} was used" + (f" again; the first time was event {before['n']}." if before else ".")
-            return session.append({"kind": "note", "side": None, "story": [words], USED: mark, **NO_CHANGES}, (), transparent=True)
+            words = message("The code for {sides} was used.", sides=seats)
+            if before is not None:
+                words = message("The code for {sides} was used again; the first time was event {number}.", sides=seats, number=before["n"])
+            return session.append({"kind": "note", "side": None, "story": kept(words), USED: mark, **NO_CHANGES}, (), transparent=True)
 
     return write_again(attempt)
 
@@ -181,7 +185,7 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     gone = [side for side in seats if WITHHELD in entries[side]]
     if gone and not again:
         hint = "that side was invited already; --again makes a code for the machine that has them: there, join --keys SESSION"
-        raise Refusal(f"the keys of {', '.join(gone)} are not on this machine", hint=hint)
+        raise Refusal(message("the keys of {sides} are not on this machine", sides=listing(gone)), hint=hint)
     locked = {side: _locked_half(entries[side]) for side in seats if side not in gone}
     here = home._replace(seats=tuple(side for side in home.seats if side not in seats))
     there = home._replace(seats=seats, user=user or home.user, password=password or home.password)
@@ -246,9 +250,9 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
     documents: dict[str, Any] | None = None
     events: list[Event] = []
     mark = genesis(session_id)
-    for message in authority.read(0):
+    for sent in authority.read(0):
         try:
-            told = envelope.unseal(home.key, session_id, message.body)
+            told = envelope.unseal(home.key, session_id, sent.body)
         except envelope.Sealed:
             continue
         if documents is None and OPENING in told:

@@ -69,7 +69,7 @@ def call_function(name: str, values: Sequence[Value]) -> Value:
     except (ValueError, OverflowError) as wrong:
         if isinstance(wrong, NoResult):
             raise
-        raise NoResult(message("{name} of {format_value} is no number", name=name, format_value=format_value(values[0]))) from None
+        raise NoResult(message("{function} of {value} is no number", function=name, value=format_value(values[0]))) from None
 
 
 def _called(name: str, values: Sequence[Value]) -> Value:

@@ -11,7 +11,7 @@ from playaid.dice.arithmetic import NoResult, apply_operator, call_function, cou
 from playaid.dice.modifiers import bound, endless, explodes
 from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES, Roll, digits_of, request_dice, results_of
 from playaid.dice.parser import parts_of
-from playaid.dice.sources import Request, Rolled, Source, count_noun
+from playaid.dice.sources import Request, Rolled, Source, spelt
 from playaid.dice.syntax_tree import (
     PLAIN,
     Binary,
@@ -29,6 +29,7 @@ from playaid.dice.syntax_tree import (
     Value,
     faces_of,
 )
+from playaid.language.message import counted, listing, message, said_by
 
 
 class Pool(NamedTuple):
@@ -57,14 +58,22 @@ def evaluate(
     try:
         part = evaluate_node(formula.root, table.pool)
     except NoResult as no:
-        text = f"{formula.text}: {_listed([face for rolled in table.rolled for face in map(int, rolled.faces)])} = no result, {no}"
+        fell = _listed([face for rolled in table.rolled for face in map(int, rolled.faces)])
+        text = message("{dice}: {fell} = no result, {why}", dice=formula.text, fell=fell, why=said_by(no))
     else:
-        text = f"{formula.text}: {part.text} = {format_value(part.total)}"
+        text = message("{dice}: {fell} = {total}", dice=formula.text, fell=part.text, total=format_value(part.total))
         total = part.total if isinstance(part.total, int) else float(part.total)
     values = tuple(value for pool in table.pools for value in pool.values)
     truncated = sum(pool.truncated for pool in table.pools)
     if truncated:
-        text += f" ({count_noun(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
+        text = counted(
+            truncated,
+            "{text} ({count} die stopped after {most} explosions)",
+            "{text} ({count} dice stopped after {most} explosions)",
+            text=text,
+            count=spelt(truncated),
+            most=MOST_EXPLOSIONS,
+        )
     return Roll(total, tuple(table.rolled), values, text, truncated)
 
 
@@ -188,7 +197,7 @@ class _Pool:
             while unique is not None and self._twin(values[place], values[:place]):
                 among = [face for face in self._faces if not self._twin(bound(self._endings, face), values[:place])]
                 if unique.until and not among:
-                    raise NoResult(f"{len(values)} dice cannot all differ in {len(self._faces)} faces")
+                    raise NoResult(message("{number} dice cannot all differ in {n} faces", number=len(values), n=len(self._faces)))
                 values[place] = self._thrown(1, among if unique.until and self._walks else ())[0]
                 if not unique.until:
                     break
@@ -209,7 +218,7 @@ def evaluate_node(node: Node, pool: Thrower, label: str = "") -> Part:
         return _dice(node, pool, label)
     if isinstance(node, Named):
         part = evaluate_node(node.of, pool, node.label)
-        return part._replace(text=f"{part.text} [{node.label}]")
+        return part._replace(text=message("{fell} [{label}]", fell=part.text, label=node.label))
     if isinstance(node, Brackets):
         return _brackets(node, pool, label)
     if isinstance(node, Several):
@@ -217,14 +226,15 @@ def evaluate_node(node: Node, pool: Thrower, label: str = "") -> Part:
     if isinstance(node, Minus):
         part = evaluate_node(node.of, pool, label)
         total = apply_operator("*", -1, part.total)
-        return Part(total, f"-{part.text}" if isinstance(node.of, Brackets | Number | Call) else f"- {part.text}", (total,))
+        close = isinstance(node.of, Brackets | Number | Call)
+        return Part(total, message("-{fell}" if close else "- {fell}", fell=part.text), (total,))
     if isinstance(node, Binary):
         left, right = evaluate_node(node.left, pool, label), evaluate_node(node.right, pool, label)
         total = apply_operator(node.sign, left.total, right.total)
-        return Part(total, f"{left.text} {node.sign} {right.text}", (total,))
+        return Part(total, listing((left.text, node.sign, right.text), " "), (total,))
     arguments = [evaluate_node(part, pool, label) for part in node.arguments]
     total = call_function(node.name, [part.total for part in arguments])
-    return Part(total, f"{node.name}({', '.join(part.text for part in arguments)})", (total,))
+    return Part(total, message("{function}({parts})", function=node.name, parts=listing(part.text for part in arguments)), (total,))
 
 
 def _dice(dice: Dice, pool: Thrower, label: str) -> Part:
@@ -233,10 +243,10 @@ def _dice(dice: Dice, pool: Thrower, label: str) -> Part:
     came = pool(dice, number, sides, label)
     endings = dice.endings
     kept = tuple(came.values[at] for at in came.kept)
-    computed = " ".join(text for text in (before, after) if text)
-    text = (f"({computed}) " if computed else "") + show_pool(endings, came, kept)
+    computed = listing((text for text in (before, after) if text), " ")
+    text = show_pool(endings, came, kept)
     total: Value = sum((worth(endings.hits, endings.fails, value) for value in kept), start=0)
-    return Part(total, text.strip(), kept)
+    return Part(total, message("({computed}) {fell}", computed=computed, fell=text) if computed else text, kept)
 
 
 def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, most: int) -> tuple[int, str]:
@@ -244,8 +254,12 @@ def _number(of: int | Node, pool: Thrower, label: str, what: str, least: int, mo
         return of, ""
     part = evaluate_node(of, pool, label)
     if not isinstance(part.total, int) or not least <= part.total <= most:
-        raise NoResult(f"from {least} to {most} {what}, not {format_value(part.total)}")
-    return part.total, f"{part.text} = {part.total} {what}"
+        raise NoResult(message(_FROM_TO[what], least=least, most=most, value=format_value(part.total)))
+    return part.total, message(_COMES_TO[what], fell=part.text, total=part.total)
+
+
+_FROM_TO = {"dice": "from {least} to {most} dice, not {value}", "sides": "from {least} to {most} sides, not {value}"}
+_COMES_TO = {"dice": "{fell} = {total} dice", "sides": "{fell} = {total} sides"}
 
 
 def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
@@ -254,32 +268,52 @@ def show_pool(endings: Endings, pool: Pool, kept: tuple[int, ...]) -> str:
     if endings.order and len(batches) == 1:
         batches = [tuple(sorted(batches[0], reverse=endings.order == "d"))]
         kept = tuple(sorted(kept, reverse=endings.order == "d"))
-    text = ", again ".join(" ".join(map(str, batch)) for batch in batches) or "no dice"
+    notes = []
     if kept != batches[0] or len(batches) > 1:
-        text += f" (kept {' '.join(map(str, kept)) or 'none'})" if endings.keep or endings.drop else _changed(endings, pool)
-    for tests, word in ((endings.high, "critical"), (endings.low, "fumbled")):
+        if endings.keep or endings.drop:
+            notes.append(_kept(kept))
+        elif _changes(endings):
+            notes.append(_counts(pool.values))
+    for tests, marks in ((endings.high, "critical {faces}"), (endings.low, "fumbled {faces}")):
         if marked := [value for value in kept if passes(tests, value)]:
-            text += f" ({word} {' '.join(map(str, marked))})"
+            notes.append(message(marks, faces=_listed(marked)))
     if endings.hits:
-        text += f" ({count_noun(sum(passes(endings.hits, value) for value in kept), 'success', 'successes')}"
-        text += f", {count_noun(sum(passes(endings.fails, value) for value in kept), 'failure', 'failures')})" if endings.fails else ")"
-    return text
+        hits = sum(passes(endings.hits, value) for value in kept)
+        told = [counted(hits, "{count} success", "{count} successes", count=spelt(hits))]
+        if endings.fails:
+            fails = sum(passes(endings.fails, value) for value in kept)
+            told.append(counted(fails, "{count} failure", "{count} failures", count=spelt(fails)))
+        notes.append(listing(told))
+    fell = listing((_listed(batch) if batch else "" for batch in batches), ", again ") or "no dice"
+    return _noted(fell, notes)
 
 
-def _changed(endings: Endings, pool: Pool) -> str:
+def _noted(fell: str, notes: Sequence[str]) -> str:
+    for note in notes:
+        fell = message("{fell} ({note})", fell=fell, note=note)
+    return fell
+
+
+def _kept(values: Sequence[Value]) -> str:
+    return message("kept {faces}", faces=_listed(values))
+
+
+def _counts(values: Sequence[Value]) -> str:
+    return message("counted {faces}", faces=_listed(values))
+
+
+def _changes(endings: Endings) -> bool:
     explode = endings.explode
-    if endings.least is None and endings.most is None and not (explode and (explode.penetrate or explode.compound)):
-        return ""
-    return f" (counted {' '.join(map(str, pool.values))})"
+    return endings.least is not None or endings.most is not None or bool(explode and (explode.penetrate or explode.compound))
 
 
 def _brackets(node: Brackets, pool: Thrower, label: str) -> Part:
     part = evaluate_node(node.of, pool, label)
-    text = f"({part.text})"
+    text = message("({fell})", fell=part.text)
     if not node.keep and not node.drop:
         return part._replace(text=text)
     kept = tuple(part.items[at] for at in counting(node.keep, node.drop, part.items))
-    return Part(_sum(kept), f"{text} (kept {_listed(kept)})", kept)
+    return Part(_sum(kept), _noted(text, [_kept(kept)]), kept)
 
 
 def _several(node: Several, pool: Thrower, label: str) -> Part:
@@ -293,14 +327,13 @@ def _several(node: Several, pool: Thrower, label: str) -> Part:
         kept = [totals[at] for at in counting(endings.keep, endings.drop, totals)]
     if endings.order:
         parts.sort(key=lambda part: part.total, reverse=endings.order == "d")
-    text = ", ".join(part.text for part in parts)
-    text = f"{{{text}}}" if node.braced else f"({text})"
-    if len(kept) < len(parts):
-        text += f" (kept {_listed(kept)})"
+    fell = listing(part.text for part in parts)
+    text = message("{{{fell}}}" if node.braced else "({fell})", fell=fell)
+    notes = [_kept(kept)] if len(kept) < len(parts) else []
     items = tuple(worth(endings.hits, endings.fails, value) for value in kept)
     if endings.hits:
-        text += f" (counted {_listed(items)})"
-    return Part(_sum(items), text, items)
+        notes.append(_counts(items))
+    return Part(_sum(items), _noted(text, notes), items)
 
 
 def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part:
@@ -311,7 +344,7 @@ def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part
     counts = {places[at] for at in counting(endings.keep, endings.drop, values)}
     left = iter([came._replace(kept=tuple(place for place in came.kept if (at, place) in counts)) for at, came in enumerate(pools)])
     part = evaluate_node(node, lambda *dice: next(left), label)
-    return part._replace(text=f"{part.text}, kept {_listed([pools[at].values[place] for at, place in sorted(counts)])}")
+    return part._replace(text=listing((part.text, _kept([pools[at].values[place] for at, place in sorted(counts)]))))
 
 
 def _lying(node: Node, pool: Thrower, label: str) -> list[Pool]:

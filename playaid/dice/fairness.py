@@ -144,13 +144,20 @@ def _verdict(row: Row, tests: int) -> str:
         return message(
             "nothing unusual in {rolls} rolls: fair dice stray this far {often}; a small bias would not show", rolls=rolls, often=often
         )
-    also = message(", and {tests} tests were made, so one such result is less odd than it looks", tests=tests) if tests > 1 else ""
+    text = "very uneven: fair dice stray this far {often}; no proof, but look at the dice"
     if row.p >= 0.001:
-        return message("somewhat uneven: fair dice stray this far {often}; that can be luck{also}", often=often, also=also)
-    return f"very uneven: fair dice stray this far {often}; no proof, but look at the dice{also if row.p * tests >= 0.001 else ''}"
+        text = "somewhat uneven: fair dice stray this far {often}; that can be luck"
+    verdict = message(text, often=often)
+    if tests == 1 or row.p * tests < 0.001:
+        return verdict
+    return message("{verdict}, and {tests} tests were made, so one such result is less odd than it looks", verdict=verdict, tests=tests)
 
 
 def _one_in(p: float) -> str:
     if p >= 0.1:
-        return message("{round} times in 100", round=round(100 * p))
-    return message("about once in {round} such evenings", round=round(1 / p)) if p > 1e-6 else "less than once in a million such evenings"
+        return message("{times} times in 100", times=round(100 * p))
+    return (
+        message("about once in {evenings} such evenings", evenings=round(1 / p))
+        if p > 1e-6
+        else "less than once in a million such evenings"
+    )

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from playaid.dice.sources import Drawn, Request, Rolled, System
-from playaid.language.message import message
 
 NAME = "joint"
 PART = 32
@@ -19,7 +18,7 @@ def new_part() -> str:
 
 def promise(part: str) -> str:
     """The hash of a part, published before the others have given theirs."""
-    return str(sha256(message("playaid part\n{part}", part=part).encode()).hexdigest())
+    return str(sha256(f"playaid part\n{part}".encode()).hexdigest())
 
 
 class Joint(Drawn):
@@ -36,7 +35,7 @@ class Joint(Drawn):
 
         given = "\n".join(f"{side}={others[side]}" for side in sorted(others))
         self._dealt = dealt
-        seed = sha256(message("playaid throw\n{part}\n{given}\n{claim}", part=part, given=given, claim=claim).encode()).digest()
+        seed = sha256(f"playaid throw\n{part}\n{given}\n{claim}".encode()).digest()
         self._stream = Cipher(algorithms.ChaCha20(seed, bytes(16)), mode=None).encryptor()
         super().__init__(lambda count: self._stream.update(bytes(count)))
 

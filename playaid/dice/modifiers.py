@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 from playaid.dice.arithmetic import passes
 from playaid.dice.notation import BadNotation
 from playaid.dice.syntax_tree import PLAIN, Again, Dice, Endings, Explode, Pick, Test, Unique, faces_of
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 
 RAREST = 200
 """Dice are rolled again until something else shows only where at least one face in so many ends it."""
@@ -64,7 +64,7 @@ class Scanner:
         while self.at < self.end and self.text[self.at] in "0123456789":
             self.at += 1
         if self.at - start > 9:
-            raise BadNotation(message("{whole!r}: {text} is too large a number", whole=self.whole, text=self.text[start : self.at]))
+            raise BadNotation(message("{whole!r}: {number} is too large a number", whole=self.whole, number=self.text[start : self.at]))
         return int(self.text[start : self.at]) if self.at > start else None
 
     def number(self) -> int | Fraction | None:
@@ -92,10 +92,13 @@ class Scanner:
     def bad(self, wanted: str) -> BadNotation:
         before, after = self.text[: self.at].strip(), self.text[self.at : self.end].strip()
         place = message("after {before!r}", before=before) if before else "at the beginning"
-        return BadNotation(f"{self.whole!r} cannot be read: {wanted}, {place}" + (message(", not {after!r}", after=after) if after else ""))
+        if not after:
+            return BadNotation(message("{whole!r} cannot be read: {wanted}, {place}", whole=self.whole, wanted=wanted, place=place))
+        text = "{whole!r} cannot be read: {wanted}, {place}, not {after!r}"
+        return BadNotation(message(text, whole=self.whole, wanted=wanted, place=place, after=after))
 
     def no(self, why: str) -> NoReturn:
-        raise BadNotation(f"{self.whole!r}: {why}")
+        raise BadNotation(message("{whole!r}: {why}", whole=self.whole, why=as_message(why)))
 
 
 def parse_modifiers(scan: Scanner, endings: Endings, dice: Dice | None, listed: bool = False) -> Endings:
@@ -128,12 +131,15 @@ def _ending(scan: Scanner, endings: Endings, dice: Dice | None, listed: bool) ->
     return _counting(scan, endings, dice)
 
 
+_BOUNDS = {"least": "the number that a die is at least", "most": "the number that a die is at most"}
+
+
 def _bounded(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | None:
     for mark, field in (("min", "least"), ("max", "most"), ("mi", "least"), ("ma", "most")):
         if scan.take(mark):
             if scan.before("h") or scan.before("l"):
                 scan.no(message("{mark} takes a number, as in 4d6min2", mark=mark))
-            return _once(scan, endings, field, _signed(scan, f"the number that a die is at {'least' if field == 'least' else 'most'}"))
+            return _once(scan, endings, field, _signed(scan, _BOUNDS[field]))
     return None
 
 
@@ -165,7 +171,10 @@ def _rolled_anew(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings 
     if pick is None:
         pick = Pick("v", test=Test("=", min(faces_of(dice.kind, 1)) if dice is not None else 1))
     if pick.test is None and until:
-        scan.no(f"there is always a {'highest' if pick.end == 'h' else 'lowest'} die; write ro{pick.end}{pick.number} to roll it anew once")
+        always = "there is always a highest die; write {once} to roll it anew once"
+        if pick.end != "h":
+            always = "there is always a lowest die; write {once} to roll it anew once"
+        scan.no(message(always, once=f"ro{pick.end}{pick.number}"))
     again = endings.again or Again(until, ())
     if again.until != until:
         scan.no("dice are rolled anew either once (ro) or until they show something else (r)")
@@ -202,25 +211,18 @@ def _picking(scan: Scanner, endings: Endings, dice: Dice | None, drops: tuple[st
 def _check_number(scan: Scanner, many: int, dice: Dice | None, endings: Endings, what: str) -> None:
     number = dice.number if dice is not None else None
     if not many:
-        scan.no(message("at least 1 is {what}, not 0", what=what))
+        scan.no("at least 1 is kept, not 0" if what == "kept" else "at least 1 is dropped, not 0")
     if isinstance(number, int) and not endings.explode and not endings.extra:
         most = number if what == "kept" else number - 1
         if many > most:
             shown = f"{number}d{dice.kind or dice.sides}" if dice is not None and isinstance(dice.sides, int) else "…"
-            more = (
-                message("; for as many dice as {shown} comes to write ({shown})d{many_named}", shown=shown, many_named=many)
-                if what == "dropped"
-                else ""
-            )
-            scan.no(
-                message(
-                    "of {number} dice, from 1 to {number} can be kept, so {many_named} cannot be {what}{more}",
-                    number=number,
-                    many_named=many,
-                    what=what,
-                    more=more,
+            text = "of {number} dice, from 1 to {number} can be kept, so {wanted} cannot be kept"
+            if what == "dropped":
+                text = (
+                    "of {number} dice, from 1 to {number} can be kept, so {wanted} cannot be dropped; "
+                    "for as many dice as {dice} comes to write ({dice})d{wanted}"
                 )
-            )
+            scan.no(message(text, number=number, wanted=many, dice=shown))
 
 
 def _counting(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | None:
@@ -319,11 +321,11 @@ def _check(scan: Scanner, endings: Endings, dice: Dice) -> None:
             if not any(map(test.passes, bounded)) and not adds_up:
                 scan.no(
                     message(
-                        "no face {sign} {than}: a face from {n} to {other_n} belongs there",
+                        "no face {sign} {than}: a face from {least} to {most} belongs there",
                         sign=test.sign,
                         than=test.than,
-                        n=min(bounded),
-                        other_n=max(bounded),
+                        least=min(bounded),
+                        most=max(bounded),
                     )
                 )
     if trouble := endless(endings, faces, dice.number if isinstance(dice.number, int) else 0):

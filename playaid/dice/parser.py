@@ -41,6 +41,12 @@ def parts_of(node: Node) -> tuple[Node, ...]:
     return () if isinstance(node, Number) else (node.of,)
 
 
+_FROM_ONE = {
+    "dice": "{whole!r}: from 1 to {most} dice, not {value}",
+    "sides": "{whole!r}: from 1 to {most} sides, not {value}",
+}
+
+
 class _Reader(Scanner):
     """Recursive descent, from what binds least."""
 
@@ -58,7 +64,7 @@ class _Reader(Scanner):
             raise BadNotation(message("{whole!r} has no dice in it; write for example 2d6+3", whole=self.whole))
         if (thrown := _thrown(root)) > MOST_DICE:
             raise BadNotation(
-                message("{whole!r}: at most {most_dice} dice at once, not {thrown}", whole=self.whole, most_dice=MOST_DICE, thrown=thrown)
+                message("{whole!r}: at most {most} dice at once, not {thrown}", whole=self.whole, most=MOST_DICE, thrown=thrown)
             )
         return Formula(root, " ".join(self.text[: self.end].split()), self.note)
 
@@ -173,11 +179,11 @@ class _Reader(Scanner):
             wanted = str(fewest) if fewest == most else message("{fewest} or more", fewest=fewest)
             raise BadNotation(
                 message(
-                    "{whole!r}: {name}() takes {wanted} of what stands between commas, not {n}",
+                    "{whole!r}: {name}() takes {wanted} of what stands between commas, not {given}",
                     whole=self.whole,
                     name=name,
                     wanted=wanted,
-                    n=len(arguments),
+                    given=len(arguments),
                 )
             )
         return Call(name, arguments)
@@ -213,16 +219,12 @@ class _Reader(Scanner):
             return node
         value = _fixed(node, self.whole)
         if not isinstance(value, int) or not max(least, 1) <= value <= most:
-            raise BadNotation(
-                message("{whole!r}: from 1 to {most} {what}, not {value}", whole=self.whole, most=most, what=what, value=value)
-            )
+            raise BadNotation(message(_FROM_ONE[what], whole=self.whole, most=most, value=value))
         return value
 
     def _dice(self, number: int | Node) -> Node:
         if isinstance(number, int) and not 1 <= number <= MOST_DICE:
-            raise BadNotation(
-                message("{whole!r}: from 1 to {most_dice} dice, not {number}", whole=self.whole, most_dice=MOST_DICE, number=number)
-            )
+            raise BadNotation(message("{whole!r}: from 1 to {most} dice, not {number}", whole=self.whole, most=MOST_DICE, number=number))
         self.take("d")
         dice = self._die(number)
         return dice._replace(endings=parse_modifiers(self, PLAIN, dice))
@@ -250,9 +252,9 @@ class _Reader(Scanner):
         if not 1 <= sides <= MOST_SIDES:
             raise BadNotation(
                 message(
-                    "{whole!r}: from 1 to {most_sides} sides, not {sides}; d66 is tens and units",
+                    "{whole!r}: from 1 to {most} sides, not {sides}; d66 is tens and units",
                     whole=self.whole,
-                    most_sides=MOST_SIDES,
+                    most=MOST_SIDES,
                     sides=sides,
                 )
             )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message, series
 
 READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
@@ -81,11 +81,8 @@ class Differs(Exception):
 
     def __init__(self, request: Request, record: Rolled):
         asked = _named(request.expression, request.count, request.who)
-        super().__init__(
-            message(
-                "asked for {asked}, but the record has {named}", asked=asked, named=_named(record.expression, len(record.faces), record.who)
-            )
-        )
+        recorded = _named(record.expression, len(record.faces), record.who)
+        super().__init__(message("asked for {asked}, but the record has {recorded}", asked=asked, recorded=recorded))
         self.request = request
 
 
@@ -191,19 +188,18 @@ class Typed:
             tokens = [*tokens[0], *tokens[1:]]
         taken = tokens[: request.count]
         if len(taken) < request.count:
-            hint = (
-                message("; if that is what they come to: total {taken}", taken=taken[0])
-                if taken and _may_be_total(request, taken[0])
-                else ""
+            text = counted(
+                len(taken),
+                "{request}; {count} is given: {taken}",
+                "{request}; {count} are given: {taken}",
+                request=describe_request(request),
+                count=spelt(len(taken)),
+                taken=" ".join(taken),
             )
             raise BadDice(
-                message(
-                    "{request}; {count_noun} given: {taken}{hint}",
-                    request=describe_request(request),
-                    count_noun=count_noun(len(taken), "is", "are"),
-                    taken=" ".join(taken),
-                    hint=hint,
-                )
+                message("{text}; if that is what they come to: total {total}", text=text, total=taken[0])
+                if taken and _may_be_total(request, taken[0])
+                else text
             )
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self._tokens = tokens[request.count :]
@@ -321,31 +317,33 @@ def total_under(reading: str, faces: tuple[int, ...]) -> int:
 
 def describe_request(request: Request) -> str:
     if request.kind == "draw":
-        return message(
-            "{expression}: {count_noun} of what is drawn, in order",
+        return counted(
+            request.count,
+            "{expression}: {count} name of what is drawn, in order",
+            "{expression}: {count} names of what is drawn, in order",
             expression=request.expression,
-            count_noun=count_noun(request.count, "name", "names"),
+            count=spelt(request.count),
         )
     if request.items:
-        return message(
-            "{expression}: {count_noun} out of {items}",
+        return counted(
+            request.count,
+            "{expression}: {count} face out of {items}",
+            "{expression}: {count} faces out of {items}",
             expression=request.expression,
-            count_noun=count_noun(request.count, "face", "faces"),
+            count=spelt(request.count),
             items=" ".join(request.items),
         )
-    return message(
-        "{expression}: {count_noun} from 1 to {sides}",
+    return counted(
+        request.count,
+        "{expression}: {count} face from 1 to {sides}",
+        "{expression}: {count} faces from 1 to {sides}",
         expression=request.expression,
-        count_noun=count_noun(request.count, "face", "faces"),
+        count=spelt(request.count),
         sides=request.sides,
     )
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def count_noun(number: int, single: str, many: str) -> str:
-    return f"{spelt(number)} {single if number == 1 else many}"
 
 
 def spelt(number: int) -> str:
@@ -366,11 +364,11 @@ def _total(request: Request, token: str) -> int | None:
         if not _may_be_total(request, number):
             raise BadDice(
                 message(
-                    "{expression} comes to {count} to {number}; {other_number!r} is none of these",
+                    "{expression} comes to {least} to {most}; {total!r} is none of these",
                     expression=request.expression,
-                    count=request.count,
-                    number=request.count * request.sides,
-                    other_number=number,
+                    least=request.count,
+                    most=request.count * request.sides,
+                    total=number,
                 )
             )
         return int(number)
@@ -383,19 +381,19 @@ def _total(request: Request, token: str) -> int | None:
     faces = " ".join(token)
     if request.reading == "sum":
         text = message(
-            "{token} is read in two ways: a total of {spelt}, or {and_named}", token=token, spelt=spelt(int(token)), and_named=_and(token)
+            "{token} is read in two ways: a total of {total}, or {faces}", token=token, total=spelt(int(token)), faces=_and(token)
         )
         raise BadDice(
             message("{text}? Write: total {token}, or: {faces}", text=text, token=token, faces=faces),
-            (message("total {token}", token=token), faces),
+            (f"total {token}", faces),
         )
     raise BadDice(
         message(
-            "{token} may be a total of {spelt}, or {and_named}; each die counts here. Write: {faces}",
+            "{token} may be a total of {total}, or {faces}; each die counts here. Write: {line}",
             token=token,
-            spelt=spelt(int(token)),
-            and_named=_and(token),
-            faces=faces,
+            total=spelt(int(token)),
+            faces=_and(token),
+            line=faces,
         ),
         (faces,),
     )
@@ -408,7 +406,7 @@ def _may_be_total(request: Request, token: str) -> bool:
 
 
 def _and(faces: str) -> str:
-    return message("{faces} and {other_faces}", faces=listing(faces[:-1]), other_faces=faces[-1])
+    return series(faces)
 
 
 def _glued(request: Request, token: str) -> bool:
@@ -480,9 +478,11 @@ def _fits(request: Request, record: Rolled) -> bool:
 
 
 def _named(expression: str, count: int, who: str) -> str:
-    return message(
-        "{expression} with {count_noun} for {who}",
+    return counted(
+        count,
+        "{expression} with {count} result for {who}",
+        "{expression} with {count} results for {who}",
         expression=expression,
-        count_noun=count_noun(count, "result", "results"),
+        count=spelt(count),
         who=who or "nobody",
     )

@@ -35,7 +35,7 @@ class Broken(NamedTuple):
 
 
 def genesis(session_id: str) -> str:
-    return str(sha256(message("playaid session {session_id}", session_id=session_id).encode()).hexdigest())
+    return str(sha256(f"playaid session {session_id}".encode()).hexdigest())
 
 
 def hash_of(event: Mapping[str, Any]) -> str:
@@ -52,7 +52,7 @@ def digest_of(document: Any) -> str:
 def to_sign(session_id: str, event: Mapping[str, Any]) -> bytes:
     """What a side signs: everything in an event but its hash and the signatures, in its place in the chain of its session."""
     body = {key: value for key, value in event.items() if key not in ("hash", "signed")}
-    return message("playaid act\n{session_id}\n{canonical}", session_id=session_id, canonical=_canonical(body)).encode()
+    return f"playaid act\n{session_id}\n{_canonical(body)}".encode()
 
 
 def fault_in(event: Mapping[str, Any], number: int, prev: str) -> str | None:

@@ -23,7 +23,9 @@ class Damaged(JournalError):
 class Newer(JournalError):
     def __init__(self, file: str, head: object, known: int):
         super().__init__(
-            message("{file} is in format {head}; this version of playaid knows formats up to {known}", file=file, head=head, known=known)
+            message(
+                "{file} is in format {format}; this version of playaid knows formats up to {known}", file=file, format=head, known=known
+            )
         )
         self.file = file
 
@@ -32,7 +34,8 @@ class Busy(JournalError):
     """Another process holds the lock. `pid` is its number, None if it could not be read."""
 
     def __init__(self, pid: int | None):
-        super().__init__(f"another playaid is writing to this session (process {pid if pid is not None else 'unknown'})")
+        process = "unknown" if pid is None else str(pid)
+        super().__init__(message("another playaid is writing to this session (process {process})", process=process))
         self.pid = pid
 
 
@@ -51,7 +54,7 @@ class Replaced(JournalError):
     """The last event known is gone: the folder was changed from outside. `believed`, `found`: number and hash of the last, then and now."""
 
     def __init__(self, believed: tuple[int, str], head: tuple[int, str]):
-        was, now = (message("event {number} ({short})", number=number, short=short(mark)) for number, mark in (believed, head))
+        was, now = (message("event {number} ({hash})", number=number, hash=short(mark)) for number, mark in (believed, head))
         super().__init__(
             message("the session's folder was changed from outside: its last event was {was}, and is now {now}", was=was, now=now)
         )

@@ -9,7 +9,7 @@ from playaid.journal.binding import LABEL
 from playaid.journal.chain import MIGRATION, TAKEN_OVER, Event
 from playaid.journal.errors import Newer
 from playaid.journal.plain import plain
-from playaid.language.message import message
+from playaid.language.message import kept, message
 from playaid.migrations import BOUND
 
 
@@ -56,7 +56,7 @@ def _behind(last: Event, kind: str, words: str) -> Event:
         "rules": last.get("rules"),
         "kind": kind,
         "side": None,
-        "story": [words],
+        "story": kept(words),
         "changes": [],
         "inverse": [],
         "sealed": {},

@@ -280,8 +280,8 @@ class Journal:
             raise Damaged(
                 file,
                 message(
-                    "the log ends at event {tail_number}, but there is a snapshot of event {number}: its end was cut off",
-                    tail_number=self.tail_number,
+                    "the log ends at event {last}, but there is a snapshot of event {number}: its end was cut off",
+                    last=self.tail_number,
                     number=number,
                 ),
             )

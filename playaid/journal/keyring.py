@@ -302,15 +302,15 @@ def _side_in(compartment: str) -> str:
 
 
 def _share_of(side: str) -> bytes:
-    return message("share of {side}", side=side).encode()
+    return f"share of {side}".encode()
 
 
 def _hand_of(side: str) -> bytes:
-    return message("hand of {side}", side=side).encode()
+    return f"hand of {side}".encode()
 
 
 def _recovery_of(side: str) -> str:
-    return message("recovery of {side}", side=side)
+    return f"recovery of {side}"
 
 
 def _place(compartment: str, bound_to: str) -> bytes:

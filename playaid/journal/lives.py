@@ -10,7 +10,7 @@ from typing import Any
 
 from playaid.journal.errors import Elsewhere
 from playaid.journal.store import read_table
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 
 HOME = "home"
 """What of meta says on which servers the session lives."""
@@ -41,7 +41,7 @@ def has_followed(folder: str) -> bool:
 
 def place_of(meta: Mapping[str, Any]) -> str:
     there = _brought(meta).get("sides")
-    sides = listing((side for side in meta["sides"] if isinstance(there, list) and side in there), " and ")
+    sides = listing((side for side in meta["sides"] if isinstance(there, list) and side in there), AND)
     return message("in the folder of {sides}, who brought it home", sides=sides) if sides else "in the folder of whoever brought it home"
 
 
@@ -53,6 +53,6 @@ def _brought(meta: Mapping[str, Any]) -> Mapping[str, Any]:
 def check_home(folder: str, meta: Mapping[str, Any]) -> None:
     """Raises Elsewhere where this folder does not decide what comes next. Damaged."""
     if home := meta.get(HOME):
-        raise Elsewhere(message("on servers ({home})", home=home))
+        raise Elsewhere(message("on servers ({name})", name=home))
     if not is_home(folder, meta):
         raise Elsewhere(place_of(meta))

@@ -139,7 +139,7 @@ def read_file(folder: str, file: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as fault:
-        raise Damaged(file, message("cannot be read ({strerror})", strerror=fault.strerror)) from fault
+        raise Damaged(file, message("cannot be read ({fault})", fault=fault.strerror)) from fault
     try:
         stat = os.fstat(handle)
         if not S_ISREG(stat.st_mode):
@@ -149,7 +149,7 @@ def read_file(folder: str, file: str) -> bytes | None:
             parts.append(part)
             left -= len(part)
     except OSError as fault:
-        raise Damaged(file, message("cannot be read ({strerror})", strerror=fault.strerror)) from fault
+        raise Damaged(file, message("cannot be read ({fault})", fault=fault.strerror)) from fault
     finally:
         os.close(handle)
     return parts[0] if len(parts) == 1 else b"".join(parts)

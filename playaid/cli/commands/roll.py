@@ -9,8 +9,8 @@ from playaid.cli.options import WORDS, as_side
 from playaid.cli.text.words import in_words
 from playaid.desk import free_rolls
 from playaid.dice.notation import BadNotation
-from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, count_noun, describe_request, tokens
-from playaid.language.message import message, said_by
+from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, describe_request, spelt, tokens
+from playaid.language.message import counted, message, said_by
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Missing, Refusal
 
@@ -97,7 +97,13 @@ class _Asked:
 
     def rest(self, request: Request) -> Rolled:
         """Dice of a roll of which others were typed, so that the system rolls none of them."""
-        prompt = message("the other {faces} of {dice}", faces=count_noun(request.count, "face", "faces"), dice=request.expression)
+        prompt = counted(
+            request.count,
+            "the other {count} face of {dice}",
+            "the other {count} faces of {dice}",
+            count=spelt(request.count),
+            dice=request.expression,
+        )
         return self._put(request, "choice", prompt, lambda text: self.typed(request, text or ""))
 
     @staticmethod

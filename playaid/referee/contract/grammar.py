@@ -17,9 +17,7 @@ def split(line: str) -> list[str]:
     """The words of a typed line; double quotes keep words together, but for the value in `set PATH VALUE …`: that is JSON as it stands.
     Raises Unreadable for control characters, an open quote or an absurd length."""
     if len(line) > LONGEST_LINE:
-        raise Unreadable(
-            message("a line of {n} characters is no declaration (at most {longest_line})", n=len(line), longest_line=LONGEST_LINE)
-        )
+        raise Unreadable(message("a line of {n} characters is no declaration (at most {most})", n=len(line), most=LONGEST_LINE))
     if not line.isprintable():
         raise Unreadable(message("control characters in {text}", text=printable(line)))
     if line.lstrip()[:4].casefold() == "set " and (words := _set_words(line)) is not None:
@@ -94,7 +92,7 @@ def read_arguments(
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
     if absent:
         raise Unreadable(
-            message("{name}: {wanted} is missing", name=verb.name, wanted=_wanted(absent[0])),
+            message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(absent[0])),
             hint=message("usage: {usage}", usage=usage(verb)),
         )
     return args
@@ -120,7 +118,7 @@ def _told_out(
             named.append(_single(game, slot, piece, state))
             continue
         if not more:
-            raise Unreadable(message("{name}: {piece} means nothing here", name=slot.name, piece=piece), hint="say the names")
+            raise Unreadable(message("{slot}: {piece} means nothing here", slot=slot.name, piece=piece), hint="say the names")
         named += more
     return named
 
@@ -172,7 +170,8 @@ def _called(slot: Slot) -> str:
 
 def _wanted(slot: Slot) -> str:
     kind = "" if slot.kind == slot.name else f" ({slot.kind})"
-    return f"{slot.name}{kind}" + (message(" after '{split}'", split=slot.word.split("|")[0]) if slot.word else "")
+    called = f"{slot.name}{kind}"
+    return message("{slot} after '{word}'", slot=called, word=slot.word.split("|")[0]) if slot.word else called
 
 
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
@@ -190,17 +189,17 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
         assert slot is not None
         if any(slot is other for other, _ in pairs):
             raise Unreadable(
-                message("{name}: {other_name} is given twice", name=verb.name, other_name=slot.name),
+                message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name),
                 hint=message("usage: {usage}", usage=usage(verb)),
             )
         if slot.kind != "flag" and not part:
             raise Unreadable(
-                message("{name}: {wanted} is missing", name=verb.name, wanted=_wanted(slot)),
+                message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot)),
                 hint=message("usage: {usage}", usage=usage(verb)),
             )
         if slot.kind == "flag" and part:
             raise Unreadable(
-                message("{name}: cannot read {text}", name=verb.name, text=printable(" ".join(part))),
+                message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(part))),
                 hint=message("usage: {usage}", usage=usage(verb)),
             )
         pairs.append((slot, part))
@@ -220,7 +219,7 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
         rest = rest[take:]
     if rest:
         raise Unreadable(
-            message("{name}: cannot read {text}", name=verb.name, text=printable(" ".join(rest))),
+            message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(rest))),
             hint=message("usage: {usage}", usage=usage(verb)),
         )
     return pairs

@@ -52,7 +52,7 @@ LONGEST_TEXT = 2000
 def readable(text: str) -> str:
     """Typed text that may be kept and shown. Raises Unreadable for control characters and an absurd length."""
     if len(text) > LONGEST_TEXT:
-        raise Unreadable(message("{text} is too long (at most {longest_text} characters)", text=printable(text), longest_text=LONGEST_TEXT))
+        raise Unreadable(message("{text} is too long (at most {most} characters)", text=printable(text), most=LONGEST_TEXT))
     if not text.isprintable():
         raise Unreadable(message("control characters in {text}", text=printable(text)))
     return text

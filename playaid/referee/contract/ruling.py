@@ -67,10 +67,8 @@ class Reading(NamedTuple):
     only: str | None = None
 
     def told(self) -> str:
-        case = f"  [{self.citation}]" if self.citation else ""
-        return message(
-            "{option}={value} (otherwise with {others}){case}", option=self.option, value=self.value, others=listing(self.others), case=case
-        )
+        text = message("{option}={value} (otherwise with {others})", option=self.option, value=self.value, others=listing(self.others))
+        return message("{text}  [{case}]", text=text, case=self.citation) if self.citation else text
 
 
 class Question(NamedTuple):

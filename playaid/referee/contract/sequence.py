@@ -235,7 +235,8 @@ class _Walker:
         why = node.idle(seen)
         if not why or obligations(hearing.game, seen):
             return False
-        hearing.tell(f"{heading(hearing.game, seen)}: {why}" + (f" [{node.citation}]" if node.citation else ""), public=True)
+        passed = message("{step}: {why}", step=heading(hearing.game, seen), why=as_message(why))
+        hearing.tell("{passed} [{case}]" if node.citation else "{passed}", public=True, passed=passed, case=node.citation)
         return True
 
     def _sibling(self, node: Step) -> Step | None:

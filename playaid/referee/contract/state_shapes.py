@@ -31,9 +31,9 @@ def path_misfit(kind: Any, path: Sequence[str]) -> Misfit | None:
             here = ".".join(path[:at]) or "the table"
             fields = [name for kind in kinds for name in _fields(kind)]
             fitting = (
-                message("there is: {some}", some=_some(fields))
+                message("there is: {names}", names=_some(fields))
                 if fields
-                else message("{here} is {words}", here=here, words=in_words(_joined(kinds)))
+                else message("{here} is {kind}", here=here, kind=in_words(_joined(kinds)))
             )
             return Misfit(message("there is no {key} in {here}", key=key, here=here), fitting)
         kinds = below
@@ -60,7 +60,7 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
         return Misfit("true and false are no numbers here", in_words(kind))  # types take them for whole numbers
     if (far := beyond(value)) is not None:
         return Misfit(
-            message("no table counts to {far}", far=far), message("{words}, {farthest} at most", words=in_words(kind), farthest=FARTHEST)
+            message("no table counts to {number}", number=far), message("{kind}, {most} at most", kind=in_words(kind), most=FARTHEST)
         )
     return None
 
@@ -97,7 +97,7 @@ def state_misfits(game: Game, state: State) -> list[str]:
     if "cup" in state:
         parts.append(("cup", shape.cup, state["cup"]))
     misfits = ((name, value_misfit(kind, value)) for name, kind, value in parts)
-    return [f"{name}: {misfit.text}" for name, misfit in misfits if misfit is not None]
+    return [message("{part}: {misfit}", part=name, misfit=misfit.text) for name, misfit in misfits if misfit is not None]
 
 
 def in_words(kind: Any) -> str:
@@ -106,17 +106,17 @@ def in_words(kind: Any) -> str:
     if kind in PLAIN:
         return PLAIN[kind]
     if origin is Literal:
-        return message("one of {some}", some=_some([str(part) for part in parts]))
+        return message("one of {names}", names=_some([str(part) for part in parts]))
     if _is_union(kind):
         return listing(dict.fromkeys(in_words(part) for part in parts), " or ")
     if origin in (list, Sequence):
-        return message("list of {words}", words=in_words(parts[0])) if parts else "list"
+        return message("list of {kind}", kind=in_words(parts[0])) if parts else "list"
     if origin is tuple:
-        return message("list of {parts}", parts=listing(map(in_words, parts)))
+        return message("list of {kinds}", kinds=listing(map(in_words, parts)))
     if origin in (dict, Mapping):
-        return message("table of {words} by name", words=in_words(parts[1])) if parts else "table of keys"
+        return message("table of {kind} by name", kind=in_words(parts[1])) if parts else "table of keys"
     if is_typeddict(kind):
-        return message("table with {some}", some=_some(list(get_type_hints(kind))))
+        return message("table with {names}", names=_some(list(get_type_hints(kind))))
     return "anything" if kind is Any else getattr(kind, "__name__", str(kind))
 
 
@@ -161,4 +161,4 @@ def _joined(kinds: Sequence[Any]) -> Any:
 
 def _some(names: Sequence[str]) -> str:
     shown = listing(names[:MOST_NAMED])
-    return shown if len(names) <= MOST_NAMED else message("{shown} and {number} more", shown=shown, number=len(names) - MOST_NAMED)
+    return shown if len(names) <= MOST_NAMED else message("{names} and {more} more", names=shown, more=len(names) - MOST_NAMED)

@@ -77,7 +77,7 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
         if not overruled or isinstance(fault, BadDice):
             raise
         missing = str(fault) if isinstance(fault, UnknownFact) else "what it works with is not there"
-        text = message("overruled or not, {name} cannot be carried out: {missing}", name=verb.name, missing=missing)
+        text = message("overruled or not, {verb} cannot be carried out: {fault}", verb=verb.name, fault=missing)
         sealed = game.sealing.seen_by(hearing.declaration.side, hearing.state) is not hearing.state
         refusal = Unfit if sealed or hearing.rests_on_secret or hearing.looked_into else Refusal
         raise refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault

@@ -85,7 +85,7 @@ def table(hearing: Hearing) -> Mapping[str, Any]:
             _said(hearing, verb, args, None)
         except Refusal as refusal:
             raise Unreadable(
-                message("line {number}, {text}: {other_text}", number=number, text=text, other_text=refusal.text),
+                message("line {number}, {line}: {fault}", number=number, line=text, fault=refusal.text),
                 refusal.hint,
                 refusal.candidates,
             ) from None
@@ -120,14 +120,15 @@ def _own(hearing: Hearing, side: str) -> None:
         return
     fault = ""
     for attempt in range(1, 100):
-        key = message("own {side}", side=side) if attempt == 1 else message("own {side} {attempt}", side=side, attempt=attempt)
-        text = hearing.ask(key, who=side, prompt=fault + question, private=True)
+        key = f"own {side}" if attempt == 1 else f"own {side} {attempt}"
+        prompt = message("{fault}. {question}", fault=fault, question=question) if fault else question
+        text = hearing.ask(key, who=side, prompt=prompt, private=True)
         kept = hearing.state, list(hearing.changes), list(hearing.inverse), list(hearing.lines), list(hearing.story)
         try:
             _own_lines(hearing, side, text)
         except Refusal as refusal:
             hearing.state, hearing.changes, hearing.inverse, hearing.lines, hearing.story = kept
-            fault = f"{refusal.text}{f' ({refusal.hint})' if refusal.hint else ''}. "
+            fault = message("{fault} ({hint})", fault=refusal.text, hint=refusal.hint) if refusal.hint else refusal.text
         else:
             return
     raise Refusal(message("{side} has not said what was asked", side=side))
@@ -157,7 +158,7 @@ def fault_in(hearing: Hearing) -> Refusal | None:
     open_faults = [*_faults(hearing.game, seen), *state_misfits(hearing.game, seen)]
     if open_faults:
         return Refusal(
-            message("the table as entered is not sound: {open_faults}", open_faults=listing(open_faults, "; ")),
+            message("the table as entered is not sound: {faults}", faults=listing(open_faults, "; ")),
             hint="put the lines right, and enter it again",
         )
     if _faults(hearing.game, state) or state_misfits(hearing.game, state):

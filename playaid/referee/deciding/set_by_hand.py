@@ -24,7 +24,7 @@ def set_value(hearing: Hearing) -> None:
     hearing.put(*path, value)
     hearing.line(
         "set",
-        message("{path}: {value} to {other_value}", path=".".join(path[1:]), value=json.dumps(before), other_value=json.dumps(value)),
+        message("{path}: {before} to {after}", path=".".join(path[1:]), before=json.dumps(before), after=json.dumps(value)),
         "",
         "",
     )
@@ -65,9 +65,7 @@ def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
             return value
     assert misfits[0] is not None
     hint = message("what fits is {fitting}; now: {value}", fitting=misfits[0].fitting, value=json.dumps(before))
-    raise Unreadable(
-        message("{text!r} does not fit {path}: {other_text}", text=text, path=".".join(path), other_text=misfits[0].text), hint=hint
-    )
+    raise Unreadable(message("{text!r} does not fit {path}: {misfit}", text=text, path=".".join(path), misfit=misfits[0].text), hint=hint)
 
 
 def _from_json(text: str) -> Any:
@@ -82,8 +80,8 @@ def _same_kind(before: Any, text: str) -> Any:
     value = _from_json(text)
     if (far := beyond(value)) is not None:
         raise Unreadable(
-            message("no table counts to {far}", far=far),
-            hint=message("{farthest} at most; now: {value}", farthest=FARTHEST, value=json.dumps(before)),
+            message("no table counts to {number}", number=far),
+            hint=message("{most} at most; now: {value}", most=FARTHEST, value=json.dumps(before)),
         )
     if isinstance(before, str) and not isinstance(value, str) and value is not None:
         value = text

@@ -14,7 +14,7 @@ from playaid.dice.sources import Keeping, System
 from playaid.journal.chain import Event
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import again
-from playaid.language.message import from_json, message
+from playaid.language.message import from_json, kept, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
@@ -115,12 +115,8 @@ def let_deal(session: FollowingSession) -> list[str]:
         event["share"] = session.keyring.share_for(side, dealer["public"])
         if dealer.get("hands"):
             event["hand"] = session.keyring.key_for(side, dealer["public"])
-        hands = ", and look into what this side hides" if dealer.get("hands") else ""
-        event |= {
-            "story": [message("{side} lets {name} deal{hands}.", side=side, name=dealer["name"], hands=hands)],
-            **record.NO_CHANGES,
-            "barrier": True,
-        }
+        lets = "{side} lets {name} deal, and look into what this side hides." if dealer.get("hands") else "{side} lets {name} deal."
+        event |= {"story": kept(message(lets, side=side, name=dealer["name"])), **record.NO_CHANGES, "barrier": True}
         again(partial(_written, session, event, [side]))
     return letting
 
@@ -151,7 +147,7 @@ def name_dealer(session: FollowingSession, name: str) -> Event:
         "{name} deals from here on, when all have let him: who can look into {sees}, and can choose nothing.", name=name, sees=sees
     )
     hands = {"hands": True} if session.game.dealer_sees_hands else {}
-    event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, "story": [words]}
+    event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, "story": kept(words)}
     return again(partial(_written, session, {**event, **record.NO_CHANGES, "barrier": True}, ()))
 
 

@@ -12,7 +12,7 @@ from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import Differs, Request, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
-from playaid.language.message import from_json, listing, message, to_json
+from playaid.language.message import from_json, kept, listing, message, to_json
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Waiting
@@ -81,7 +81,7 @@ def joint(session: FollowingSession, number: int, dealt: bool = False) -> Joint:
     wanted = set(session.elsewhere())
     if not wait_for(session, lambda: wanted <= set(shares(session, number))):
         missing = listing(sorted(wanted - set(shares(session, number))))
-        text = message("the machine of {missing} has not taken part in this throw yet", missing=missing)
+        text = message("the machine of {sides} has not taken part in this throw yet", sides=missing)
         raise Silent(text, hint="say it again when it is there; the claim stands")
     claimed = session.journal.event(number)
     return Joint(str(session.journal.part_of(_promise_in(claimed))), shares(session, number), claimed["hash"], dealt)
@@ -128,7 +128,7 @@ def take_part(session: FollowingSession) -> list[str]:
 
 def _gives(session: FollowingSession, side: str, number: int) -> bool:
     event = {"kind": SHARE, "side": side, "of": number, "part": new_part()}
-    quiet = {"story": [message("{side} takes part in the throw.", side=side)], **record.NO_CHANGES}
+    quiet = {"story": kept(message("{side} takes part in the throw.", side=side)), **record.NO_CHANGES}
 
     def attempt() -> bool:
         with session.writing():

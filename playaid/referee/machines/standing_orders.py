@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, counted, from_json, kept, listing, message
 from playaid.referee.contract.grammar import find_verb, split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL
@@ -23,7 +23,7 @@ MOST = 50
 
 
 CUT_OFF = (
-    "The order {!r} was taken up, and nothing of it is in the log: unless a machine is just saying it, it was cut off. "
+    "The order {line!r} was taken up, and nothing of it is in the log: unless a machine is just saying it, it was cut off. "
     "Those behind it wait: say it, or give orders anew."
 )
 
@@ -64,9 +64,9 @@ def standing(session: Session, side: str) -> Standing:
         return Standing()
     newest = session.journal.event(number)
     words: dict[str, Any] = session.unseal(compartment, newest["sealed"][compartment]["say"])
-    line, told = words.get("taken_up", ""), " ".join(words["story"]) if words.get("ended") else ""
+    line, told = words.get("taken_up", ""), listing(map(from_json, words["story"]), " ") if words.get("ended") else ""
     cut_off = bool(line and not told and not _said(session, side, line, newest["n"]))
-    return Standing(tuple(words["orders"]), line, CUT_OFF.format(line) if cut_off else told, cut_off)
+    return Standing(tuple(words["orders"]), line, message(CUT_OFF, line=line) if cut_off else told, cut_off)
 
 
 def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bool] | None:
@@ -100,12 +100,12 @@ def _said(session: Session, side: str, line: str, number: int) -> bool:
 def _written(session: Session, side: str, orders: Standing, only_if: Callable[[], bool] = lambda: True) -> Event | None:
     """Write down how a side's orders stand from here on, if that still holds; others see that there are any, or were."""
     compartment = f"secret.{side}"
-    said = [orders.told] if orders.told else [message("Orders of {side}: {n} wait.", side=side, n=len(orders.lines)), *orders.lines]
-    words = {"orders": list(orders.lines), "taken_up": orders.taken_up, "ended": bool(orders.told), "story": said}
+    said = [orders.told] if orders.told else [_waiting(side, len(orders.lines)), *orders.lines]
+    words = {"orders": list(orders.lines), "taken_up": orders.taken_up, "ended": bool(orders.told), "story": kept(*said)}
     event = {
         "kind": ORDERS,
         "side": side,
-        "story": [message("{side} has orders, sealed.", side=side)],
+        "story": kept(message("{side} has orders, sealed.", side=side)),
         "changes": [],
         "inverse": [],
         "barrier": False,
@@ -115,6 +115,10 @@ def _written(session: Session, side: str, orders: Standing, only_if: Callable[[]
             return None
         sealed = {compartment: {"say": session.fold.seal(compartment, words)}}
         return session.append({**event, "sealed": sealed}, (), transparent=True, binds=[side])
+
+
+def _waiting(side: str, orders: int) -> str:
+    return counted(orders, "Orders of {side}: {n} waits.", "Orders of {side}: {n} wait.", side=side)
 
 
 def carry_out(session: Session, sides: Sequence[str]) -> bool:
@@ -149,6 +153,12 @@ def _say_next(session: Session, side: str, before: Standing) -> bool:
             why = listing((reason.text for reason in ruling.reasons), "; ")
         else:
             return True
-    told = message("The order {line!r} was not carried out: {why}. {n} behind it are dropped.", line=line, why=why, n=len(rest))
+    told = counted(
+        len(rest),
+        "The order {line!r} was not carried out: {why}. {n} behind it is dropped.",
+        "The order {line!r} was not carried out: {why}. {n} behind it are dropped.",
+        line=Typed(line),
+        why=why,
+    )
     again(lambda: _written(session, side, Standing((), line, told)))
     return True

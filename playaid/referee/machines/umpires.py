@@ -11,7 +11,7 @@ from playaid.journal.chain import Event
 from playaid.journal.errors import Changed
 from playaid.journal.journal import Sign
 from playaid.journal.store import FolderStorage, read_table
-from playaid.language.message import listing, message
+from playaid.language.message import kept, listing, message
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
@@ -134,7 +134,7 @@ def _changed(
         before, after = meta.get(UMPIRES), change(meta)
         halves = {name: {"keys": {}, "meta": {UMPIRES: umpires}} for name, umpires in (("before", before), ("after", after))}
         changed = {name: value for name, value in {**meta, UMPIRES: after}.items() if value is not None}
-        whole = {"kind": UMPIRE, "story": [words], **event, **halves, **NO_CHANGES, "barrier": True}
+        whole = {"kind": UMPIRE, "story": kept(words), **event, **halves, **NO_CHANGES, "barrier": True}
         try:
             return session.change(whole, made_from, changed, None, sign)
         except Changed:
@@ -230,7 +230,7 @@ class UmpireSession(Session):
         """As for the table, but never without all sides: those who let him agree, and those who sign here. Raises NotLet, NeedsConsent."""
         agreed = list(agreed)
         if not set(self.sides) <= set(agreed):
-            raise NeedsConsent("an umpire takes back what all agree to", hint=message("undo --agreed all; {there}", there=_there(AGREE)))
+            raise NeedsConsent("an umpire takes back what all agree to", hint=message("undo --agreed all; {hint}", hint=_there(AGREE)))
         return super().undo(agreed)
 
     def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
@@ -244,14 +244,14 @@ class UmpireSession(Session):
         if not permissions.hours_fit(hours):
             raise Refusal(
                 message("{hours} is no number of hours", hours=hours),
-                hint=message("at most {most_hours:,}, or so many fewer", most_hours=permissions.MOST_HOURS),
+                hint=message("at most {most:,}, or so many fewer", most=permissions.MOST_HOURS),
             )
         words = (
             message("{side}'s time is up.", side=side)
             if hours is None
             else message("{side} has {hours:g} hours more.", side=side, hours=hours)
         )
-        event = {"kind": CLOCK, "side": side, "hours": hours, "story": [words], **NO_CHANGES}
+        event = {"kind": CLOCK, "side": side, "hours": hours, "story": kept(words), **NO_CHANGES}
         with self.writing():
             return self.append(event, (), transparent=True)
 
@@ -268,8 +268,8 @@ class UmpireSession(Session):
             event[ABSENT] = [side for side in self.may(AGREE) if not self.keyring.can_sign(side)]
             if missing := [side for side in self.sides if side not in event[ABSENT] and not self.keyring.can_sign(side)]:
                 raise NotLet(permissions.not_let(missing, self.umpire, "agree to an undo"), hint=_there(AGREE))
-        if (wrong := permissions.fault_in(event, self.journal.meta)) is not None:
-            raise NotLet(wrong.partition(": ")[2], hint=_there(RULE))
+        if (wrong := permissions.not_his(event, self.journal.meta)) is not None:
+            raise NotLet(wrong, hint=_there(RULE))
         return super().append(event, changes, transparent, binds)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from playaid.book.book import Book
 from playaid.dice.exhaustive import Going, Spent, TooMany
 from playaid.dice.sources import Source, System
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
@@ -172,17 +172,18 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
     account, side = asked.account, asked.declaration.side
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]
     laid = " ".join(str(face) for rolled in account.laid for face in rolled.faces)
-    whose = {"dice": [who for kind, who in account.averaged if kind == "dice"], "draws": [w for k, w in account.averaged if k == "draw"]}
+    whose = {
+        "the dice of {names}": [who for kind, who in account.averaged if kind == "dice"],
+        "the draws of {names}": [w for k, w in account.averaged if k == "draw"],
+    }
     averaged: list[str] = [
-        message("the {kind} of {names}", kind=kind, names=listing(dict.fromkeys(who or "the table" for who in names), " and "))
-        for kind, names in whose.items()
-        if names
+        message(thrown, names=listing(dict.fromkeys(who or "the table" for who in names), AND)) for thrown, names in whose.items() if names
     ]
     if asked.game.imagined is not None:
         averaged.append("what others hide")
     return walk._replace(
         speaks=side,
-        fixed=(*fixed, *([message("dice {laid}", laid=laid)] if laid else ())),
+        fixed=(*fixed, *([message("dice {faces}", faces=laid)] if laid else ())),
         averaged=tuple(averaged),
         idle=tuple(key for key in asked.plan if key not in account.fixed),
         own=account.own,

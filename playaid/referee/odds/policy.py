@@ -107,7 +107,7 @@ def turning(game: Game, verb: str) -> Turning:
     """How a verb is declared again in the next turn. Raises Refusal where the game does not say."""
     if verb in game.turns:
         return game.turns[verb]
-    known = message("over turns are told: {turns}", turns=listing(game.turns)) if game.turns else "this game tells of none"
+    known = message("over turns are told: {verbs}", verbs=listing(game.turns)) if game.turns else "this game tells of none"
     raise Refusal(message("what {verb!r} finds in the turns that follow hangs on more than can be supposed", verb=verb), hint=known)
 
 
@@ -144,15 +144,17 @@ def ending(course: Continuation | None, stage: Stage, ruling: Ruling) -> str:
         return ruling.outcome
     if course.until:
         if not is_reached(course, stage, ruling):
-            without = message("not {until}", until=course.until)
-            return without if ruling.outcome.casefold() == without.casefold() else f"{without}: {ruling.outcome}"
+            without = message("not {outcome}", outcome=course.until)
+            if ruling.outcome.casefold() == without.casefold():
+                return without
+            return message("{without}: {outcome}", without=without, outcome=ruling.outcome)
         return course.until if course.turns is None else on_turn(course.until, stage.number)
     counted = course.times is not None or course.turns is not None
     return added_up((*stage.tally, ruling.outcome)) if counted else ruling.outcome
 
 
 def on_turn(words: str, number: int) -> str:
-    return message("{words} on turn {number}", words=words, number=number)
+    return message("{outcome} on turn {turn}", outcome=words, turn=number)
 
 
 def added_up(outcomes: Sequence[str]) -> str:
@@ -162,7 +164,7 @@ def added_up(outcomes: Sequence[str]) -> str:
     if len(kinds) == 1 and None not in numbers:
         return kinds.pop().replace("#", str(sum(number[1] for number in numbers if number is not None)))
     counts = {outcome: outcomes.count(outcome) for outcome in sorted(outcomes)}
-    return ", ".join(outcome if count == 1 else f"{count} x {outcome}" for outcome, count in counts.items())
+    return listing(outcome if count == 1 else message("{n} x {outcome}", n=count, outcome=outcome) for outcome, count in counts.items())
 
 
 def numbered_outcome(outcome: str) -> tuple[str, int] | None:

@@ -62,7 +62,7 @@ class Query(NamedTuple):
         until = "" if self.course is None else self.course.until
         words = self.counted
         if words:
-            return lambda outcome: holds(outcome.removeprefix(message("not {until}: ", until=until) if until else ""), words)
+            return lambda outcome: holds(outcome.removeprefix(f"not {until}: " if until else ""), words)
         if not until:
             return None
         turns = self.course.turns if self.course is not None else None
@@ -110,7 +110,7 @@ def _followed(game: Game, state: State, declaration: Declaration, book: Book, di
     try:
         return _ruled(game, state, declaration, book, dice)
     except Illegal as illegal:
-        line = declaration._replace(typed=message("{words} (said by the policy, not typed)", words=in_words(declaration)))
+        line = declaration._replace(typed=message("{line} (said by the policy, not typed)", line=in_words(declaration)))
         raise Illegal(illegal.ruling._replace(declaration=line), followed=True) from None
 
 

@@ -32,8 +32,11 @@ class Chance(NamedTuple):
     at_least: Fraction | None = None
 
     def told(self) -> str:
-        more = message(", that or more {number:.2f}%", number=float(self.at_least) * 100) if self.at_least is not None else ""
-        return f"{self.outcome}: {float(self.probability) * 100:.2f}%{more}"
+        likely = float(self.probability) * 100
+        if self.at_least is None:
+            return message("{outcome}: {percent:.2f}%", outcome=self.outcome, percent=likely)
+        more = float(self.at_least) * 100
+        return message("{outcome}: {percent:.2f}%, that or more {more:.2f}%", outcome=self.outcome, percent=likely, more=more)
 
 
 Lend = Callable[[], Patience | None]

@@ -7,7 +7,6 @@ from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.sources import Source
 from playaid.journal.create import born
-from playaid.language.message import message
 from playaid.referee.contract.game import EVERYWHERE, Game, named_presets, with_options
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import empty
@@ -81,10 +80,10 @@ def opening(
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
     filled.update((option.name, options[option.name]) for option in EVERYWHERE if option.name in options)
     args: dict[str, Any] = {"sides": list(players), "players": dict(players), "options": filled}
-    typed = " -o ".join((message("new {slug}", slug=game.slug), *named_presets(game, filled)))
+    typed = " -o ".join((f"new {game.slug}", *named_presets(game, filled)))
     if midway is None:
         return Declaration("new", args, None, typed, dict(answers))
-    return Declaration("new", {**args, "midway": list(midway)}, None, message("{typed} --midway", typed=typed), dict(answers))
+    return Declaration("new", {**args, "midway": list(midway)}, None, f"{typed} --midway", dict(answers))
 
 
 class SetUpStopped(Exception):

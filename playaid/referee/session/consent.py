@@ -6,7 +6,7 @@ from typing import Any
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
-from playaid.language.message import listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Waiting
 
@@ -49,12 +49,12 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> N
     number, hint = event["n"], message("all must agree, and the log will say so: undo --agreed {sides}", sides=",".join(sides))
     if not is_claim(event):
         raise NeedsConsent(
-            message("taking back event {number} ({kind}) takes back dice, a draw or something learnt", number=number, kind=event["kind"]),
+            message("taking back event {number} ({verb}) takes back dice, a draw or something learnt", number=number, verb=event["kind"]),
             hint=hint,
         )
-    hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {hint}", hint=hint)
+    hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {how}", how=hint)
     raise NeedsConsent(
-        message("event {number} claims a throw for {of}: whoever claimed it may have seen it", number=number, of=event["of"]), hint=hint
+        message("event {number} claims a throw for {verb}: whoever claimed it may have seen it", number=number, verb=event["of"]), hint=hint
     )
 
 
@@ -64,12 +64,12 @@ def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -
     away = [side for side in sides if "sign" in keys[side] and WITHHELD in keys[side]]
     if not away:
         return
-    agree, keys_are = ("agree", "their keys are") if len(away) > 1 else ("agrees", "that key is")
-    on = "it goes on when the machine that claimed it says its line again and the others attend; or " if is_claim(event) else ""
-    text = message(
-        "{away} {agree} by a signature, and {keys_are} on another machine", away=listing(away, " and "), agree=agree, keys_are=keys_are
+    text = counted(
+        len(away),
+        "{sides} agrees by a signature, and that key is on another machine",
+        "{sides} agree by a signature, and their keys are on another machine",
+        sides=listing(away, AND),
     )
-    hint = message(
-        "{on}an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME", on=on
-    )
-    raise NeedsConsent(text, hint=hint)
+    umpire = as_message("an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME")
+    again = "it goes on when the machine that claimed it says its line again and the others attend; or {otherwise}"
+    raise NeedsConsent(text, hint=message(again, otherwise=umpire) if is_claim(event) else umpire)

@@ -9,11 +9,18 @@ from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.keyring import Keyring, Sealed
 from playaid.journal.seal import WrongKey
-from playaid.language.message import message
+from playaid.language.message import kept, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.local import Session
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGED, TAKEN, signer
+
+_TOLD = {
+    (True, False): "{side} has a new passphrase.",
+    (False, False): "{side} plays on the honour system now.",
+    (True, True): "{side} is handed over to {person} and has a new passphrase.",
+    (False, True): "{side} is handed over to {person} and plays on the honour system now.",
+}
 
 
 def change_passphrase(session: Session, side: str, old: str | None, new: str | None, person: str | None = None) -> Event:
@@ -23,10 +30,9 @@ def change_passphrase(session: Session, side: str, old: str | None, new: str | N
     document = keyring.rewrap(side, old, new)
     # By the key that it had, or the one that it gets: on the way to the honour system its new entry has none.
     sign = (lambda text: {side: keyring.sign(side, text)}) if keyring.can_sign(side) else None
-    what = "has a new passphrase" if new else "plays on the honour system now"
-    handed = message("{side} is handed over to {person} and ", side=side, person=person) if person else f"{side} "
+    words = message(_TOLD[bool(new), bool(person)], side=side, person=person)
     players = {**session.journal.meta["players"], side: person} if person else None
-    return _changed(session, keyring, made_from, side, document, f"{handed}{what}.", sign, players)
+    return _changed(session, keyring, made_from, side, document, words, sign, players)
 
 
 def recovery(session: Session, side: str) -> str:
@@ -52,13 +58,15 @@ def take_over(session: Session) -> Event:
     if shut := [event["n"] for event in journal.events() if not _opens(session, event)]:
         raise Refusal(
             message(
-                "the keys that lie here do not open what is sealed in {n} events, the first of them event {shut}", n=len(shut), shut=shut[0]
+                "the keys that lie here do not open what is sealed in {n} events, the first of them event {first}",
+                n=len(shut),
+                first=shut[0],
             )
         )
     after = {"keys": {side: open_half(entry) for side, entry in journal.keys["sides"].items()}, "meta": journal.bound_meta}
     words = "All go on with keys and players as they lie here now, which the log had not spoken of."
     halves: Event = {"before": {"keys": {}}, "after": after}
-    event = {"kind": CHANGED, "side": None, "story": [words], "agreed": sides, TAKEN: True, **halves}
+    event = {"kind": CHANGED, "side": None, "story": kept(words), "agreed": sides, TAKEN: True, **halves}
     return session.append({**event, **NO_CHANGES, "barrier": True}, (), transparent=True, binds=sides)
 
 
@@ -98,7 +106,7 @@ def _changed(
         meta = {**journal.meta, "players": dict(players)}
         before["meta"], after["meta"] = {"players": journal.meta["players"]}, {"players": dict(players)}
     keys = {key: value for key, value in document.items() if key != "published"}
-    event = {"kind": CHANGED, "side": side, "story": [words], "before": before, "after": after}
+    event = {"kind": CHANGED, "side": side, "story": kept(words), "before": before, "after": after}
     stored = session.change({**event, **NO_CHANGES, "barrier": True}, made_from, meta, keys, sign)
     session.keyring.borrow(keyring, side)
     return stored

@@ -7,7 +7,7 @@ from typing import Any
 from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
-from playaid.language.message import message
+from playaid.language.message import kept, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
@@ -196,7 +196,7 @@ class Session(OpenSession):
         }
 
     def note(self, text: str, side: str | None, secret: bool = False) -> Event:
-        words = {"story": [text]}
+        words = {"story": kept(text)}
         open_words = {} if secret else words
         sealed = {f"secret.{side}": {"say": self.fold.seal(f"secret.{side}", words)}} if secret else {}
         with self.writing():

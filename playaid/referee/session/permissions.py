@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.journal.chain import MIGRATION, Event
-from playaid.language.message import message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.names import LONGEST_TEXT, fold
 
 UMPIRES = "umpires"
@@ -60,7 +60,8 @@ def hours_fit(hours: object) -> bool:
 
 
 def not_let(sides: Sequence[str], name: str, what: str) -> str:
-    return f"{' and '.join(sides)} {'has' if len(sides) == 1 else 'have'} not let {name} {what}"
+    who = listing(sides, AND)
+    return counted(len(sides), "{sides} has not let {name} {what}", "{sides} have not let {name} {what}", sides=who, name=name, what=what)
 
 
 def with_umpire(meta: Mapping[str, Any], name: str, sign: str, public: str) -> dict[str, Any]:
@@ -92,24 +93,30 @@ def signing_keys(event: Event, meta: Mapping[str, Any]) -> dict[str, str]:
 
 
 def fault_in(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """As `not_his`, with the kind of the event."""
+    wrong = not_his(event, meta)
+    return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong) if wrong is not None else None
+
+
+def not_his(event: Event, meta: Mapping[str, Any]) -> str | None:
     """What an umpire may not of what this event says, or what of it is none of his; None if nothing. Signatures are looked at elsewhere."""
     kind, by = event["kind"], event.get(BY)
     if kind == UMPIRE:
         return _documents_wrongly(event, meta)
     if kind == CLOCK and by is None:
-        return "clock: only an umpire changes a clock"
+        return as_message("only an umpire changes a clock")
     if kind == CLOCK and not (event["side"] in meta["sides"] and hours_fit(event["hours"])):
-        return "clock: these are no hours of a side"
+        return as_message("these are no hours of a side")
     if by is None:
         return None
     if by not in umpires_in(meta):
-        return message("{kind}: {by} is no umpire of this session", kind=kind, by=by)
+        return message("{name} is no umpire of this session", name=by)
     if kind in _NEVER:
-        return message("{kind}: that is no umpire's to do", kind=kind)
+        return as_message("that is no umpire's to do")
     if kind in AGREED_TO:
         lets = letting(meta, by, AGREE)
         missing = [side for side in event.get(ABSENT, ()) if side not in lets]
-        return f"{kind}: {not_let(missing, by, 'agree')}" if missing else None
+        return not_let(missing, by, "agree") if missing else None
     return None if kind == "note" else _ruled_wrongly(event, meta, by)
 
 
@@ -117,11 +124,11 @@ def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None
     kind = event["kind"]
     lets = letting(meta, by, RULE)
     if missing := [side for side in meta["sides"] if side not in lets]:
-        return f"{kind}: {not_let(missing, by, RULE)}"
+        return not_let(missing, by, RULE)
     said = event.get("of") if kind in _RULED else kind
     if said in (BY_HAND, CLOCK, "redo") or event.get("overrule") is not None:
         return None
-    return message("{kind}: {by} overruled nothing; what is legal its side says", kind=kind, by=by)
+    return message("{name} overruled nothing; what is legal its side says", name=by)
 
 
 def bound_by(event: Event, meta: Mapping[str, Any]) -> list[str]:
@@ -144,4 +151,4 @@ def _documents_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
         allowed, wanted = by == name and name in umpires, without_umpire(meta, name)
     half = event["after"].get("meta", {})
     fits = allowed and set(half) == {UMPIRES} and half[UMPIRES] == wanted
-    return None if fits else "umpire: it changes what it may not"
+    return None if fits else as_message("it changes what it may not")

@@ -75,7 +75,7 @@ class Custody:
             return None
         wrong = self._signed_wrongly(event)
         if takes_over(event) and self._mute:
-            wrong = message("{kind}: {mute} went on without a key to sign with", kind=event["kind"], mute=listing(self._mute))
+            wrong = message("{kind}: {sides} went on without a key to sign with", kind=event["kind"], sides=listing(self._mute))
         if event["kind"] in CHANGING:
             self._take(event["after"])
         if event["n"] < self._known_from:
@@ -103,7 +103,7 @@ def signed_wrongly(journal: Journal, event: Event) -> str | None:
     try:
         return _signed_wrongly(journal, event, journal.bound_meta, journal.keys)
     except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
-        return message("no playaid wrote this event ({name})", name=type(nonsense).__name__)
+        return message("no playaid wrote this event ({fault})", fault=type(nonsense).__name__)
 
 
 def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
@@ -118,9 +118,9 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
         if own is None or not signed_by(own, to_sign(journal.id, event), signature):
             return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
     if BY in event and event[BY] not in signed:
-        return message("{kind}: {by} did not sign it", kind=event["kind"], by=event[BY])
+        return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=event[BY])
     missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
-    return message("{kind}: {missing} did not sign it", kind=event["kind"], missing=listing(missing)) if missing else None
+    return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing)) if missing else None
 
 
 def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:

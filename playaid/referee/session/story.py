@@ -38,7 +38,8 @@ def _roll(roll: Rolled) -> dict[str, Any]:
 
 
 def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
-    return between.join(map(str, roll["faces"])) + (" in all" if "total" in roll else "")
+    faces = between.join(map(str, roll["faces"]))
+    return message("{faces} in all", faces=faces) if "total" in roll else faces
 
 
 def text(event: Event, say: dict[str, dict[str, Any]]) -> str:
@@ -86,8 +87,7 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
     lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
     lines += [
-        message("    overruled: {translate} [{citation}]", translate=translate(reason.text), citation=reason.citation)
-        for reason in record.overruled_of(event, say)
+        message("    overruled: {reason} [{case}]", reason=reason.text, case=reason.citation) for reason in record.overruled_of(event, say)
     ]
     data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in record.facts_of(event, say)]}
     return {"lines": lines, "event": head, **data}

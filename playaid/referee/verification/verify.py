@@ -136,7 +136,7 @@ def _stretch(
             state = _folded(session, state, event, unseal)
         except _NONSENSE as fold:
             differences.append(
-                Difference(number, message("{kind}: its changes cannot be made ({name})", kind=event["kind"], name=type(fold).__name__))
+                Difference(number, message("{kind}: its changes cannot be made ({fault})", kind=event["kind"], fault=type(fold).__name__))
             )
             return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         before = event
@@ -171,12 +171,12 @@ def _fault_in(
     except Locked:
         kind = "sealed"
     except _NONSENSE as nonsense:
-        fault = message("{kind}: no playaid wrote this event ({name})", kind=event["kind"], name=type(nonsense).__name__)
+        fault = message("{kind}: no playaid wrote this event ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
     try:
         signed = custody.fault_in(event)
         fault, kind = (signed, "other") if signed is not None else (fault, kind)
     except _NONSENSE as nonsense:
-        fault = message("{kind}: no playaid wrote what it says of keys ({name})", kind=event["kind"], name=type(nonsense).__name__)
+        fault = message("{kind}: no playaid wrote what it says of keys ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
     return fault, kind
 
 
@@ -258,15 +258,13 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     except Locked:
         raise
     except Refusal as fault:
-        return message(
-            "{typed}: was legal, today it is refused ({fault})", typed=declaration.typed or declaration.verb, fault=fault
-        ), "ruled"
+        return message("{line}: was legal, today it is refused ({fault})", line=declaration.typed or declaration.verb, fault=fault), "ruled"
     except (Differs, NeedsDice) as fault:
         return message(
-            "{typed}: other dice would be rolled today ({fault})", typed=declaration.typed or declaration.verb, fault=fault
+            "{line}: other dice would be rolled today ({fault})", line=declaration.typed or declaration.verb, fault=fault
         ), "ruled"
     if dice.left and ruling.verdict == LEGAL:
-        return message("{typed}: fewer dice would be rolled today", typed=declaration.typed or declaration.verb), "ruled"
+        return message("{line}: fewer dice would be rolled today", line=declaration.typed or declaration.verb), "ruled"
     return _difference(session, event, say, declaration, ruling, unseal), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
@@ -292,15 +290,15 @@ def _difference(session: Session, event: Event, say: Any, declaration: Declarati
     if ruling.verdict != LEGAL:
         why = listing((reason.text for reason in ruling.reasons), "; ") or (ruling.question.prompt if ruling.question else "")
         return message(
-            "{what}: was legal, today {verdict} ({rules} to {other_rules}): {why}",
+            "{what}: was legal, today {verdict} ({rules_then} to {rules_now}): {why}",
             what=what,
             verdict=ruling.verdict,
-            rules=event["rules"],
-            other_rules=session.game.rules,
+            rules_then=event["rules"],
+            rules_now=session.game.rules,
             why=why,
         )
     if unsigned := [side for side in session.answerers(ruling) if session.keyring.signs(side) and side not in event.get("signed", {})]:
-        return message("{what}: the answer of {unsigned} is not signed", what=what, unsigned=listing(unsigned))
+        return message("{what}: the answer of {sides} is not signed", what=what, sides=listing(unsigned))
     pending: list[Any] = ["referee", "pending"]
     changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
     if changes != [change for change in changes_of(event, session.game.options) if change[1] != pending]:
