@@ -3,6 +3,7 @@
 For whoever translates: it needs Babel (`pip install 'playaid[translate]'`), which nothing else does."""
 
 import json
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,8 @@ from babel.messages.pofile import PoFileError as PoFileError
 from babel.messages.pofile import read_po, write_po
 
 from playaid.language.extraction import Found
+
+_PLACE = re.compile(r"\{[^}]*\}")
 
 
 def readable(language: str) -> bool:
@@ -31,6 +34,8 @@ def template_of(messages: Iterable[Found], names: Iterable[str]) -> Catalog:
     """All there is to be translated: messages, each with the places where it stands, and names."""
     catalog = Catalog(fuzzy=False)
     for found in messages:
+        if not any(letter.isalpha() for letter in _PLACE.sub("", found.pattern)):
+            continue
         file, _, line = found.where.rpartition(":")
         known = catalog.get(found.pattern)
         if not found.many and known is not None and not isinstance(known.id, str):  # the same words are counted elsewhere

@@ -2,50 +2,66 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.language.message import Counted, Listing, Message, Typed
 
+if TYPE_CHECKING:
+    from contextvars import ContextVar
 
-class Catalogue(NamedTuple):
+
+class Catalogue:
     """What is said in one language.
 
     texts: English pattern, text or name -> how it is said; a list where it hangs on a number, the form for each as `plural` counts them.
     """
 
-    language: str
-    texts: Mapping[str, str | list[str]]
-    plural: Callable[[int], int] = lambda n: 0
+    def __init__(self, language: str, texts: Mapping[str, str | list[str]], plural: Callable[[int], int] = lambda n: 0):
+        self.language = language
+        self.texts = texts
+        self.plural = plural
 
 
-_catalogue: ContextVar[Catalogue | None] = ContextVar("catalogue", default=None)
+_read_in: "ContextVar[Catalogue | None] | None" = None  # made where somebody reads another language: no cold start in English pays for it
+
+
+def _wanted() -> "ContextVar[Catalogue | None]":
+    global _read_in
+    if _read_in is None:
+        from contextvars import ContextVar
+
+        _read_in = ContextVar("catalogue", default=None)
+    return _read_in
 
 
 @contextmanager
 def in_language(catalogue: Catalogue | None) -> Iterator[None]:
     """Whatever is read meanwhile is read in this language; None: in English."""
-    before = _catalogue.set(catalogue)
+    before = _wanted().set(catalogue)
     try:
         yield
     finally:
-        _catalogue.reset(before)
+        _wanted().reset(before)
 
 
 def use(catalogue: Catalogue | None) -> None:
     """From here on this process reads in this language."""
-    _catalogue.set(catalogue)
+    _wanted().set(catalogue)
+
+
+def _now() -> Catalogue | None:
+    return _read_in.get() if _read_in is not None else None
 
 
 def language() -> str:
     """The language in which messages are read now, as `lang` names it."""
-    catalogue = _catalogue.get()
+    catalogue = _now()
     return "en" if catalogue is None else catalogue.language
 
 
 def translate(text: str) -> str:
     """A message or a name in the language of whoever reads it; what their catalogue does not hold, in English."""
-    catalogue = _catalogue.get()
+    catalogue = _now()
     return str(text) if catalogue is None else _translate(text, catalogue)
 
 

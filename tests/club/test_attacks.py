@@ -13,6 +13,7 @@ from playaid.club.replica import Replica
 from playaid.club.transfer import new_subject
 from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
+from playaid.journal.chain import FORMAT
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease
@@ -20,6 +21,7 @@ from playaid.referee.machines.dice_lease import Silent, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out
 from playaid.referee.session.local import Session
+from playaid.referee.session.upcasting import stamp
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun, unheld
 from tests.club.test_servers_see import WORDS
@@ -44,7 +46,8 @@ def forged(session: Session, **event: Any) -> None:
         last = session.journal.last
         chain = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules}
         undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
-        session.journal.append({**chain, **undo, **QUIET, **event})
+        changing = any(event.get(half) for half in ("changes", "inverse", "sealed"))
+        session.journal.append({**chain, **undo, **QUIET, **(stamp(session.journal.meta[FORMAT]) if changing else {}), **event})
 
 
 def test_whoever_throws_cannot_give_anothers_part(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:

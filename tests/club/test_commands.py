@@ -15,6 +15,7 @@ from playaid.club.follower import follow_once
 from playaid.club.replica import Parted, Replica
 from playaid.club.transfer import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
 from playaid.games.registry import load
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
@@ -97,7 +98,7 @@ def test_a_sides_code_is_good_once_and_a_second_use_is_told(
     assert joins("two", code, "far", "--again") == 0
     assert [joins("three", look, name) for name in ("east", "west")] == [0, 0]
     session.take_in()
-    told = [event["story"][0] for event in session.journal.events() if "used" in event]
+    told = [from_json(event["story"][0]) for event in session.journal.events() if "used" in event]
     assert told == [
         "The code for Bob was used.",
         f"The code for Bob was used again; the first time was event {session.journal.tail_number - 1}.",

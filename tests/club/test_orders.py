@@ -70,7 +70,7 @@ def test_what_is_illegal_when_its_time_comes_is_told_to_its_owner_alone(far: Mac
     stands = standing(ann, "Ann")
     assert stands.lines == ()
     assert "'run' was not carried out" in stands.told
-    assert "1 behind it are dropped" in stands.told
+    assert "1 behind it is dropped" in stands.told
     assert "run" not in kinds(ann, "Ann")
     bob.take_in()
     for event in bob.journal.events():

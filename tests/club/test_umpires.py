@@ -16,6 +16,7 @@ from playaid.club.transfer import OWN, invite, join, move, new_subject, read_cod
 from playaid.dice.sources import Seeded, System
 from playaid.journal import seal
 from playaid.journal.binding import after
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL
@@ -148,7 +149,7 @@ def test_he_gives_hours_and_takes_them(far: Far) -> None:
     assert (bobs.left, bobs.text.endswith("its time is up")) == (0, True)
     umpire.change_clock("Bob", 2)
     assert {clock.side: clock.left for clock in clocks(umpire, now)}["Bob"] == 2 * 3600
-    assert umpire.journal.last["story"] == ["Bob has 2 hours more."]
+    assert [*map(from_json, umpire.journal.last["story"])] == ["Bob has 2 hours more."]
     all_agree(far)
 
 

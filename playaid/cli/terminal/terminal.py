@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
-from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.language.message import message, said_by
@@ -81,7 +80,10 @@ class Terminal:
 
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
-        read_in_wanted_language(session.game.languages)
+        if "PLAYAID_LANG" in os.environ:
+            from playaid.cli.text.wanted_language import read_in_wanted_language
+
+            read_in_wanted_language(session.game.languages)
         if session.seats and self.command != "orders":
             from playaid.desk.order_reminder import calls
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from causeway import rules
 from playaid.board.model import Board, Link, Piece, Sheet, Space
 from playaid.book.book import Book
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Game, Midway, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.contract.state import State
 
@@ -21,7 +21,8 @@ def owed(state: State) -> Iterable[Owed]:
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Where everybody stands, and how many cards he holds."""
     for side, stone in state["public"]["stones"].items():
-        yield Tracker(side, message("stone {stone}, {n} cards", stone=stone, n=state["public"]["cards"][side]))
+        cards = state["public"]["cards"][side]
+        yield Tracker(side, counted(cards, "stone {stone}, {n} card", "stone {stone}, {n} cards", stone=stone))
 
 
 def board(state: State, viewer: str | None, book: Book) -> Board:
@@ -47,9 +48,9 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
 def faults(state: State) -> Iterable[str]:
     """Cards are never made or lost: hands, stock and discards are always the whole pack."""
     public = state["public"]
-    counted = sum(public["cards"].values()) + public["stock"] + len(public["discard"])
-    if counted != sum(public["pack"].values()):
-        yield message("{counted} cards are about, not the pack's {n}", counted=counted, n=sum(public["pack"].values()))
+    about = sum(public["cards"].values()) + public["stock"] + len(public["discard"])
+    if about != sum(public["pack"].values()):
+        yield message("{cards} cards are about, not the pack's {all}", cards=about, all=sum(public["pack"].values()))
     for side, own in state["secret"].items():
         if len(own["hand"]) != public["cards"][side]:
             yield message("{side} holds {n} cards, but the table counts {told}", side=side, n=len(own["hand"]), told=public["cards"][side])
@@ -68,7 +69,7 @@ VERBS = {
                 Check("play.once", "3.1", "{side} has played a card this turn", rules.played_already),
                 Check("play.held", "2.1", "{side} does not hold {card}", rules.not_held),
                 Check("play.idle", "3.3", "{card} does nothing when it is played in your own turn", rules.idle),
-                Check("play.on", "3.2", "{card} {fault}", rules.wrong_victim, instead=rules.better_victim),
+                Check("play.on", "3.2", "{why}", rules.wrong_victim, instead=rules.better_victim),
             ),
             offers=rules.playable,
         ),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -76,7 +76,7 @@ def holds(h: Hearing) -> None:
 def hidden(state: State, side: str) -> str | None:
     """What a player has to say of his own; nothing with no cards."""
     count = state["public"]["cards"][side]
-    return message("your {count} cards: hand CARD, CARD", count=count) if count else None
+    return counted(count, "your {n} card: hand CARD", "your {n} cards: hand CARD, CARD") if count else None
 
 
 def settle(h: Hearing) -> None:
@@ -121,10 +121,10 @@ def wrong_victim(h: Hearing) -> Facts:
     """3.2: Mud is thrown at one other player, Boots at nobody."""
     card, victim = h.args["card"], h.args.get("on")
     if not h.fact("cards", card, "setback"):
-        return {"card": card, "fault": "is for yourself alone"} if victim else None
+        return {"why": message("{card} is for yourself alone", card=card)} if victim else None
     if victim is None:
-        return {"card": card, "fault": "is thrown at somebody"}
-    return {"card": card, "fault": "is not thrown at oneself"} if victim == h.side else None
+        return {"why": message("{card} is thrown at somebody", card=card)}
+    return {"why": message("{card} is not thrown at oneself", card=card)} if victim == h.side else None
 
 
 def better_victim(h: Hearing) -> str | None:
@@ -207,7 +207,7 @@ def run(h: Hearing) -> None:
         h.line("slip", message("stone {stone} (Slippery Stones)", stone=stone), slip, "4.2")
         if slip:
             _move(h, h.side, -slip)
-    h.outcome("stone {stones}", stones=h.public["stones"][h.side])
+    h.outcome("stone {stone}", stone=h.public["stones"][h.side])
 
 
 def shove(h: Hearing) -> None:

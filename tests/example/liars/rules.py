@@ -110,7 +110,7 @@ def doubt(h: Hearing) -> None:
     left = [side for side in h.sides if h.public["dice"][side]]
     h.put("public", "turn", loser if h.public["dice"][loser] else after(h, loser))
     if len(left) == 1:
-        h.over(left[0], message("{left} alone has dice left", left=left[0]), "5")
+        h.over(left[0], message("{side} alone has dice left", side=left[0]), "5")
         return
     h.goto_next()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Check, Game, Option, Owed, Shape, Step, Tracker, Verb
 
@@ -23,7 +23,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """What everybody may see: how many pebbles lie in the bag, and how many each player has."""
     yield Tracker("bag", str(state["public"]["bag"]))
     for side, count in state["public"]["pebbles"].items():
-        yield Tracker(side, message("{count} pebbles", count=count))
+        yield Tracker(side, counted(count, "{n} pebble", "{n} pebbles"))
 
 
 def faults(state: State) -> Iterable[str]:
