@@ -8,6 +8,7 @@ from playaid.book import cells
 from playaid.book.book import Book
 from playaid.export.html_page import environment
 from playaid.language.message import listing, message
+from playaid.language.translation import translate
 
 LETTER, LEAST, BESIDE = 6.5, 32, 10
 """Pixels of a letter in a table that is printed, of the least column, and of what is left blank in one."""
@@ -112,9 +113,10 @@ def furniture_page(title: str, furniture: Furniture) -> Iterator[str]:
 
 def furniture_lines(furniture: Furniture) -> Iterator[str]:
     for track in furniture.tracks:
-        boxes = [" ".join(box.split("\n")) for box in track.boxes]
-        yield f"  {track.title}: " + " · ".join(f"[{box}]" if number == track.now else box for number, box in enumerate(boxes))
+        boxes = [" ".join(translate(box).split("\n")) for box in track.boxes]
+        yield f"  {translate(track.title)}: " + " · ".join(f"[{box}]" if number == track.now else box for number, box in enumerate(boxes))
     for sheet in furniture.sheets:
-        yield f"  {sheet.title}"
-        width = max((len(head) for head, _ in sheet.rows), default=0)
-        yield from (f"    {head:<{width}}  {text}".rstrip() for head, text in sheet.rows)
+        yield f"  {translate(sheet.title)}"
+        rows = [(translate(head), translate(text)) for head, text in sheet.rows]
+        width = max((len(head) for head, _ in rows), default=0)
+        yield from (f"    {head:<{width}}  {text}".rstrip() for head, text in rows)

@@ -80,11 +80,11 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
-    number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
+    number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices else None
     if number is not None:
         tenth, half, nine = number[2:]
         spread = {"mean": float(number.mean), "tenth": tenth, "half": half, "nine_tenths": nine}
-        of = " ".join(translate(number.of).replace("#", "").split()) or "number"
+        of = " ".join(number.of.replace("#", "").split()) or "number"
         lines += _wrapped("    ", message(_SPREAD, what=of, **spread), width)
     if odds.unknown:
         most = "unknown: at most {percent} ({share}) hangs on: {cells}"

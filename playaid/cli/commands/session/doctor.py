@@ -15,7 +15,7 @@ from playaid.journal.documents import KEYS
 from playaid.journal.recovery.repair import Report, id_of, salvage
 from playaid.journal.recovery.scan import every_event
 from playaid.journal.store import file_of
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Damaged
 
@@ -287,7 +287,7 @@ def _sealing() -> str:
         works = seal.unseal(private, seal.seal(public, b"words", b"here"), b"here") == b"words"
     except Exception as fault:  # a broken build of the library may fail in any way
         return message("does not work ({fault})", fault=type(fault).__name__)
-    return "works" if works else "does not work"
+    return as_message("works" if works else "does not work")
 
 
 DOCTOR = "  playaid doctor puts the folder in order as far as it can be"
