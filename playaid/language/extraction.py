@@ -91,6 +91,8 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
             return
         given = [node.args[at] for at in SAID.get(name, ()) if at < len(node.args)]
         given += node.args[0].elts if name == "Rows" and isinstance(node.args[0], ast.Tuple) else ()  # heads of columns
+        if name == "append":
+            given += [part for part in node.args if any(" " in text for text, _ in _texts(part))]
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
     elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):

@@ -120,6 +120,7 @@ LEFT = (
     r"coffee stain|a race in wet weather",  # what a book's files say of themselves
     r"^(albion|elric|empire|legacy|tears) ",  # games whose words are none of this catalogue
     r"^- \(side\) ‹",  # what stands in a check's place
+    r"that or more \d|‹has no› column",  # what the referee and the book join yet
     r"^stone  ‹slip›$",  # an axis of a table
     r"^‹(packages|sessions|data)›: ",  # what stands on this machine
 )
