@@ -75,7 +75,8 @@ def mine(slot: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
         name = hearing.args.get(slot)
         if name is None or not isinstance(name, str) or name not in hearing.public["people"]:
-            return None if name is None or pieces.is_unit(str(name)) else {"name": name, "side": hearing.side}
+            units = name is None or pieces.is_unit(str(name))
+            return None if units else {"name": pieces.tally_of(pieces.spread([name])), "side": hearing.side}
         owner = forces.person(hearing.state, name)["side"]
         return {"name": name, "side": hearing.side} if owner != hearing.side else None
 
