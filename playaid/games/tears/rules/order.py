@@ -74,9 +74,10 @@ def mine(slot: str) -> Check:
 
     def fails(hearing: Hearing) -> Facts:
         name = hearing.args.get(slot)
-        if name is None or not isinstance(name, str) or name not in hearing.public["people"]:
-            units = name is None or pieces.is_unit(str(name))
-            return None if units else {"name": pieces.tally_of(pieces.spread([name])), "side": hearing.side}
+        if not isinstance(name, str) or pieces.is_unit(name):
+            return None
+        if name not in hearing.public["people"]:
+            return {"name": pieces.tally_of(pieces.spread([name])), "side": hearing.side}
         owner = forces.person(hearing.state, name)["side"]
         return {"name": name, "side": hearing.side} if owner != hearing.side else None
 
