@@ -1,8 +1,10 @@
 """What a game says and nobody can translate: texts that are no message of its code, found by playing it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from playaid.book.facts import PROVENANCES
 from playaid.dice.sources import Refusing
@@ -32,17 +34,19 @@ def no_messages(game: Game, evening: Iterable[Moment]) -> Iterator[str]:
     """Each text that was said in an evening and stands in nobody's code as it is: joined out of pieces, most likely."""
     known: set[str] = set()
     told: set[str] = set()
+    typed: set[str] = set()
     before: Ruling | None = None
     for session, state, ruling in evening:
         known = known or {*patterns(game), *PROVENANCES, *in_tables(session.book)}
         said = [*_seen(session, state), *(_said(ruling) if ruling is not None else ())]
         said += _said(_once_more(session, state, before)) if before is not None else ()
         before = ruling
+        typed.update(_typed(ruling.declaration.args) if ruling is not None else ())
         for where, text in said:
             for part in _parts(text):
                 if part not in known and part not in told and _has_words(part):
                     told.add(part)
-                    if part not in _names(session, state):
+                    if part not in typed and part not in _names(session, state):
                         yield f"{where}: {part!r} is no message"
 
 
@@ -104,12 +108,20 @@ def _names(session: Session, state: State) -> set[str]:
     return names.union(session.sides, game.verbs, _cases(game), *(names_of(game, slot, state) for slot in slots))
 
 
+def _typed(said: Any) -> Iterator[str]:
+    """What somebody has typed, whole and in its pieces: it is in their own words."""
+    if isinstance(said, str):
+        yield from (said, *re.split(r"[,:] ?", said))
+    elif isinstance(said, list | dict):
+        yield from (text for part in (said.values() if isinstance(said, dict) else said) for text in _typed(part))
+
+
 def _cases(game: Game) -> Iterator[str]:
-    """The cases of the rulebook that a game cites: each is translated by its name."""
+    """The steps of a game, and the cases of the rulebook that it cites: each is translated by its name."""
     for verb in game.verbs.values():
         yield verb.citation
         yield from (check.citation for check in checks_of(verb))
-    yield from (step.citation for step in walk(game.sequence))
+    yield from (name for step in walk(game.sequence) for name in (step.title, step.citation))
 
 
 def _has_words(text: str) -> bool:

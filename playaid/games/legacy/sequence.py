@@ -31,12 +31,11 @@ TURN = (
 )
 
 _ALL_SIDES = _state("key_turn", "all_sides")
-_PRESSING, _MARCHING = _state("pressing", "obligations"), _state("commands", "obligations")
-_owed = partial(_state, "key_turn")
+_PRESSING = _state("pressing", "obligations")
 _in_turn = partial(Step, acts=_state("pressing", "acts"), owed=_PRESSING)
 
 
-def _in_key_turn(key: str, cite: str, verbs: tuple[str, ...], owed: Callable[[State], Iterable[Owed]], idle: str, title: str) -> Step:
+def _in_key_turn(key: str, title: str, cite: str, verbs: tuple[str, ...], owed: Callable[[State], Iterable[Owed]], idle: str) -> Step:
     enter = _rule("keyturn", f"prompt_{key}")
     return Step(key, title, cite, verbs=verbs, acts=_ALL_SIDES, owed=owed, enter=enter, idle=_state("idle", idle))
 
@@ -58,11 +57,13 @@ KEY_TURN = Step(
     _KEY_TURN,
     enter=_rule("keyturn", "begin"),
     steps=(
-        _in_key_turn("despair", _KEY_TURN, ("extinguish", *FIGHT), _owed("owed_despair"), "despair", title="1 Despair"),
-        _in_key_turn("abilities", _KEY_TURN, ("ability", *FIGHT), _owed("owed_abilities"), "abilities", title="2 Enemy Special Abilities"),
-        _in_key_turn("movement", "Moving Enemies", ("march", *CARDS), _MARCHING, "movement", title="3 Movement Commands"),
-        _in_key_turn("challenges", _KEY_TURN, FIGHT, _PRESSING, "challenges", title="4 Challenges"),
-        _in_key_turn("passing", _KEY_TURN, ("pass", *FIGHT), _owed("owed_passing"), "handing_on", title="5 Passing the token"),
+        _in_key_turn("despair", "1 Despair", _KEY_TURN, ("extinguish", *FIGHT), _state("key_turn", "owed_despair"), "despair"),
+        _in_key_turn(
+            "abilities", "2 Enemy Special Abilities", _KEY_TURN, ("ability", *FIGHT), _state("key_turn", "owed_abilities"), "abilities"
+        ),
+        _in_key_turn("movement", "3 Movement Commands", "Moving Enemies", ("march", *CARDS), _state("commands", "obligations"), "movement"),
+        _in_key_turn("challenges", "4 Challenges", _KEY_TURN, FIGHT, _PRESSING, "challenges"),
+        _in_key_turn("passing", "5 Passing the token", _KEY_TURN, ("pass", *FIGHT), _state("key_turn", "owed_passing"), "handing_on"),
         _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=FIGHT),
     ),
 )

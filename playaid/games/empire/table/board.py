@@ -36,7 +36,10 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=tuple(state["public"]["order"]),
         marks=tuple(dict.fromkeys(_clash(state))),
-        captions=(Caption("north pole", (WIDTH / 2 - 60, 22)), Caption("south pole", (WIDTH / 2 - 60, HEIGHT - 10))),
+        captions=(
+            Caption(as_message("north pole"), (WIDTH / 2 - 60, 22)),
+            Caption(as_message("south pole"), (WIDTH / 2 - 60, HEIGHT - 10)),
+        ),
         told=_told(state),
         words=(("faded", "unsupplied"), ("unknown", "not explored"), ("clear", "land")),
     )
@@ -68,7 +71,7 @@ def _spaces(state: State) -> Iterator[Space]:
 def _unexplored(where: world.Site) -> str:
     """The space, by which it is explored; a cell round its middle by where it lies."""
     space, spot = where
-    return f"{space} {world.bearing(space, spot)}" if spot else space
+    return message("{space} {bearing}", space=space, bearing=world.bearing(space, spot)) if spot else space
 
 
 def _space(state: State, where: world.Site, cell: str | None, name: str) -> Space:
@@ -139,7 +142,7 @@ def _sheets(state: State) -> Iterator[Sheet]:
         races = listing(dict.fromkeys((race for who, _, race in map_of.races(state) if who == side)))
         stand = message("{units}, {supplied} of them supplied", units=len(mine), supplied=supplied)
         hand = counted(public["hands"][side], "{n} counter", "{n} counters")
-        yield Sheet(side, (("flags", listing(flags) or NONE), ("races", races or NONE), ("units", stand), ("hand", hand)), side)
+        yield Sheet(side, (("flags", listing(flags) or NONE), (as_message("races"), races or NONE), ("units", stand), ("hand", hand)), side)
     hidden = [message("{counters} face down", counters=public["hidden"])] if public["hidden"] else []
     explored = message("{explored} of {all}", explored=len(map_of.lands(state)), all=len(world.SPACES))
     discards = listing([listing(public["discard"]) or NONE, *hidden])

@@ -191,9 +191,9 @@ def _outfit(h: Hearing, seat: str, sheet: str) -> None:
     new |= {"favoured": printed("favoured"), "bonus": int(printed("bonus")), "quest": str(printed("quest") or "")}
     h.put("public", "seats", seat, new)
     h.push("public", "used_sheets", sheet)
-    for card in ("Starting Weapon", "Starting Armour"):
+    for card, slot in {"Starting Weapon": "weapon", "Starting Armour": "armour"}.items():
         if h.public["decks"]["starting"] or h.public["discards"].get("starting"):
-            inventory.add(h, seat, card, "starting", card.split()[1].casefold())
+            inventory.add(h, seat, card, "starting", slot)
         else:
             h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
     h.line("Destiny Tokens", message("{character} has a slot for each", character=character), str(destiny), "Setup")

@@ -22,7 +22,7 @@ STEP, HALF = 112.0, 48.0
 GROUNDS = {realm.CAMELOT: "castle", "Forest": "forest", "Mountain": "mountain", "River": "sea"}
 WORDS = (
     *(("castle", realm.CAMELOT), ("forest", "Forest"), ("mountain", "Mountain"), ("sea", "River")),
-    *(("person", "character"), ("monster", "enemy"), ("token", "Story Token")),
+    *(("person", as_message("character")), ("monster", as_message("enemy")), ("token", as_message("Story Token"))),
 )
 OUTWARD: Mapping[str, Cell] = {"Forest": (-1, 0), "Mountain": (0, -1), "River": (1, 0), realm.CAMELOT: (0, 1)}
 """The way in which a region grows from the castle."""
