@@ -158,7 +158,7 @@ def overloaded(hearing: Hearing) -> Facts:
         return None
     number = boarding + units.armies_aboard(hearing.state, fleet)
     most = strengths.value(hearing, fleet, "carries")
-    return {"fleet": fleet, "number": number, "armies": counted(most, "{n} army", "{n} armies")} if number > most else None
+    return {"fleet": fleet, "number": number, "armies": units.count_armies(most)} if number > most else None
 
 
 def not_aboard(hearing: Hearing) -> Facts:

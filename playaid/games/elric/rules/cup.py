@@ -93,5 +93,5 @@ def remix(hearing: Hearing, why: str) -> None:
     hearing.add("public", "container", len(pile))
     how, inside = counted(len(pile), "{why}: {n} discard goes back", "{why}: {n} discards go back", why=why), hearing.public["container"]
     hearing.line("reshuffle", how, message("{spells} in the container", spells=inside), "16.4")
-    spells = counted(inside, "{n} spell", "{n} spells")
+    spells = counters.count_spells(inside)
     hearing.tell("The discards are mixed into the container: {spells}.", spells=spells)

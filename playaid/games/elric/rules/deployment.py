@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -32,18 +32,14 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         for _ in range(number):
             pieces.raise_army(hearing, nation, side, city)
         left -= number
-        placed.append(message("{armies} in {city}", armies=_armies(number), city=city))
+        placed.append(message("{armies} in {city}", armies=units.count_armies(number), city=city))
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    placed += [message("{armies} in {city}", armies=_armies(left), city=seat), message("ships and admiral in {port}", port=port)]
+    placed += [message("{armies} in {city}", armies=units.count_armies(left), city=seat), message("ships and admiral in {port}", port=port)]
     hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
-
-
-def _armies(number: int) -> str:
-    return counted(number, "{n} army", "{n} armies")
 
 
 def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
@@ -61,7 +57,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     left = int(hearing.fact("nations", nation, "armies"))
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, at)
-    how = message("{armies} with the caster in {place}; ships in {port}", armies=_armies(left), place=at, port=port)
+    how = message("{armies} with the caster in {place}; ships in {port}", armies=units.count_armies(left), place=at, port=port)
     hearing.line(nation, how, units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
 
@@ -133,7 +129,7 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
     while towns and armies > 0:
         town = towns[0]
         if armies < GARRISON * len(towns):
-            prompt = message(_TOO_FEW, nation=nation, armies=_armies(armies), cities=len(towns), garrison=min(GARRISON, armies))
+            prompt = message(_TOO_FEW, nation=nation, armies=units.count_armies(armies), cities=len(towns), garrison=min(GARRISON, armies))
             town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
         manned[town] = min(GARRISON, armies)
         armies -= manned[town]

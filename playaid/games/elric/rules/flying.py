@@ -126,7 +126,7 @@ def too_many(hearing: Hearing) -> Facts:
     most, armies = hearing.fact("spells", spell, "people"), hearing.fact("spells", spell, "armies") or 0
     wrong = people > most or len(stack) - people > armies or any(hearing.public["units"][unit]["sort"] == "fleet" for unit in stack)
     persons = "any number of personalities" if most == 99 else counted(most, "{n} personality", "{n} personalities")
-    return {"spell": spell, "persons": persons, "armies": counted(armies, "{n} army", "{n} armies")} if wrong else None
+    return {"spell": spell, "persons": persons, "armies": units.count_armies(armies)} if wrong else None
 
 
 def scattered(hearing: Hearing) -> Facts:

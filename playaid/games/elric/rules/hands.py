@@ -12,7 +12,7 @@ from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import counters, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal, legal_lines
@@ -82,7 +82,7 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     if here["spells"] and side is not None:
         number = here["spells"]
         if counters.physical(hearing.state):
-            all_ = counted(number, "{n} spell", "{n} spells")
+            all_ = counters.count_spells(number)
             why = "{unit} leaves the board, {count} of {spells}"
             lost = [lay_open(hearing, side, unit, message(why, unit=unit, count=n, spells=all_)) for n in range(1, number + 1)]
         else:
@@ -172,7 +172,7 @@ def no_room(hearing: Hearing) -> Facts:
     other = hearing.args["other"]
     most = limit(hearing, other)
     number = hearing.public["units"][other]["spells"]
-    return {"other": other, "most": most, "spells": counted(number, "{n} spell", "{n} spells")} if number >= most else None
+    return {"other": other, "most": most, "spells": counters.count_spells(number)} if number >= most else None
 
 
 def foreign(hearing: Hearing) -> Facts:

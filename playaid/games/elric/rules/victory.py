@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import counters, turns, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 NOBODY = "nobody"
+_MOST = "ten turns are over, and {side} controls the most enemy capitals ({capitals})"
+_TIE = "ten turns are over, and nobody has more enemy capitals than all others ({capitals}): the document leaves it open"
+_BY_MAGIC = "towards {alignment}, nobody has {artifact}; strength of {alignment} spells: {strengths}"
+_MOST_MAGIC = "the world ends in {alignment}, and {side} holds the most magic of {alignment} ({strengths})"
+_EVEN_MAGIC = (
+    "the world ends in {alignment}, and the magic of {alignment} is even, and the document leaves open who wins then ({strengths})"
+)
+_LAID_OPEN = "{side} lays {spells} open: what do those of {alignment} come to?"
 
 
 def imrryr(hearing: Hearing, side: str, place: str) -> None:
@@ -57,10 +65,6 @@ def by_capitals(hearing: Hearing) -> None:
     hearing.over(winner, message(_TIE if winner is None else _MOST, side=winner, capitals=_by_side(count)), "5.0")
 
 
-_MOST = "ten turns are over, and {side} controls the most enemy capitals ({capitals})"
-_TIE = "ten turns are over, and nobody has more enemy capitals than all others ({capitals}): the document leaves it open"
-
-
 def _by_side(numbers: Mapping[str, int]) -> str:
     return listing(message("{side} {number}", side=side, number=number) for side, number in numbers.items())
 
@@ -88,13 +92,6 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     hearing.over(winner, how, "5.0")
 
 
-_BY_MAGIC = "towards {alignment}, nobody has {artifact}; strength of {alignment} spells: {strengths}"
-_MOST_MAGIC = "the world ends in {alignment}, and {side} holds the most magic of {alignment} ({strengths})"
-_EVEN_MAGIC = (
-    "the world ends in {alignment}, and the magic of {alignment} is even, and the document leaves open who wins then ({strengths})"
-)
-
-
 def _held(hearing: Hearing, side: str) -> list[str]:
     secret = hearing.secret(side)
     return [*(spell for spells in secret["hands"].values() for spell in spells), *secret["cast"].values(), *_kept_up(hearing, side)]
@@ -113,15 +110,12 @@ def _strengths(hearing: Hearing, spells: Iterable[str], towards: str) -> list[in
     return [hearing.fact("spells", spell, "strength") or 0 for spell in spells if equipment.alignment(spell) == towards]
 
 
-_LAID_OPEN = "{side} lays {spells} open: what do those of {alignment} come to?"
-
-
 def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
     """What the spells of an alignment come to that a player lays open on the table, those kept up with them."""
     number = _beneath(hearing, side)
     most = sum(sorted(_strengths(hearing, holding.unseen(hearing.state, None), towards), reverse=True)[:number])
     kept = sum(_strengths(hearing, _kept_up(hearing, side), towards))
-    prompt = message(_LAID_OPEN, side=side, spells=counted(number, "{n} spell", "{n} spells"), alignment=equipment.CALLED[towards])
+    prompt = message(_LAID_OPEN, side=side, spells=counters.count_spells(number), alignment=equipment.CALLED[towards])
     told = hearing.ask(f"{towards} of {side}", who=side, prompt=prompt, options=[str(n) for n in range(most + 1)])
     return kept + int(told)
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.language.message import counted
+
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
 FACE_DOWN = "a spell"
 """How a spell is named of which playaid knows the number alone."""
+
+
+def count_spells(number: int) -> str:
+    return counted(number, "{n} spell", "{n} spells")
 
 
 def physical(state: State) -> bool:

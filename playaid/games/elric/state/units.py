@@ -116,6 +116,10 @@ def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, int]:
     return army.get("stack") != here.get("stack"), bool(army.get("detached") or (led and unit not in led)), army["spent"]
 
 
+def count_armies(number: int) -> str:
+    return counted(number, "{n} army", "{n} armies")
+
+
 def list_units(names: Sequence[str]) -> str:
     """Units in words, armies counted: `Fadan, Sharilla, 4 armies of Ilmiora`."""
     named = [name for name in names if " army " not in name]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.elric.ratings import shifts, world
-from playaid.games.elric.state import turns, units
+from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
@@ -160,7 +160,7 @@ def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     aboard = units.aboard(state, name)
     borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
     notes = [message("carries {units}", units=units.list_units(aboard))] if aboard else []
-    notes += [counted(unit["spells"], "{n} spell", "{n} spells")] if unit["spells"] else []
+    notes += [counters.count_spells(unit["spells"])] if unit["spells"] else []
     notes += [message("with {artifacts}", artifacts=listing(borne))] if borne else []
     if unit["sort"] == "fleet":
         return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note=listing(notes, SEMICOLON), holds=tuple(aboard))
@@ -219,7 +219,7 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     yield "has taken", listing(taken) or "nothing"
     lost = []
     for nation, gone in public["lost"].items():
-        armies = [counted(gone["armies"], "{n} army", "{n} armies")] if gone["armies"] else []
+        armies = [units.count_armies(gone["armies"])] if gone["armies"] else []
         what = [*armies, *gone["fleets"], *gone["leaders"]] if public["nations"].get(nation) == side else []
         lost += [message("{nation}: {units}", nation=nation, units=listing(what))] if what else []
     if lost:

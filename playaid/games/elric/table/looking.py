@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import strengths
 from playaid.games.elric.rules import movement
-from playaid.games.elric.state import units
-from playaid.language.message import counted, listing, message
+from playaid.games.elric.state import counters, units
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _values(hearing: Hearing, unit: str) -> str:
     if here["sort"] != "fleet":
         parts.append(message("{left} of {points} to move", left=max(0, movement.POINTS - here["spent"]), points=movement.POINTS))
     if here["spells"]:
-        parts.append(counted(here["spells"], "{n} spell", "{n} spells"))
+        parts.append(counters.count_spells(here["spells"]))
     if here.get("aboard"):
         parts.append(message("aboard {fleet}", fleet=here["aboard"]))
     return listing(parts)

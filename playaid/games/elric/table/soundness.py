@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, shifts, world
 from playaid.games.elric.state import battles, counters, units
-from playaid.language.message import counted, message
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -59,10 +59,6 @@ def _spells(state: State) -> Iterator[str]:
             yield message("{number} counters of {spell} instead of {right}", number=number, spell=spell, right=copies[spell])
 
 
-def _of_spells(number: int) -> str:
-    return counted(number, "{n} spell", "{n} spells")
-
-
 _TOO_MANY = "{unit} holds {spells} spells and may hold {most}"
 
 
@@ -75,14 +71,17 @@ def _hands(state: State) -> Iterator[str]:
             here = units.units(state).get(unit)
             if here is None:
                 if spells and unit != "Elric":
-                    yield message("{unit} is away and holds {spells}", unit=unit, spells=_of_spells(len(spells)))
+                    yield message("{unit} is away and holds {spells}", unit=unit, spells=counters.count_spells(len(spells)))
                 continue
             if here["owner"] != side and spells:
                 owner = here["owner"] or "nobody"
                 yield message("{side} holds spells beneath {unit}, who is with {owner}", side=side, unit=unit, owner=owner)
             if here["owner"] == side and here["spells"] != len(spells):
                 yield message(
-                    "{unit} holds {spells}, and {told} are counted", unit=unit, spells=_of_spells(len(spells)), told=here["spells"]
+                    "{unit} holds {spells}, and {told} are counted",
+                    unit=unit,
+                    spells=counters.count_spells(len(spells)),
+                    told=here["spells"],
                 )
             if "capacity" in here and len(spells) > (here["capacity"] or 1):
                 yield message(_TOO_MANY, unit=unit, spells=len(spells), most=here["capacity"] or 1)
@@ -113,13 +112,13 @@ def _units(state: State) -> Iterator[str]:
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
                 yield message("{unit} is aboard {fleet}, which is not there", unit=name, fleet=fleet)
         if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
-            load = counted(cargo[name], "{n} army", "{n} armies")
+            load = units.count_armies(cargo[name])
             yield message("{fleet} carries {armies} and has room for {most}", fleet=name, armies=load, most=here["carries"])
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]
         lost = state["public"]["lost"][nation]["armies"]
         if armies + lost != most:
-            standing = counted(armies, "{n} army", "{n} armies")
+            standing = units.count_armies(armies)
             how = "{nation} ({side}) has {armies} on the board, {lost} lost, and {most} in all"
             yield message(how, nation=nation, side=side, armies=standing, lost=lost, most=most)
