@@ -18,7 +18,8 @@ from playaid.board.icons import FIGURES
 from playaid.board.labels import roomy
 from playaid.board.model import Board, Piece, Point, Space, Track, by_space
 from playaid.board.svg import Ground, draw_overlay, ground, state_of
-from playaid.language.message import listing
+from playaid.language.message import message
+from playaid.language.translation import translate
 
 MOST_STEPS = 300
 """Events that one slider steps through at most."""
@@ -104,7 +105,7 @@ class Setter:
         held = (space for space in board.spaces if space.side or space.name in board.marks)
         parts |= {f"q:{space.name}": state_of(space, size, space.name in board.marks, board.sides) for space in held}
         parts |= {f"p:{space}": _lean(markup) for space, markup in stacks(board, size).items()}
-        parts |= {**_furniture(board), "a": board.told or "the board", "g": f"{laid.name} {laid.ground.box}"}
+        parts |= {**_furniture(board), "a": translate(board.told or "the board"), "g": f"{laid.name} {laid.ground.box}"}
         if last is not None and (moved := _moved(last.board, board, size)):
             parts["m"] = moved
         self.last = Scene(laid, over, board, parts)
@@ -195,13 +196,17 @@ def _furniture(board: Board) -> dict[str, str]:
 def track_told(track: Track) -> str:
     """Where the marker of a track stands; of one without a marker what is told of it."""
     if track.now is None:
-        return f"{escape(track.title)}: <b>{escape(track.note)}</b>" if track.note else ""
-    box = listing(track.boxes[track.now].split("\n"), " · ")
-    return f"{escape(track.title)}: <b>{escape(box)}</b> ({track.now + 1} of {len(track.boxes)})"
+        return f"{_said(track.title)}: <b>{_said(track.note)}</b>" if track.note else ""
+    box = " · ".join(_said(track.boxes[track.now]).split("\n"))
+    return f"{_said(track.title)}: <b>{box}</b> ({_said(message('{n} of {count}', n=track.now + 1, count=len(track.boxes)))})"
 
 
 def row(head: str, text: str) -> str:
-    return f'<th scope="row">{escape(head)}</th><td>{escape(text)}</td>'
+    return f'<th scope="row">{_said(head)}</th><td>{_said(text)}</td>'
+
+
+def _said(text: str) -> str:
+    return escape(translate(text))
 
 
 def _moved(before: Board, after: Board, size: float) -> str:

@@ -9,6 +9,7 @@ import leather
 
 from playaid.export.summary import Chart
 from playaid.language.message import message
+from playaid.language.translation import translate
 
 WIDTH, HEIGHT = 400, 265
 """So small that letters can be read where the chart is as wide as a phone."""
@@ -46,7 +47,7 @@ class Scale(NamedTuple):
 
 def draw_chart(chart: Chart) -> str:
     """The lines of a chart with its axes. Values that are not there leave a gap at the ends, and are bridged between."""
-    canvas = leather.Chart()
+    canvas, chart = leather.Chart(), _read(chart)
     canvas.add_x_axis(tick_formatter=lambda at, number, many: short(chart.labels[int(at)]), name=turn_word(chart.labels))
     canvas.add_y_axis(name=chart.unit or None)
     for number, (name, values) in enumerate(chart.series.items()):
@@ -56,6 +57,12 @@ def draw_chart(chart: Chart) -> str:
     canvas.set_x_scale(across(chart.labels))
     canvas.set_y_scale(up(value for values in chart.series.values() for value in values if value is not None))
     return _plain(canvas.to_svg(width=WIDTH, height=HEIGHT), chart)
+
+
+def _read(chart: Chart) -> Chart:
+    """A chart with its words in the language of whoever reads it."""
+    labels, series = tuple(map(translate, chart.labels)), {translate(name): values for name, values in chart.series.items()}
+    return chart._replace(labels=labels, series=series, unit=translate(chart.unit))
 
 
 def short(label: str) -> str:
@@ -68,8 +75,8 @@ def short(label: str) -> str:
 def turn_word(labels: Sequence[str]) -> str:
     """What is counted below a chart: what all numbered turns are called, else turns."""
     counted = {match[1] for label in labels if (match := re.fullmatch(r"(.+) \d+", label.partition(" · ")[0]))}
-    turn = counted.pop() if len(counted) == 1 else "turn"
-    return message("{turn}, phase by phase", turn=turn) if any(" · " in label for label in labels) else turn
+    turn = counted.pop() if len(counted) == 1 else translate("turn")
+    return translate(message("{turn}, phase by phase", turn=turn)) if any(" · " in label for label in labels) else turn
 
 
 def across(labels: Sequence[str]) -> Scale:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from playaid import migrations
 from playaid.export import session_view
 from playaid.journal.keyring import withheld
-from playaid.language.message import listing
+from playaid.language.message import Message, listing
+from playaid.language.translation import translate
 from playaid.referee.odds.retrospect import Lend
 from playaid.referee.session.local import Session
 from playaid.referee.session.story import faces_in_words
@@ -108,7 +109,11 @@ def _row(event: session_view.EventView) -> list[str]:
     told["dice"] = listing((f"{roll['expression']}: {faces_in_words(roll, ' ')}" for roll in event.rolls), "; ")
     told["sources"] = " ".join(dict.fromkeys(roll["source"] for roll in event.rolls))
     told["undone"] = "yes" if event.undone else ""
-    return ["" if told[column] is None else str(told[column]) for column in COLUMNS]
+    return ["" if told[column] is None else _read(told[column]) for column in COLUMNS]
+
+
+def _read(value: object) -> str:
+    return translate(value) if isinstance(value, Message) else str(value)
 
 
 def _cell(text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from itertools import groupby
+from json import dumps
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +20,8 @@ from playaid.export import charts, session_view
 from playaid.export.board_steps import PlacedGround, Setter, Stage, Staging, figures
 from playaid.export.dates import clock, span
 from playaid.export.summary import Outline, Passage, outline
-from playaid.language.message import listing
+from playaid.language.message import Message, listing, message
+from playaid.language.translation import language, translate
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.retrospect import Lend
 from playaid.referee.session.local import Session
@@ -48,7 +50,7 @@ def write_page(
 ) -> Iterator[str]:
     seen, pictures = outline(session, viewer), session_view.pictures(session, viewer)
     grounds = {picture.laid.name: picture.laid for picture in pictures}
-    style, script = _read("evening.css"), _read("evening.js")
+    style, script = _read("evening.css"), _script()
     page = environment().get_template("evening.html.jinja")
     yield from page.generate(
         about=session_view.about(session, viewer),
@@ -73,6 +75,7 @@ def environment() -> Any:
 
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
+        finalize=read,
         autoescape=jinja2.select_autoescape(("html.jinja",)),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -81,7 +84,30 @@ def environment() -> Any:
     made.filters.update(
         plain=plain_markdown, bare=bare, bare_row=bare_row, by_source=by_source, span=span, clock=clock, number=number, value=value
     )
+    made.filters["said"] = translate
+    made.globals.update(t=jinja2.pass_eval_context(sentence), language=language)
     return made
+
+
+def read(value: Any) -> Any:
+    """What is laid down on a page: a message in the language of whoever reads it."""
+    return translate(value) if isinstance(value, Message) else value
+
+
+def sentence(context: Any, pattern: str, **values: Any) -> str:
+    """A sentence of a template, its values escaped where the page's are."""
+    import markupsafe
+
+    known = {place: read(value) for place, value in values.items()}
+    pattern = translate(pattern)
+    return markupsafe.Markup(markupsafe.escape(pattern)).format(**known) if context.autoescape else pattern.format(**known)
+
+
+def _script() -> str:
+    """The script of the page, with the two texts that it has of its own."""
+    before, event = translate("As it stood before"), translate(message("Event {n}", n="${number}")).replace("`", "")
+    script = _read("evening.js").replace('"As it stood before"', dumps(before, ensure_ascii=False))
+    return script.replace("Event ${number}", event)
 
 
 def _read(name: str) -> str:
@@ -142,7 +168,7 @@ def by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], li
 def value(value: Any) -> str:
     if isinstance(value, list):
         return listing(str(item) for item in value)
-    return {True: "yes", False: "no", None: "-"}[value] if value is None or isinstance(value, bool) else str(value)
+    return translate({True: "yes", False: "no", None: "-"}[value]) if value is None or isinstance(value, bool) else str(read(value))
 
 
 def number(value: float | None) -> str:
@@ -156,14 +182,14 @@ def plain_markdown(text: object) -> str:
     """Text that Markdown leaves as it is, at the beginning of a line too."""
     import re
 
-    return re.sub(r"^(\d*)([-+.)])", r"\1\\\2", " ".join(str(text).split()).translate(_MARKS))
+    return re.sub(r"^(\d*)([-+.)])", r"\1\\\2", " ".join(str(read(text)).split()).translate(_MARKS))
 
 
 _BRACKETS = str.maketrans("[]", "()")
 
 
 def bare(text: object) -> str:
-    return " ".join(str(text).split()).translate(_BRACKETS)
+    return " ".join(str(read(text)).split()).translate(_BRACKETS)
 
 
 def bare_row(text: str) -> str:

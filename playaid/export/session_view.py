@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from playaid.board import svg, text
 from playaid.board.model import Board
 from playaid.export.board_steps import PlacedGround, note_ground
-from playaid.language.message import message
+from playaid.language.message import Listing, as_message, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import Frame, State, visible
@@ -25,7 +25,7 @@ from playaid.referee.session.replay import Unfolded, replay
 Event = dict[str, Any]
 Progress = Callable[[int, int], None]
 """(done, total)."""
-SET_UP = "Set-up"
+SET_UP = as_message("Set-up")
 
 
 class EventView(NamedTuple):
@@ -157,7 +157,7 @@ def pictures(session: Session, viewer: str | None) -> list[Picture]:
         board = session.game.board(seen, side, session.book)
         if all(board != other.board for other in shown):
             laid = next((other.laid for other in shown if other.laid.carries(board)), None) or note_ground(board)
-            title = "The table" if side is None else message("As {side} sees it", side=side)
+            title = as_message("The table") if side is None else message("As {side} sees it", side=side)
             shown.append(Picture(title, write_board(board), *draw_board(board, side, laid.name), board, laid))
     return shown
 
@@ -182,7 +182,7 @@ def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:
     game = session.game
     if game.trackers is None:
         return []
-    return [(tracker.label, tracker.value) for tracker in game.trackers(visible(session.state, viewer), viewer)]
+    return [(as_message(tracker.label), as_message(tracker.value)) for tracker in game.trackers(visible(session.state, viewer), viewer)]
 
 
 def ending(session: Session) -> str:
@@ -190,7 +190,7 @@ def ending(session: Session) -> str:
     if over is None:
         return message("Not over yet: {heading}", heading=sequence.heading(session.game, session.state) or SET_UP)
     winner = over["winner"]
-    return message("{winner}{other_winner} won", winner=winner[0].upper(), other_winner=winner[1:]) if winner else "Nobody won"
+    return message("{winner} won", winner=winner[0].upper() + winner[1:]) if winner else as_message("Nobody won")
 
 
 def about(session: Session, viewer: str | None) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def about(session: Session, viewer: str | None) -> dict[str, Any]:
     return {
         "name": meta["name"],
         "game": session.game.slug,
-        "title": session.game.title,
+        "title": as_message(session.game.title),
         "source": session.game.source,
         "rules": meta["rules"],
         "tables": meta["tables"],
@@ -226,7 +226,7 @@ def place(session: Session, state: State) -> tuple[str, str]:
     """The turn and the phase of a state, in words; as the whole table knows them."""
     at = sequence.frames(state)
     if state["referee"].get("over"):
-        return "After the game", ""
+        return as_message("After the game"), ""
     if not at:
         return SET_UP, ""
     places = _places(at)
@@ -234,9 +234,10 @@ def place(session: Session, state: State) -> tuple[str, str]:
         state = visible(state, None)
         nodes = sequence.nodes(session.game, state)
         heading = sequence.heading(session.game, state)
-        counted = [f"{node.title} {frame['round']}" for frame, node in zip(at, nodes, strict=True) if node.again is not None]
-        turn = counted[0] if counted else nodes[min(1, len(nodes) - 1)].title
-        places[session.game.slug] = turn, heading.removeprefix(turn).removeprefix(" · ")
+        turns = ((frame, node) for frame, node in zip(at, nodes, strict=True) if node.again is not None)
+        counted = next((message("{turn} {n}", turn=as_message(node.title), n=frame["round"]) for frame, node in turns), "")
+        turn = counted or as_message(nodes[min(1, len(nodes) - 1)].title)
+        places[session.game.slug] = turn, Listing(heading.parts[heading.parts[:1] == (turn,) :], heading.pattern)
     return places[session.game.slug]
 
 

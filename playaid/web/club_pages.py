@@ -25,11 +25,13 @@ from playaid.desk.service import SessionService
 from playaid.desk.session_folders import session_of
 from playaid.journal.errors import JournalError
 from playaid.language.message import from_json
+from playaid.language.translation import in_language, language
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.web.addresses import Address
-from playaid.web.app import behind_guard, page, whole
+from playaid.web.app import Answer, behind_guard, page, whole
+from playaid.web.languages import Languages
 from playaid.web.pairing import Crowded, Pairings
 from playaid.web.request_guard import App, Receive, Rejected, Scope, Send, describe_fault, read_body, text
 from playaid.web.served_session import ServedSession
@@ -144,7 +146,7 @@ class Club:
             Route("/t/{mark}/log", self.log),
             post("/t/{mark}/seat", self.seat),
         ]
-        self.pages = behind_guard(routes, address, says)
+        self.pages = behind_guard(routes, address, says, languages=Languages((), says))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _TABLE.fullmatch(scope.get("path", "")) if scope["type"] == "http" else None
@@ -238,7 +240,7 @@ class Club:
 
     async def tables(self, request: Request) -> Response:
         self._glances = GLANCES
-        return JSONResponse({"tables": [await self._row(listed) for listed in (await self.listed()).values()]})
+        return Answer({"tables": [await self._row(listed) for listed in (await self.listed()).values()]})
 
     async def _row(self, listed: ListedTable) -> dict[str, Any]:
         row: dict[str, Any] = {"mark": listed.mark, "name": listed.name, "game": listed.game, "players": listed.players}
@@ -272,10 +274,8 @@ class Club:
             table.replica.close()
 
     async def log(self, request: Request) -> Response:
-        from playaid.export.export import export
-
         table = await self.table(request.path_params["mark"])
-        page = await table.evening.look(lambda: export(table.company.standing(), "html"))
+        page = await table.evening.look(partial(_page, table, language()))
         name = re.sub(r"[^\w-]+", "-", table.listed.name) or "log"
         headers = {"content-disposition": f'attachment; filename="{name}.html"'}
         return Response(page, media_type="text/html; charset=utf-8", headers=headers)
@@ -291,6 +291,13 @@ class Club:
             return JSONResponse({"code": table.evening.pairings.code_for(side, asker or "?")})
         except Crowded:
             raise Rejected(429, "too many ask for that seat just now: try again in some minutes") from None
+
+
+def _page(table: Table, language: str) -> str:
+    from playaid.export.export import export
+
+    with in_language(table.evening.languages.catalogue(language)):
+        return export(table.company.standing(), "html")
 
 
 def names_of(tables: Mapping[str, ListedTable]) -> list[str]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from playaid.desk import locations
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import name_of, open_session
-from playaid.language.message import message
+from playaid.language.message import as_message, counted, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 from playaid.web import app
@@ -149,23 +149,23 @@ def _typed(here: Served, words: list[str]) -> None:
         else:
             evening.says("  who · code SIDE (a new code, for a phone that was lost) · out SIDE (throw its devices out) · quit")
     except Refusal as refusal:
-        evening.says(f"  {refusal.text}")
+        evening.says(message("  {refusal}", refusal=as_message(refusal.text)))
 
 
 def who(evening: ServedSession) -> list[str]:
     held: dict[str, int] = {}
     for device in evening.pairings.devices:
         held[device.seat] = held.get(device.seat, 0) + 1
-    return [f"  {side}: {_devices(held.get(side, 0))}" for side in evening.company.session.sides]
+    return [message("  {side}: {devices}", side=side, devices=_devices(held.get(side, 0))) for side in evening.company.session.sides]
 
 
 def _devices(count: int) -> str:
-    return "nobody has sat down" if not count else "one device" if count == 1 else message("{count} devices", count=count)
+    return counted(count, "one device", "{n} devices") if count else as_message("nobody has sat down")
 
 
 def code_lines(here: Served, side: str) -> list[str]:
     link = f"{here.address.url}/pair#{here.evening.pairings.code(side)}"
-    return [f"  {side} scans this, once:", *_scanned(link), f"  {link}"]
+    return [message("  {side} scans this, once:", side=side), *_scanned(link), f"  {link}"]
 
 
 def _scanned(link: str) -> list[str]:

@@ -18,6 +18,7 @@ from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.dice.sources import Typed
 from playaid.export import html_page, session_view
 from playaid.export.export import FORMS, UnknownForm, export
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import visible
@@ -273,7 +274,7 @@ def hidden_words(session: Session, side: str) -> list[str]:
     found = []
     for event in session.journal.events():
         for words in session.opened_for(event, side).values():
-            found += [*words.get("story", ()), words.get("typed", "")]
+            found += [*map(from_json, words.get("story", ())), words.get("typed", "")]
     return [words for words in found if words]
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +13,9 @@ from playaid.language import catalogues
 from playaid.language.extraction import messages_in, own_files
 from playaid.language.page_texts import page_texts
 from playaid.referee.contract.game import Game
-from playaid.testing.messages import patterns
 from playaid.web.app import Statics
 from playaid.web.languages import ENGLISH, Languages
+from tests.made_up_language import MADE_UP, left_in_english, made_up
 from tests.web.conftest import KEYS, Served
 from tests.web.evenings import begun, serving
 from tests.web.tapping import Players
@@ -23,8 +23,6 @@ from tests.web.tapping import Players
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
-MADE_UP = "qaa"
-"""A language of nobody's: whatever is translated stands between ‹ and ›."""
 NAMES = {"Ann", "Bob", "evening", "Causeway", "bank", "far", "Boots", "Mud", "Rope", "rope"}
 TYPED = {"play", "swap", "run", "shove", "hand", "next", "half", "line", "on", "English", "die"}
 """What a player types, or would: verbs, their words, and the line in the test; and what languages call themselves."""
@@ -34,14 +32,6 @@ EXCUSED = {*NAMES, *TYPED, *SLOTS, MADE_UP}
 ROOT = Path(playaid.__file__).parent
 
 
-def made_up(game: Game) -> dict[str, Any]:
-    texts: dict[str, Any] = {pattern: f"‹{pattern}›" for pattern in patterns(game) if pattern}
-    for found in messages_in(own_files()):
-        if found.many:
-            texts[found.pattern] = [f"‹{found.pattern}›", f"‹{found.many}›"]
-    return {"plural": "n != 1", "texts": texts}
-
-
 @pytest.fixture
 def spoken(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a catalogue of the made-up language."""
@@ -49,16 +39,6 @@ def spoken(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.mkdir()
     (folder / f"{MADE_UP}.json").write_text(json.dumps(made_up(tiny)), encoding="utf-8")
     monkeypatch.setattr(catalogues, "OWN", folder)
-
-
-def left_in_english(text: str) -> list[str]:
-    """The words of a text that stand outside all marks and are excused by nobody."""
-    depth, outside = 0, []
-    for letter in text:
-        depth += {"‹": 1, "›": -1}.get(letter, 0)
-        outside.append(letter if depth == 0 and letter != "›" else " ")
-    assert depth == 0, text
-    return [word for word in re.findall(r"[^\W\d_]{2,}", "".join(outside)) if word not in EXCUSED]
 
 
 def test_a_request_is_read_in_what_its_device_has_chosen_else_in_what_its_browser_asks_for(tmp_path: Path) -> None:
@@ -160,7 +140,7 @@ def test_one_phone_in_another_language_at_an_english_table(
     found: dict[str, list[str]] = {}
 
     def look(page: "Page", where: str) -> None:
-        if words := left_in_english(page.evaluate(SEEN)):
+        if words := left_in_english(page.evaluate(SEEN), EXCUSED):
             found[where] = words
 
     with serving(tmp_path) as running:
