@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_specs import Axis, Layout
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 
 Keys = tuple[str, ...]
 
@@ -124,7 +124,7 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
 
 def canonical(sheet: Sheet, keys: Keys) -> Keys:
     """The labels that `keys` mean: exact, without regard to case, or by range where the axis says so. Raises UnknownFact."""
-    axes = (*sheet.layout.keys, sheet.layout.across or Axis("column"))
+    axes = (*sheet.layout.keys, sheet.layout.across or Axis(as_message("column")))
     if len(keys) != len(axes):
         raise UnknownFact(
             message(
@@ -150,7 +150,7 @@ def canonical_typed(sheet: Sheet, keys: Keys) -> Keys:
     except UnknownFact:
         if len(keys) != len(sheet.folded):
             raise
-        axes = (*sheet.layout.keys, sheet.layout.across or Axis("column"))
+        axes = (*sheet.layout.keys, sheet.layout.across or Axis(as_message("column")))
         called = [(axis.name, sheet.layout.title) for axis in axes]
         words = ({word for title in titles for word in title.casefold().split()} for titles in called)
         ways = zip(keys, sheet.folded, words, strict=True)

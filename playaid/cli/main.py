@@ -137,7 +137,7 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
     else:
         terminal.begin("")  # what the line before has written is no news
     try:
-        if terminal is None and "PLAYAID_LANG" in os.environ:
+        if terminal is None and "PLAYAID_LANG" in os.environ and "--json" not in argv:  # programs read English
             from playaid.cli.text.wanted_language import read_in_wanted_language
 
             read_in_wanted_language()

@@ -120,7 +120,6 @@ LEFT = (
     r"coffee stain|a race in wet weather",  # what a book's files say of themselves
     r"^(albion|elric|empire|legacy|tears) ",  # games whose words are none of this catalogue
     r"^- \(side\) ‹",  # what stands in a check's place
-    r"that or more \d|‹has no› column",  # what the referee and the book join yet
     r"^stone  ‹slip›$",  # an axis of a table
     r"^‹(packages|sessions|data)›: ",  # what stands on this machine
 )
@@ -158,7 +157,7 @@ def test_an_evening_in_marks(marks: None, tmp_path: Path, capfd: pytest.CaptureF
 
 
 def test_json_is_english(marks: None, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    for line in ("new tiny friday -p Ann -p Bob -d Boots,Rope,Mud,Rope", "status", "tiny run", "log", "odds run", "help"):
+    for line in ("new tiny friday -p Ann -p Bob -d Boots,Rope,Mud,Rope", "status", "tiny run", "log", "why", "odds run", "help", "verify"):
         run(["--sessions-dir", str(tmp_path / "s"), *line.split(), "--json"])
         out, err = capfd.readouterr()
         assert json.loads(out)["command"]

@@ -80,7 +80,7 @@ class Terminal:
 
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
-        if "PLAYAID_LANG" in os.environ:
+        if "PLAYAID_LANG" in os.environ and not self.json:
             from playaid.cli.text.wanted_language import read_in_wanted_language
 
             read_in_wanted_language(session.game.languages)

@@ -172,12 +172,12 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
     account, side = asked.account, asked.declaration.side
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]
     laid = " ".join(str(face) for rolled in account.laid for face in rolled.faces)
-    whose = {
-        "the dice of {names}": [who for kind, who in account.averaged if kind == "dice"],
-        "the draws of {names}": [w for k, w in account.averaged if k == "draw"],
-    }
+    whose = (
+        ("the dice of {names}", [who for kind, who in account.averaged if kind == "dice"]),
+        ("the draws of {names}", [who for kind, who in account.averaged if kind == "draw"]),
+    )
     averaged: list[str] = [
-        message(thrown, names=listing(dict.fromkeys(who or "the table" for who in names), AND)) for thrown, names in whose.items() if names
+        message(thrown, names=listing(dict.fromkeys(who or "the table" for who in names), AND)) for thrown, names in whose if names
     ]
     if asked.game.imagined is not None:
         averaged.append("what others hide")
