@@ -91,7 +91,7 @@ def found_by_watching(game: Game, folder: Path) -> list[Fault]:
     """What a few evenings by chance show: secrets told without a word, positions out of which nobody leads, texts that nobody can
     translate. What fails in a rule passes through."""
     played = watched(game, folder)
-    looks = {"secrets": prying, "positions": position_faults}
+    looks = {"secrets": prying, "positions": position_faults, "messages": no_messages}
     told = {where: dict.fromkeys(text for evening in played for text in look(game, evening)) for where, look in looks.items()}
     return [Fault(where, text) for where, texts in told.items() for text in texts]
 

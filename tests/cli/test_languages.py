@@ -156,6 +156,16 @@ def test_a_file_that_is_no_catalogue_is_named(typed: Type, causeway: Path, frida
     assert "la.json is no catalogue" in refused.err + refused.out
 
 
+def test_a_text_that_is_put_together_is_found(typed: Type, causeway: Path) -> None:
+    rules, told = causeway / "rules.py", 'h.tell("{side} goes from {at} to {to}.", side=side, at=at, to=to)'
+    text = rules.read_text(encoding="utf-8")
+    assert told in text
+    rules.write_text(text.replace(told, 'h.tell(f"{side} goes from {at} to {to}.")'), encoding="utf-8")
+    found = typed("games", "check", "tiny")
+    assert found.code == registry.BrokenGame.code
+    assert "messages: story: 'Ann goes from 0 to" in found.out
+
+
 @pytest.mark.parametrize("language", ["../la", "en", ""])
 def test_what_is_no_language_is_refused(typed: Type, causeway: Path, language: str) -> None:
     assert typed("games", "translate", "tiny", language).code == 2
