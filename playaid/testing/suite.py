@@ -13,6 +13,7 @@ from playaid.referee.verification.lint_source import package_of
 from playaid.testing import policy_checks
 from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data
+from playaid.testing.messages import no_messages
 from playaid.testing.odds_secrecy import assert_odds_keep
 from playaid.testing.policy_checks import assert_policies
 from playaid.testing.positions import position_faults
