@@ -108,12 +108,8 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
     if kind == "engagement":
         ships = {name: counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"}
         total += sum(ships.values())
-        hearing.line(
-            side,
-            listing(message("{ship} {strength}", ship=name, strength=number) for name, number in ships.items()),
-            f"+{sum(ships.values())}",
-            "16.2.3",
-        )
+        afloat = listing(message("{ship} {strength}", ship=name, strength=number) for name, number in ships.items())
+        hearing.line(side, afloat, f"+{sum(ships.values())}", "16.2.3")
     grown = int(fight.get("teeth", {}).get(side, 0))
     if grown:
         total += grown

@@ -13,6 +13,8 @@ from playaid.language.message import SEMICOLON, listing, message
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
+OTHER_LIE = {"even": "odd", "odd": "even"}
+"""The columns that sit half a hex lower, by the book -> by the other reading. [2.1]"""
 LAND = ("clear", "woods", "forest", "rough", "marsh", "mountain", "dyke")
 
 
@@ -20,7 +22,7 @@ def spans(hearing: Hearing, here: str, other: str) -> int:
     """The range between two hexes by the book's lie of the columns; a worksheet line, with a warning where the other lie differs. [2.1]"""
     low = str(hearing.fact("map", "low columns", "value"))
     reach = distance(here, other, low)
-    otherwise = distance(here, other, "odd" if low == "even" else "even")
+    otherwise = distance(here, other, OTHER_LIE[low])
     text = message("{from_hex} to {to_hex}, {low} columns half a hex lower", from_hex=here, to_hex=other, low=low)
     doubt = "" if reach == otherwise else message("beware: {range} if the other columns sit lower", range=otherwise)
     hearing.line("range", with_doubt(text, doubt), f"{reach}", "2.1")
@@ -42,14 +44,9 @@ def beware(hearing: Hearing, here: str, other: str, limit: int) -> str:
     ranges = {lie: distance(here, other, lie) for lie in ("even", "odd")}
     if (ranges["even"] <= limit) == (ranges["odd"] <= limit):
         return ""
-    other_lie = "odd" if low == "even" else "even"
-    return message(
-        "beware: {range} only because the {lie} columns sit half a hex lower, {other_range} if the {other_lie} ones do",
-        range=ranges[low],
-        lie=low,
-        other_range=ranges[other_lie],
-        other_lie=other_lie,
-    )
+    ranges_by_lie = {"range": ranges[low], "lie": low, "other_range": ranges[OTHER_LIE[low]], "other_lie": OTHER_LIE[low]}
+    text = "beware: {range} only because the {lie} columns sit half a hex lower, {other_range} if the {other_lie} ones do"
+    return message(text, **ranges_by_lie)
 
 
 def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | None = None) -> None:

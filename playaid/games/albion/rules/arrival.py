@@ -149,7 +149,7 @@ def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
         if name in GHOSTS and pieces.on_map(pieces.piece(hearing.state, name)):
             piece = pieces.piece(hearing.state, name)
             hearing.put("public", "pieces", name, {**piece, "hex": None, "state": "gone", "control": None})
-            hearing.tell("{name} is laid to rest in Wigan's Pen.", public=True, name=name)
+            hearing.tell("{person} is laid to rest in Wigan's Pen.", public=True, person=name)
     rade = hearing.public["items"].get(RADE)
     side = rade["side"] if rade and rade["state"] == "held" else None
     if side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):

@@ -160,10 +160,8 @@ def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
             hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
             if not call["round"]:
                 number = fights(hearing.state)[name]["hex"]
-                text = message(
-                    "With {person} dead, {challenge} in {hex} is not fought.", person=person, challenge=challenge_name(kind), hex=number
-                )
-                hearing.tell(text, public=True)
+                text = "With {person} dead, {challenge} in {hex} is not fought."
+                hearing.tell(text, public=True, person=person, challenge=challenge_name(kind), hex=number)
 
 
 def decline_offers(hearing: Hearing) -> Iterable[str]:

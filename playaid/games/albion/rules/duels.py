@@ -54,10 +54,8 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     more = persons.dice(hearing, kind, champions[:1], champions[1:])
     more += items.dice(hearing, kind, [champions[0]]) - items.dice(hearing, kind, [champions[1]])
     pair = {"champion": champions[0], "other_champion": champions[1]}
-    why = message(
-        "{challenge}, {champion} against {other_champion}, round {round}", challenge=_title(kind), **pair, round=call["round"] + 1
-    )
-    row = row_of(hearing, sides[0], more, why)
+    why = "{challenge}, {champion} against {other_champion}, round {round}"
+    row = row_of(hearing, sides[0], more, message(why, challenge=_title(kind), **pair, round=call["round"] + 1))
     letters = letters_of(hearing, row, column)
     struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]
     for champion, number in zip(champions, struck, strict=True):

@@ -190,9 +190,7 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
         hearing.tell("{target} is safe from Mind Control where he stands.", target=target)
         return False
     mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
-    text = message(
-        "{caster} {strength} against {target} {other_strength}", caster=caster, strength=mine, target=target, other_strength=theirs
-    )
+    text = message("{caster} {strength} against {target} {needed}", caster=caster, strength=mine, target=target, needed=theirs)
     hearing.line("Mind Control", text, "works" if mine > theirs else "too weak", "19.4")
     if mine <= theirs:
         hearing.tell("{target} withstands {caster}'s Mind Control.", target=target, caster=caster)

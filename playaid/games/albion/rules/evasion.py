@@ -110,9 +110,8 @@ def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
             continue
         text = message("{side} in {hex}: {persons}, through whose hex armies march", side=side, hex=number, persons=listing(persons))
         hearing.line("in danger", text, "evade or die", "18.0")
-        prompt = message(
-            "armies march through {hex}, where {persons} must evade or die: do they try?", hex=number, persons=listing(persons)
-        )
+        question = "armies march through {hex}, where {persons} must evade or die: do they try?"
+        prompt = message(question, hex=number, persons=listing(persons))
         tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
         if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
             away(hearing, number, persons)
@@ -224,15 +223,19 @@ def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool =
     """Note and tell that persons have evaded whatever enemies are in a hex. moves_on: on their way; hidden: by what they bear."""
     hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
     n, places = len(persons), {"persons": listing(persons), "hex": number}
+    text = counted(n, "{persons} evades the enemy in {hex}.", "{persons} evade the enemy in {hex}.", **places)
     if moves_on:
-        one, many = "{persons} evades the enemy in {hex} and may move on.", "{persons} evade the enemy in {hex} and may move on."
-        hearing.tell(counted(n, one, many, **places), public=True)
+        text = counted(
+            n, "{persons} evades the enemy in {hex} and may move on.", "{persons} evade the enemy in {hex} and may move on.", **places
+        )
     elif hidden:
-        one, many = "{persons} cannot be seen, and evades the enemy in {hex}.", "{persons} cannot be seen, and evade the enemy in {hex}."
-        hearing.tell(counted(n, one, many, **places), public=True)
-    else:
-        text = counted(n, "{persons} evades the enemy in {hex}.", "{persons} evade the enemy in {hex}.", **places)
-        hearing.tell(text, public=True)
+        text = counted(
+            n,
+            "{persons} cannot be seen, and evades the enemy in {hex}.",
+            "{persons} cannot be seen, and evade the enemy in {hex}.",
+            **places,
+        )
+    hearing.tell(text, public=True)
 
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:

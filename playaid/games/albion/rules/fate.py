@@ -39,7 +39,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
         if how is not None:
             lies["fate"] = {"how": how, "owner": side, "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
-        hearing.tell("{item_title} lies in {number}.", public=True, item_title=item_title(item), number=number)
+        hearing.tell("{item} lies in {hex}.", public=True, item=item_title(item), hex=number)
     if REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
         hearing.tell("The curse of Requiter falls on {enemy}, who slew its bearer.", enemy=enemy)
         losses.kill(hearing, enemy, message("by the curse of Requiter"))

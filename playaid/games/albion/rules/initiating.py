@@ -205,8 +205,11 @@ def shun(hearing: Hearing) -> None:
     name = key(number, "melee")
     hearing.put("public", "combat", "fights", name, "declined", [*fights(hearing.state)[name].get("declined", ()), *names])
     hearing.line("melee", message("{person} bears what lets them decline", person=helper), listing(names), "15.3")
-    one, many = "{persons} declines the melee in {hex}.", "{persons} decline the melee in {hex}."
-    hearing.tell(counted(len(names), one, many, persons=listing(names), hex=number))
+    persons = listing(names)
+    text = counted(
+        len(names), "{persons} declines the melee in {hex}.", "{persons} decline the melee in {hex}.", persons=persons, hex=number
+    )
+    hearing.tell(text)
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
     if gone:
         hearing.happens("refusal of a melee", name=name, why=message("{side} has declined it", side=gone[0]))

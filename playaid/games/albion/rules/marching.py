@@ -100,16 +100,16 @@ def move(hearing: "Hearing") -> None:
     take_command(hearing, names)
     here = start
     for leg in way:
-        hearing.line(
-            message("{from_hex} to {to_hex}", from_hex=here, to_hex=leg.hex), leg.entry.text, f"{leg.entry.points}", leg.entry.cite
-        )
+        label = message("{from_hex} to {to_hex}", from_hex=here, to_hex=leg.hex)
+        hearing.line(label, leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)
     say_points(hearing, min(names, key=lambda name: points_left(hearing, name)), cost, "11.0")
     spend(hearing, names, cost)
-    one, many = "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}."
-    hearing.tell(counted(len(names), one, many, pieces=listed(hearing, names), from_hex=start, to_hex=here))
+    places = {"pieces": listed(hearing, names), "from_hex": start, "to_hex": here}
+    n = len(names)
+    hearing.tell(counted(n, "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}.", **places))
     follow_plot(hearing, names, [leg.hex for leg in way])
     arrival.travel(hearing, names, [leg.hex for leg in way])
 

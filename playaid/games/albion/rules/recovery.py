@@ -80,7 +80,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         if not hurt:
             continue
         strength, text = strengths.combat(hearing, name)
-        die = hearing.roll("d6", who=side, why=message("recovery of {name}", name=name)).total
+        die = hearing.roll("d6", who=side, why=message("recovery of {person}", person=name)).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
             hearing.add("secret", owner, "roster", name, -gain)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 ROUNDS = {
-    "battle": "Battle in {hex}, round {round}: {attacker} attacks at {column}, {letters}.",
-    "engagement": "Engagement in {hex}, round {round}: {attacker} attacks at {column}, {letters}.",
-    "melee": "Melee in {hex}, round {round}: {attacker} attacks at {column}, {letters}.",
+    "battle": "Battle in {hex}, round {round}",
+    "engagement": "Engagement in {hex}, round {round}",
+    "melee": "Melee in {hex}, round {round}",
 }
 
 
@@ -45,11 +45,9 @@ def fight(hearing: Hearing) -> None:
     row = row_of(hearing, attacker, more, why)
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
-    hearing.outcome("/".join(letters))
-    text = message(
-        ROUNDS[fight["kind"]], hex=fight["hex"], round=fight["round"], attacker=attacker, column=column, letters="/".join(letters)
-    )
-    hearing.tell(text)
+    result, where = "/".join(letters), message(ROUNDS[fight["kind"]], hex=fight["hex"], round=fight["round"])
+    hearing.outcome(result)
+    hearing.tell("{round}: {attacker} attacks at {column}, {letters}.", round=where, attacker=attacker, column=column, letters=result)
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 

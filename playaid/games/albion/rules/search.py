@@ -54,9 +54,8 @@ def search(hearing: Hearing) -> None:
     rod = max(_of_rod(hearing, name) for name in party)
     roll = hearing.roll("2d6", who=hearing.side, why=message("search of {hex}", hex=number)).total
     modified = min(12, roll + more + rod)
-    text = message(
-        "{dice} + {more} for points + {rod} (Misha's Rod)" if rod else "{dice} + {more} for points", dice=roll, more=more, rod=rod
-    )
+    text = message("{dice} + {more} for points", dice=roll, more=more)
+    text = message("{sum} + {rod} (Misha's Rod)", sum=text, rod=rod) if rod else text
     result = str(hearing.fact("discovery", number, str(modified), str(strength)))
     worked = message("{hex}, strength {strength}, dice {dice}", hex=number, strength=strength, dice=text)
     hearing.line("Discovery Table", worked, f"{modified}: {result}", "12.7")
@@ -98,11 +97,8 @@ def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> 
     """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
     due = hearing.roll("d6", who=hearing.side, why="the curse").total if result == "Cd" else int(result[1:])
     hearing.outcome("curse of {due}", due=due)
-    one, many = (
-        "A curse lies on {hex}: {n} Combat Strength Point of the party.",
-        "A curse lies on {hex}: {n} Combat Strength Points of the party.",
-    )
-    hearing.tell(counted(due, one, many, hex=number))
+    points = counted(due, "{n} Combat Strength Point", "{n} Combat Strength Points")
+    hearing.tell("A curse lies on {hex}: {points} of the party.", hex=number, points=points)
     losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)
 
 
@@ -156,8 +152,9 @@ def _shut(hearing: Hearing) -> Facts:
     number = _here(hearing)
     left = lying(hearing.state, number)
     if left and not [item for item in left if _findable(hearing, item, number)]:
-        whys = {"2629": "Colt Pixy is there in {season} only", "3705": _HOARD}
-        return {"why": message(whys.get(number, "nothing there is for you"), season=SEASON)}
+        if number == "2629":
+            return {"why": message("Colt Pixy is there in {season} only", season=SEASON)}
+        return {"why": message(_HOARD) if number == "3705" else message("nothing there is for you")}
     return None
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 QUIET = ("place", "command", "move", "force", "toll", "react", "embark", "debark", "teleport", "attach", "detach")
 """The verbs that arrange and move stacks: their words name pieces that the other side does not see. [11.9]"""
 _QUIETLY = {
+    "command": "{side} puts a stack in order.",
     "force": "{side} names a stack for a forced march.",
     "react": "{side} names a stack that reacts.",
     "toll": "{side} rolls for a forced march.",
@@ -67,7 +68,7 @@ def _moved(hearing: Hearing, before: Mapping[str, Mapping[str, int]], now: Mappi
         to = "{counters} to {hex}" if gone else "{counters} more in {hex}"
         come = [message(to, counters=pieces.count_counters(number), hex=where) for where, number in more.items()]
         return message("{side} ({verb}): {counters}.", side=side, verb=verb, counters=listing((*gone, *come)))
-    return message(_QUIETLY.get(verb, "{side} puts a stack in order."), side=side)
+    return message(_QUIETLY.get(verb) or _QUIETLY["command"], side=side)
 
 
 def _show(hearing: Hearing) -> None:

@@ -31,10 +31,8 @@ def embark(hearing: Hearing) -> None:
     _carry(hearing, names, ship)
     part_from_the_rest(hearing)
     _say(hearing, [ship])
-    text = counted(
-        len(names), "{pieces} goes aboard {ship}.", "{pieces} go aboard {ship}.", pieces=marching.listed(hearing, names), ship=ship
-    )
-    hearing.tell(text)
+    coming = marching.listed(hearing, names)
+    hearing.tell(counted(len(names), "{pieces} goes aboard {ship}.", "{pieces} go aboard {ship}.", pieces=coming, ship=ship))
 
 
 def debark(hearing: Hearing) -> None:
@@ -45,8 +43,8 @@ def debark(hearing: Hearing) -> None:
     _carry(hearing, names, None)
     number = str(marching.start_of(hearing))
     _say(hearing, ships)
-    one, many = "{pieces} goes ashore in {hex}.", "{pieces} go ashore in {hex}."
-    hearing.tell(counted(len(names), one, many, pieces=marching.listed(hearing, names), hex=number))
+    landing = marching.listed(hearing, names)
+    hearing.tell(counted(len(names), "{pieces} goes ashore in {hex}.", "{pieces} go ashore in {hex}.", pieces=landing, hex=number))
     part_from_the_rest(hearing)
     contact(hearing, names, number)
     meet(hearing, names, number)

@@ -156,6 +156,5 @@ def owed_effects(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for stack in state["public"].get("scrying", ()):
-        yield Owed(
-            message("{side} writes the movement of the stack in {hex} (write)", side=stack["side"], hex=stack["hex"]), "19.4", stack["side"]
-        )
+        text = message("{side} writes the movement of the stack in {hex} (write)", side=stack["side"], hex=stack["hex"])
+        yield Owed(text, "19.4", stack["side"])

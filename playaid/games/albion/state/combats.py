@@ -169,9 +169,7 @@ def owed_duels(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for kind in ("duel", "trial"):
         for active, other in _champions_of(state, kind):
-            text = message(
-                "{challenge} {champion} vs {other_champion}, until one is dead", challenge=kind, champion=active, other_champion=other
-            )
+            text = message("{challenge} {champion} vs {enemy}, until one is dead", challenge=kind, champion=active, enemy=other)
             yield Owed(text, "16.4" if kind == "duel" else "16.5", actor(state))
     for name in live(state, "melee"):
         yield Owed(message("fight or stop: melee in {hex}", hex=fights(state)[name]["hex"]), "16.3", fights(state)[name]["attacker"])

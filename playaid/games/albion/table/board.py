@@ -254,10 +254,5 @@ def _told(state: State) -> str:
     counts = [counted(len(pieces.hexes_of(state, side)), "{side} in {n} hex", "{side} in {n} hexes", side=side) for side in SIDES]
     points = state["public"]["points"]
     turn = round_of(state, "turn") or 1
-    return message(
-        "The map of Albion in Game-Turn {turn}: {counts}; victory points {fomorian} to {faerie}.",
-        turn=turn,
-        counts=listing(counts),
-        fomorian=points[FOMORIAN],
-        faerie=points[FAERIE],
-    )
+    text = "The map of Albion in Game-Turn {turn}: {counts}; victory points {fomorian} to {faerie}."
+    return message(text, turn=turn, counts=listing(counts), fomorian=points[FOMORIAN], faerie=points[FAERIE])

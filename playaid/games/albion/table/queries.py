@@ -99,7 +99,7 @@ def range_(hearing: Hearing) -> None:
         return
     reach = ground.spans(hearing, here, other)
     low = str(hearing.fact("map", "low columns", "value"))
-    otherwise = hexes.distance(here, other, "odd" if low == "even" else "even")
+    otherwise = hexes.distance(here, other, ground.OTHER_LIE[low])
     text = message("{from_hex} to {to_hex}: {range}", from_hex=here, to_hex=other, range=reach)
     doubt = "" if otherwise == reach else message("{range} if the other columns sit lower: look at the map", range=otherwise)
     hearing.show({"range": reach, "otherwise": otherwise}, ground.with_doubt(text, doubt))

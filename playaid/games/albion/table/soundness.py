@@ -24,7 +24,7 @@ def faults(state: State) -> Iterator[str]:
     for name, piece in pieces.pieces(state).items():
         yield from _piece(state, name)
         if piece["hex"] is not None and not hexes.is_hex(piece["hex"]):
-            yield message("{name} stands in {hex}, which is no hex", name=name, hex=piece["hex"])
+            yield message("{piece} stands in {hex}, which is no hex", piece=name, hex=piece["hex"])
     yield from _items(state)
 
 
@@ -66,17 +66,17 @@ def _roster(state: State, side: str) -> Iterator[str]:
 def _piece(state: State, name: str) -> Iterator[str]:
     piece = pieces.piece(state, name)
     if piece["state"] in ("dead", "sunk", "gone", "reserve", "expedition") and piece["hex"] is not None:
-        yield message("{name} is {state} and stands in {hex}", name=name, state=piece["state"], hex=piece["hex"])
+        yield message("{piece} is {state} and stands in {hex}", piece=name, state=piece["state"], hex=piece["hex"])
     if piece["kind"] == "army" and piece["count"] < 1:
-        yield message("{name} has {count} points", name=name, count=piece["count"])
+        yield message("{piece} has {count} points", piece=name, count=piece["count"])
     ship = piece.get("aboard")
     if ship is not None and (pieces.piece(state, ship)["hex"] != piece["hex"] or pieces.piece(state, ship)["side"] != piece["side"]):
-        yield message("{name} is aboard {ship}, which is elsewhere", name=name, ship=ship)
+        yield message("{piece} is aboard {ship}, which is elsewhere", piece=name, ship=ship)
     leader = piece.get("under")
     if leader is not None and pieces.piece(state, leader)["hex"] != piece["hex"]:
-        yield message("{name} is under {leader}, who is not with it", name=name, leader=leader)
+        yield message("{piece} is under {leader}, who is not with it", piece=name, leader=leader)
     if piece["kind"] == "person" and piece["escort"] and printed.person_rows()[name].get("escorted") is None:
-        yield message("{name} has an escort and no side that shows one", name=name)
+        yield message("{piece} has an escort and no side that shows one", piece=name)
 
 
 def _items(state: State) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _items(state: State) -> Iterator[str]:
             yield message("item {number} is to be found nowhere", number=number)
     for name, points in pieces.lay_open(state).get("spent", {}).items():
         if points < 0:
-            yield message("{name} has spent {points} points", name=name, points=points)
+            yield message("{piece} has spent {points} points", piece=name, points=points)
     for target in state["public"].get("mastered", {}):
         if pieces.piece(state, target)["kind"] != "person":
             yield message("{target} is no person and is under Mind Control", target=target)
