@@ -18,7 +18,7 @@ from playaid.web.languages import ENGLISH, Languages
 from tests.made_up_language import MADE_UP, left_in_english, made_up
 from tests.web.conftest import KEYS, Served
 from tests.web.evenings import begun, serving
-from tests.web.tapping import Players
+from tests.web.tapping import Players, opening
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
@@ -217,3 +217,33 @@ def test_one_phone_in_another_language_at_an_english_table(
         assert [fault for fault in there.faults if "409" not in fault] == []  # what was refused
         there.close()
     assert found == {}
+
+
+def test_what_is_tapped_of_a_draw_and_words_that_are_typed_stay_when_the_language_changes(
+    spoken: None, browser: "Browser", playwright: "Playwright", tmp_path: Path
+) -> None:
+    from playwright.sync_api import expect
+
+    opening("empire/whole-game.play", BEFORE_A_DRAW, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        phone = there.sit_down("Ann")
+        there.current()
+        phone.locator("#thrown").check()
+        phone.locator("#typed").fill("draw")
+        phone.locator("#typing button").tap()
+        chip, drawn = phone.locator("#asked .chip").first, phone.locator("#asked .thrown b")
+        chip.tap()
+        chip.tap()
+        expect(drawn).to_have_count(2)
+        phone.locator("#typed").fill("half a line")
+        for name, words in ((MADE_UP, "‹Draw for me›"), ("en", "Draw for me")):
+            phone.locator("#languages").select_option(name)
+            phone.get_by_role("button", name=words, exact=True).wait_for()
+            assert drawn.count() == 2
+            assert phone.locator("#typed").input_value() == "half a line"
+        there.close()
+
+
+BEFORE_A_DRAW = 9
+"""Lines of that evening before Ann draws three counters."""
