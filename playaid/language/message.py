@@ -27,8 +27,9 @@ class Message(str):
     values: Mapping[str, Any]
 
     def __new__(cls, pattern: str, values: Mapping[str, Any]) -> "Message":
-        made = super().__new__(cls, pattern.format_map(values) if values else str.__str__(pattern))
-        made.pattern, made.values = pattern, values
+        made = str.__new__(cls, pattern.format_map(values) if values else str.__str__(pattern))
+        made.pattern = pattern
+        made.values = values
         return made
 
     def __getnewargs__(self) -> tuple[Any, ...]:
@@ -138,7 +139,9 @@ def from_json(kept: Any) -> Message:
     try:
         if "list" in kept:
             return Listing(tuple(map(from_json, kept["list"])), kept["between"])
-        values = {place: from_json(value) if isinstance(value, dict) else value for place, value in kept["with"].items()}
+        values = kept["with"]
+        if dict in map(type, values.values()):
+            values = {place: from_json(value) if isinstance(value, dict) else value for place, value in values.items()}
         if "many" in kept:
             return Counted(kept["say"], kept["many"], values)
         return Message(kept["say"], values)
