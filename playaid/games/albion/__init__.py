@@ -47,6 +47,7 @@ GAME = Game(
     verbs={verb.name: verb for verb in VERBS},
     setup=_rules("setup", "set_up"),
     tables=tables_folder("albion"),
+    languages=f"{__path__[0]}/languages",
     sides=SIDES,
     kinds={
         "person": _state("printed", "person_names"),

@@ -33,6 +33,7 @@ GAME = Game(
     verbs={verb.name: verb for verb in VERBS},
     setup=_later("rules.setup", "set_up"),
     tables=tables_folder("elric"),
+    languages=f"{__path__[0]}/languages",
     kinds={
         "spell": _later("ratings.names", "spells"),
         "beneath": _later("ratings.names", "beneath"),

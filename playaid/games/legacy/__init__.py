@@ -35,6 +35,7 @@ GAME = Game(
     verbs=VERBS,
     setup=_later("rules.setup", "set_up"),
     tables=tables_folder("legacy"),
+    languages=f"{__path__[0]}/languages",
     kinds=KINDS,
     options=OPTIONS,
     answers=ANSWERS,

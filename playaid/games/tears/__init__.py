@@ -35,6 +35,7 @@ GAME = Game(
     shape="playaid.games.tears.state.shape:SHAPE",
     setup=_later("rules.setup", "set_up"),
     tables=tables_folder("tears"),
+    languages=f"{__path__[0]}/languages",
     kinds={
         "piece": _later("table.names", "any_piece"),
         "person": _later("table.names", "everyone"),
