@@ -270,7 +270,7 @@ def test_what_another_hides_refuses_without_a_name_and_is_in_the_log(unmoved: Pa
     ruling = session.declare(declaration, Typed(()))
     assert [reason.text for reason in ruling.reasons] == ["what another side hides forbids it"]
     note = session.journal.event(session.journal.tail_number)["story"]
-    assert note == ["Faerie tried battle 2612, and was refused by what others hide."]
+    assert texts(note) == ["Faerie tried battle 2612, and was refused by what others hide."]
     while phase(session.state) != "melees":
         say(unmoved, "next")
     declaration = session.read(split("melee 2612"), FAERIE)
@@ -605,5 +605,5 @@ def test_a_plot_looks_ahead_at_no_place_that_is_not_seen(unmoved: Pair) -> None:
     ruling = session.declare(session.read(split("plot 08 by Barguest on Elidor"), FOMORIAN), Typed(()))
     assert [reason.text for reason in ruling.reasons] == ["what another side hides forbids it"]
     note = session.journal.event(session.journal.tail_number)["story"]
-    assert note == ["Fomorian tried plot, and was refused by what others hide."]
+    assert texts(note) == ["Fomorian tried plot, and was refused by what others hide."]
     say(unmoved, "plot 08 by Barguest on Cluracan", FOMORIAN)
