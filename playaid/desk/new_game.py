@@ -9,7 +9,7 @@ from playaid.desk.conversation import Said, Stopped, check_none_left, commands, 
 from playaid.desk.questions import check_may_answer, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset
+from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset, describe_option
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
@@ -134,12 +134,7 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
 
 def _options_of(game: Game) -> str:
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options, *EVERYWHERE)
-    return listing(map(told_option, choices), SEMICOLON)
-
-
-def told_option(option: Option | Preset) -> str:
-    """An option as it is typed, and what it is about."""
-    return message("{option}={values}: {summary}", option=option.name, values="|".join(option.values), summary=option.summary)
+    return listing(map(describe_option, choices), SEMICOLON)
 
 
 def nameless(game: Game) -> list[str]:

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from playaid.desk.new_game import told_option
 from playaid.language.message import message
-from playaid.referee.contract.game import Game, Step
+from playaid.referee.contract.game import Game, Step, describe_option
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
@@ -73,7 +72,7 @@ def about(game: Game, text: str) -> About:
         TREATMENTS.get(case.treatment, case.treatment),
         tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
         tuple(dict.fromkeys(_refusals(game, case))),
-        tuple(told_option(option) for option in game.options if _cites(option.citation, case)),
+        tuple(describe_option(option) for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
         tuple(row for row in cases if row.case != case.case and re.match(rf"{re.escape(case.case)}[.: ]", row.case)),
     )

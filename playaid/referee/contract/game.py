@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from playaid.language.message import message
 from playaid.referee.contract.sealing import Sealing
 from playaid.referee.contract.state import State
 
@@ -308,6 +309,11 @@ def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:
         for value, meant in preset.values.items()
         if all(options.get(name) == chosen for name, chosen in meant.items())
     ]
+
+
+def describe_option(option: Option | Preset) -> str:
+    """An option as it is typed, and what it is about."""
+    return message("{option}={values}: {summary}", option=option.name, values="|".join(option.values), summary=option.summary)
 
 
 def with_options(game: Game, options: Mapping[str, str]) -> Game:
