@@ -11,7 +11,7 @@ from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import STAGES
-from playaid.games.tears.table.view import in_line, off_the_board
+from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import SEMICOLON, counted, listing, message, series
 from playaid.parts import drawn
 from playaid.referee.contract.sequence import round_of
