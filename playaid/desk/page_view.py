@@ -1,6 +1,7 @@
 """Everything that a page shows to one viewer, as plain data built up for him: made anew as a whole, so that nothing can be missed."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from playaid.desk.conversation import drawable
@@ -31,6 +32,10 @@ _entries: dict[tuple[Any, ...], Data] = {}
 """Lines of the log by the event's hash, which names its session too, and by who reads them."""
 
 
+_words = lru_cache(1024)(as_message)
+"""What stands in a game's code, as a message that is made once."""
+
+
 def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, str | None]:
     """What a seat is shown (None: the table), the session as it stood then, and the side that looks, if its secrets are open there."""
     with company.held():
@@ -54,7 +59,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
     seen = view(game, state, viewer)
     debts = [] if seen.over else obligations(game, visible(state, None))
     return {
-        "title": as_message(game.title),
+        "title": _words(game.title),
         "heading": list(seen.phase.parts),
         "turn": seen.side,
         "acting": list(seen.acting),
@@ -78,7 +83,7 @@ def _beside(all_stages: Sequence[Stage], number: int) -> list[Data]:
     first = next((i + 1 for i in range(number - 1, -1, -1) if all_stages[i].depth < depth), 0)
     end = next((i for i in range(number + 1, len(all_stages)) if all_stages[i].depth < depth), len(all_stages))
     return [
-        {"title": as_message(stage.title), "now": stage.now, "citation": stage.citation}
+        {"title": _words(stage.title), "now": stage.now, "citation": stage.citation}
         for stage in all_stages[first:end]
         if stage.depth == depth
     ]
@@ -192,7 +197,7 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
 
 def _verb(game: Game, name: str) -> Data:
     verb = game.verbs[name]
-    return {"name": name, "summary": as_message(verb.summary), "citation": verb.citation, "secret": verb.secret, "slots": len(verb.slots)}
+    return {"name": name, "summary": _words(verb.summary), "citation": verb.citation, "secret": verb.secret, "slots": len(verb.slots)}
 
 
 def _own(session: Session, side: str) -> Iterable[Data]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
 NAMES = {"Ann", "Bob", "evening", "Causeway", "bank", "far", "Boots", "Mud", "Rope", "rope"}
-TYPED = {"play", "swap", "run", "shove", "hand", "next", "half", "line", "on", "English", "die"}
+TYPED = {"play", "swap", "run", "shove", "hand", "next", "half", "line", "on", "English", "Latin", "die"}
 """What a player types, or would: verbs, their words, and the line in the test; and what languages call themselves."""
 SLOTS = {"card", "whom"}
 """What a form calls the words of a line."""
