@@ -48,7 +48,8 @@ TINY = ("tests/example", "tests/test_adding_a_game.py", "tests/units", "tests/ex
 ROOMS = {  # how the paths of their tests begin; beside them the example game's own tests and transcripts, which go through all rooms
     "board": ("units/test_board", "export/test_example", "export/test_export", "export/test_scenes", "export/test_sheets"),
     "book": (
-        *("units/test_answers", "units/test_book", "units/test_compiled", "units/test_doubts", "units/test_tables", "units/test_thumbs"),
+        *("units/test_answers", "units/test_book", "units/test_cells", "units/test_compiled", "units/test_doubts", "units/test_painting"),
+        *("units/test_tables", "units/test_thumbs", "web/test_ground", "export/test_cells_and_heads"),
         *("units/test_travel", "units/test_vocabulary", "units/test_workbook", "desk/", "export/test_sheets"),
     ),
     "club": ("club/", "units/test_migrations"),
