@@ -1,7 +1,7 @@
 """Boards as they were when somebody last looked at them: pictures for a page and for a phone, and characters for a terminal.
 
-What is drawn is compared line by line with `drawings/`, without the style sheet. PLAYAID_TRANSCRIPTS=write draws them anew: look at the board
-in a browser, styled, before that is kept.
+What is drawn is compared line by line with `drawings/`, without the style sheet. PLAYAID_TRANSCRIPTS=write draws them anew: look at the
+board in a browser, styled, before that is kept.
 """
 
 import os
