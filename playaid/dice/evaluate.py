@@ -26,6 +26,7 @@ from playaid.dice.syntax_tree import (
     Number,
     Pick,
     Several,
+    Unique,
     Value,
     faces_of,
 )
@@ -120,7 +121,7 @@ def _least_reading(endings: Endings, walks: bool) -> str:
     """The coarsest reading that still gives the total: a walk has fewest leaves then. A total may be typed for plain sums alone."""
     if endings == PLAIN:
         return "sum" if walks else "sorted"
-    if len(endings.hits) == 1 and endings == Endings(hits=endings.hits) and endings.hits[0].sign != "<>" and endings.hits[0].than >= 0:
+    if endings == Endings(hits=endings.hits) and endings.hits[0].sign != "<>" and endings.hits[0].than >= 0:
         return f"count{endings.hits[0].sign}{endings.hits[0].than}"
     if len(endings.keep) == 1 and endings == Endings(keep=endings.keep) and endings.keep[0].test is None and endings.keep[0].number == 1:
         return "high" if endings.keep[0].end == "h" else "low"
@@ -150,7 +151,7 @@ class _Pool:
         if endings.again:
             self._again(endings.again.until, endings.again.picks)
         if endings.unique:
-            self._differ()
+            self._differ(endings.unique)
         kept = counting(endings.keep, endings.drop, self._values)
         return Pool(tuple(self._values), tuple(kept), tuple(self._batches), truncated)
 
@@ -191,20 +192,20 @@ class _Pool:
                 self._values[place] = face
             places = [place for place in places if passes(tests, self._values[place])] if until else []
 
-    def _differ(self) -> None:
-        unique, values = self._endings.unique, self._values
+    def _differ(self, unique: Unique) -> None:
+        values = self._values
         for place in range(1, len(values)):
-            while unique is not None and self._twin(values[place], values[:place]):
-                among = [face for face in self._faces if not self._twin(bound(self._endings, face), values[:place])]
+            while _twin(unique, values[place], values[:place]):
+                among = [face for face in self._faces if not _twin(unique, bound(self._endings, face), values[:place])]
                 if unique.until and not among:
                     raise NoResult(message("{number} dice cannot all differ in {n} faces", number=len(values), n=len(self._faces)))
                 values[place] = self._thrown(1, among if unique.until and self._walks else ())[0]
                 if not unique.until:
                     break
 
-    def _twin(self, value: int, earlier: Sequence[int]) -> bool:
-        tests = self._endings.unique.tests if self._endings.unique else ()
-        return value in earlier and (not tests or passes(tests, value))
+
+def _twin(unique: Unique, value: int, earlier: Sequence[int]) -> bool:
+    return value in earlier and (not unique.tests or passes(unique.tests, value))
 
 
 Thrower = Callable[[Dice, int, int, str], Pool]

@@ -223,7 +223,7 @@ class _Walker:
     def advance(self) -> bool:
         self._depth = self._passed = 0
         more = self._step()
-        while self._marks and (not more or self._marks[-1].depth >= len(self._chosen)):
+        while self._marks and self._marks[-1].depth >= len(self._chosen):
             for leaf in self._marks.pop().close():
                 self._put(leaf)
         if more:

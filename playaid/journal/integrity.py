@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from playaid.journal import lock
-from playaid.journal.binding import differing
 from playaid.journal.chain import CHAPTER, Broken, Event, chapter_of, fault_in, genesis, is_bound, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, Documents, describes_session
 from playaid.journal.errors import Damaged, JournalError
@@ -93,7 +92,6 @@ def in_order(folder: str, seen: int) -> int | None:
     fits = (
         held[META].keys() == {HOLDS},
         held[KEYS].keys() == ({HOLDS} if keys else set()),
-        not any(differing(last["bound"], meta, keys)),
         about["sealed"] == [(about["chapters"] - 1) * CHAPTER, marks.get(sealed)],
         isinstance(copy, dict) and describes_session(copy) and (copy["id"], copy["meta"]) == (about["id"], meta),
         not keys or copied.get(SPARE_KEYS) == keys,

@@ -231,3 +231,39 @@ def test_in_any_doubt_all_there_is_is_gathered(folder: Path, doubt: str) -> None
     assert in_order(str(folder), EVENTS + 1) is None
     DOUBTFUL[doubt](folder)
     assert in_order(str(folder), 0) is None
+
+
+@pytest.mark.parametrize(
+    ("chapters", "sealed", "true"),
+    [(2, CHAPTER, True), (1, 0, True), (2, CHAPTER - 1, False), (1, CHAPTER, False), (4, 3 * CHAPTER, False), (0, None, False)],
+)
+def test_a_count_in_meta_is_put_right_only_where_it_is_untrue(folder: Path, chapters: int, sealed: int | None, true: bool) -> None:
+    """It may lag behind the log: that is no damage."""
+    journal, right = Journal(folder), store.read_table(str(folder), "meta")
+    marks = [genesis(journal.id), *(event["hash"] for event in journal.events())]
+    told = None if sealed is None else [sealed, marks[sealed] if sealed < len(marks) else "0" * 64]
+    rewritten("meta", lambda rows: rows["1"].update(chapters=chapters, sealed=told))(folder)
+    (folder / "note.txt").touch()
+    before = (folder / "meta.json").read_bytes()
+    assert salvage(folder).events == EVENTS
+    if true:
+        assert (folder / "meta.json").read_bytes() == before
+    else:
+        assert store.read_table(str(folder), "meta") == right
+    assert len(events_of(folder)) == EVENTS
+
+
+def test_a_count_of_another_chain_is_put_right(folder: Path) -> None:
+    right = store.read_table(str(folder), "meta")
+    rewritten("meta", lambda rows: rows["1"].update(chapters=2, sealed=[CHAPTER, "0" * 64]))(folder)
+    assert salvage(folder).events == EVENTS
+    assert store.read_table(str(folder), "meta") == right
+
+
+def test_while_the_keys_are_not_found_no_second_copies_are_made(folder: Path) -> None:
+    """Without keys they would only look as if they were whole."""
+    for file in ("keys.json", "spare.json"):
+        (folder / file).unlink()
+    report = salvage(folder)
+    assert (report.events, report.beyond_help, report.restored) == (EVENTS, ("keys.json",), ())
+    assert not (folder / "spare.json").exists()

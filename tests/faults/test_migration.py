@@ -128,6 +128,15 @@ def test_it_is_brought_up_by_an_event_before_anything_else_is_written(folder: Pa
 
 
 @pytest.mark.usefixtures("later")
+def test_whoever_writes_is_told_that_it_was_brought_up(folder: Path) -> None:
+    journal = Journal(folder)
+    for expected in (True, False):
+        with journal.writing() as moved:
+            assert moved is expected
+    assert journal.last["kind"] == MIGRATION
+
+
+@pytest.mark.usefixtures("later")
 def test_what_was_done_before_it_can_be_taken_back_and_done_again(folder: Path, tiny: Game) -> None:
     session = opened(folder, new(tiny))
     session.undo(session.sides)

@@ -76,7 +76,7 @@ def test_anything_else_is_left_to_the_reader_of_everything(text):
 
 
 def test_an_annotation_is_what_the_roll_was_for():
-    for text in ("2d6+1 # Haggling for the PIG", "(2d6)*2 # Haggling for the PIG"):
+    for text in ("2d6+1 # Haggling for the PIG", "(2d6)*2 # Haggling for the PIG", "(2d6)*2 //Haggling for the PIG"):
         assert roll(text, Seeded(1)).rolled[0].why == "Haggling for the PIG"
         assert roll(text, Seeded(1), why="honey").rolled[0].why == "honey"
 

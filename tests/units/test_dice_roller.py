@@ -357,10 +357,17 @@ def test_explosions_stop_at_the_stated_depth_and_say_so() -> None:
         ("3d6ro1r2", "either once (ro) or until"),
         ("3d6ra6r1", "with ra no dice are rolled anew"),
         ("d6min", "the number that a die is at least"),
+        ("4d6minh", "min takes a number, as in 4d6min2"),
+        ("4d6mal", "ma takes a number"),
         ("3d6>=9", "a face from 1 to 6 belongs there"),
         ("2dd6", "the number of sides belongs here"),
         ("2d4d6", "write (2d4)d6"),
         ("floor(2d6,1)", "floor() takes 1"),
+        ("pow(d6)", "pow() takes 2"),
+        ("pow(d6,1,1)", "pow() takes 2"),
+        ("abs()+d6", "abs() takes 1"),
+        ("min()+d6", "min() takes 1 or more"),
+        ("max(d6" + ",1" * 100 + ")", "max() takes 1 or more of what stands between commas, not 101"),
         ("(2d6", "a ) is missing"),
         ("3d6 [fire", "a ] is missing"),
         ("d6/(2-2)", "divided by 0"),
@@ -392,12 +399,30 @@ def test_what_cannot_be_read_is_refused_with_what_to_type(text: str, said: str) 
         ("10-d6-d4", "3 2", 5),
         ("sign(d6-3)", "3", 0),
         ("sign(d6-3)", "5", 1),
+        ("sign(d6-3)", "4", 1),
+        ("sign(d6-3)", "2", -1),
+        ("(3d6)dl1", "1 3 5", 8),
+        ("(3d6)dh1", "1 3 5", 4),
+        ("3d6rol", "1 5 6 4", 15),
+        ("3d6roh", "1 5 6 4", 10),
+        ("3d6rah", "1 5 6 4", 16),
         ("(3d6kh2)pl1", "1 3 5", 5),
         ("(d4-1)d6+0", "1", 0),
     ],
 )
 def test_arithmetic_binds_as_it_does_on_paper(text: str, faces: str, total: int) -> None:
     assert roll_expression(text, Typed(faces.split()), "").total == total
+
+
+@pytest.mark.parametrize(("last", "total"), [(989, 10_989), (990, None)])
+def test_there_is_an_end_to_the_dice_of_which_the_number_is_thrown(last: int, total: int | None) -> None:
+    came = roll_expression("+".join(f"(d1*{number})d1" for number in (*[1000] * 10, last)), Seeded(1), "")
+    assert came.total == total
+    assert total or came.text.endswith("= no result, 11001 dice are too many")
+
+
+def test_a_hundred_things_may_be_compared() -> None:
+    assert roll_expression("max(d6" + ",1" * 99 + ")", Typed(["5"]), "").total == 5
 
 
 def test_numbers_too_large_come_to_nothing_in_time() -> None:
@@ -416,7 +441,15 @@ def test_a_root_that_is_no_fraction_is_shown_as_a_decimal() -> None:
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(7, "7"), (Fraction(7, 2), "3.5"), (Fraction(1, 8), "0.125"), (Fraction(10, 3), "10/3 (3.333)"), (1.5**0.5, "1.22474")],
+    [
+        (7, "7"),
+        (Fraction(7, 2), "3.5"),
+        (Fraction(1, 8), "0.125"),
+        (Fraction(10, 3), "10/3 (3.333)"),
+        (Fraction(3, 5**8), "7.68e-06"),
+        (Fraction(3, 10**6), "3/1000000 (3e-06)"),
+        (1.5**0.5, "1.22474"),
+    ],
 )
 def test_values_are_shown(value: "int | Fraction | float", shown: str) -> None:
     assert format_value(value) == shown

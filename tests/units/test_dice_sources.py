@@ -105,6 +105,7 @@ def test_a_die_without_sides_is_refused():
         (["0"], Request("dice", "d10", 1, 10), (10,), ()),
         (["00", "7"], Request("dice", "d%", 1, 100), (100,), ("7",)),
         (["12", "3"], Request("dice", "2d20", 2, 20), (12, 3), ()),
+        (["89"], Request("dice", "2d9", 2, 9), (8, 9), ()),
         (["-", "+"], FUDGE, (-1, 1), ()),
         (["0", "1"], FUDGE, (0, 1), ()),
         (["cow", "COW"], CUP, ("Cow", "Cow"), ()),
@@ -133,6 +134,7 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
         (["Pig", "Pig"], CUP, "one of 'Pig', 'Pig' cannot be drawn"),
         (["s", "moon"], STONES, "'s' is none"),
         (["ms"], STONES, "one is given: ms"),
+        (["89"], Request("dice", "2d10", 2, 10), "one is given: 89"),
         (["Cup", "moon"], STONES, "'Cup' is none"),
         (["Dog", "Pig"], CUP, "one of 'Dog', 'Pig' cannot be drawn"),
     ],
@@ -243,6 +245,12 @@ def test_an_unknown_reading_is_refused():
         list(walk(lambda source: source.take(TWO._replace(reading="count>3")), 100))
 
 
+def test_a_salt_is_one_branch_and_looks_like_a_salt():
+    ((faces, weight),) = walk(lambda source: source.take(SALT).faces, 1)
+    assert weight == 1
+    assert [len(bytes.fromhex(face)) for face in faces] == [32]
+
+
 def test_fudge_dice_are_walked_with_their_own_faces():
     walked = dict(walk(lambda source: sum(source.take(FUDGE).faces), 100))
     assert walked == {-2: Fraction(1, 9), -1: Fraction(2, 9), 0: Fraction(3, 9), 1: Fraction(2, 9), 2: Fraction(1, 9)}
@@ -297,6 +305,29 @@ def test_too_many_leaves_are_refused_at_the_stated_number():
         list(walk(lambda source: source.take(Request("dice", "100d100", 100, 100, reading="faces")), 10**6))
     with pytest.raises(TooMany):
         list(walk(lambda source: source.take(Request("draw", "draw", 20, items=tuple(map(str, range(60))))), 1000))
+
+
+@pytest.mark.parametrize(
+    ("request_", "branches"),
+    [
+        (Request("dice", "4d6", 4, 6, reading="each<=3,2,5,1"), 5),
+        (Request("dice", "4d6", 4, 6, reading="count>=5"), 5),
+        (Request("dice", "3d6", 3, 6, reading="sum"), 16),
+        (Request("dice", "2d6", 2, 6, reading="sorted"), 21),
+        (Request("dice", "2d6", 2, 6, reading="faces"), 36),
+        (Request("dice", "3d6", 3, 6, reading="high"), 6),
+        (FUDGE._replace(reading="sorted"), 6),
+        (CUP, 4),
+        (CUP._replace(reading="faces"), 7),
+    ],
+)
+def test_a_request_has_as_many_branches_as_may_be_and_not_one_less(request_, branches):
+    def faces(source):
+        return source.take(request_).faces
+
+    assert len(list(walk(faces, branches))) == branches
+    with pytest.raises(TooMany):
+        list(walk(faces, branches - 1))
 
 
 def test_hopeless_trees_are_refused_before_they_are_walked():

@@ -230,6 +230,76 @@ def test_a_folder_restored_from_a_backup_is_noticed_by_whoever_has_it_open(folde
     assert (caught.value.believed[0], caught.value.found[0]) == (4, 3)
 
 
+def test_a_backup_that_has_grown_otherwise_is_noticed_too(folder: Path, tmp_path: Path) -> None:
+    one = filled(folder, 3)
+    shutil.copytree(folder, tmp_path / "backup")
+    one.append({"who": 1})
+    watching = Journal(folder)
+    assert watching.head == one.head
+    shutil.rmtree(folder)
+    shutil.copytree(tmp_path / "backup", folder)
+    two = Journal(folder)
+    two.append({"who": 2})
+    two.append({"who": 2})
+    with pytest.raises(Replaced):
+        one.append({"who": 1})
+    with pytest.raises(Replaced):
+        watching.refresh()
+    assert one.head == watching.head == two.head
+    assert watching.refresh() is False
+
+
+def test_who_opened_before_a_change_and_reads_after_it_has_what_holds_now(folder: Path) -> None:
+    one = filled(folder, 1)
+    two = Journal(folder)  # and has not looked at the log yet
+    changed(one, {"name": "session", "sides": ["Ann"]}, {"k": 1})
+    assert (two.head, two.meta, two.keys, two.bound) == (one.head, one.meta, one.keys, one.bound)
+
+
+def test_a_table_is_read_again_as_it_is_now(folder: Path) -> None:
+    one = filled(folder, 1)
+    two = Journal(folder)
+    for last in (1, 1, 2):
+        if last > one.tail_number:
+            one.append({"text": "x" * store.KEPT_BYTES})
+        rows = two.read_again("log.00000")
+        assert rows is not None
+        assert [row["n"] for row in rows.values()] == list(range(1, last + 1))
+        two.refresh()
+    (folder / "log.00000.json").unlink()
+    assert two.read_again("log.00000") is None
+
+
+# an export, written anew
+
+
+@pytest.mark.parametrize("events", [0, 1, CHAPTER, 2 * CHAPTER, 2 * CHAPTER + 3])
+def test_what_is_adopted_is_as_if_it_had_been_written_here(folder: Path, tmp_path: Path, events: int) -> None:
+    first = filled(folder, events)
+    again = Journal.create(tmp_path / "again", first.meta, first.id)
+    told = []
+    for number in again.adopt(first.events()):
+        told.append(number)
+        last = again.tail_number
+        assert last in (*range(CHAPTER, events + 1, CHAPTER), events)
+        assert again.head == (last, first.event(last)["hash"])
+    assert told == list(range(1, events + 1))
+    assert again.head == first.head == Journal(tmp_path / "again").head
+    assert [*Journal(tmp_path / "again").events()] == [*first.events()]
+    assert store.read_table(str(tmp_path / "again"), "meta") == store.read_table(str(folder), "meta")
+    assert salvage(tmp_path / "again").healthy
+
+
+@pytest.mark.parametrize("change", [{"n": 3}, {"prev": "0" * 64}, {"i": 0}])
+def test_what_is_no_chain_is_not_adopted(folder: Path, tmp_path: Path, change: dict[str, Any]) -> None:
+    first = filled(folder, 2)
+    again = Journal.create(tmp_path / "again", first.meta, first.id)
+    one, two = first.events()
+    with pytest.raises(ValueError, match="event 2"):
+        list(again.adopt([one, {**two, **change}]))
+    assert Journal(tmp_path / "again").tail_number == 0
+
+
 # snapshot
 
 

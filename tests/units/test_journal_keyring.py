@@ -224,3 +224,18 @@ def test_what_opens_a_key_stays_where_only_its_open_half_is_told_anew() -> None:
     assert WITHHELD in changed["sides"]["Ann"]
     _, joined = after({"keys": {"Dee": told["Cy"]}}, {}, {"sides": sides})
     assert joined["sides"] == {**sides, "Dee": told["Cy"]}
+
+
+def test_an_umpire_looks_into_all_hands_or_none(ring: Keyring) -> None:
+    public, private = seal.new_pair()
+    for side, words in (("Ann", "glass hammer"), ("Bob", "tin whistle")):
+        ring.unlock(side, words)
+    keys = {side: ring.key_for(side, public) for side in ring.sides}
+    umpire = Keyring(DOCUMENT)
+    assert umpire.open_hands_with(private, {side: keys[side] for side in ("Ann", "Cy")}) is False
+    assert not umpire.is_open("secret.Ann")
+    with pytest.raises(WrongKey):
+        umpire.open_hands_with(seal.new_pair()[1], keys)
+    assert umpire.open_hands_with(private, keys) is True
+    for compartment in ("secret.Ann", "secret.Bob", "secret.Cy", "cup"):
+        assert umpire.private(compartment) == ring.private(compartment)

@@ -76,6 +76,7 @@ def test_the_same_letters_from_another_keyboard_open_it() -> None:
 def test_the_default_cost_is_that_of_the_design() -> None:
     wrapped = seal.wrap("a key", "words", Cost())
     assert (wrapped["memory"], wrapped["passes"], wrapped["lanes"]) == (64 * 1024, 3, 4)
+    assert len(base64.b64decode(wrapped["salt"])) == 16
     assert seal.unwrap(wrapped, "words") == "a key"
 
 
@@ -86,7 +87,10 @@ def test_the_default_cost_is_that_of_the_design() -> None:
         {"memory": 0},
         {"memory": -64},
         {"passes": 1000},
+        {"passes": 17},
         {"passes": 0},
+        {"memory": 1024 * 1024 + 1},
+        {"memory": 1024, "lanes": 17},
         {"lanes": 1000},
         {"lanes": 16},
         {"memory": "64"},
