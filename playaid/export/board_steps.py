@@ -114,7 +114,8 @@ class Setter:
     def _laid(self, board: Board) -> tuple[PlacedGround, Mapping[str, Space]]:
         """The ground for a board, the one before if it will do, and what is to be laid over it."""
         last = self.last
-        if last is not None and board.spaces is last.board.spaces and board.links is last.board.links:
+        same = last is not None and board.spaces is last.board.spaces and board.links is last.board.links
+        if last is not None and same and _still(board) == _still(last.board):
             return last.laid, last.over
         there = next((laid for laid in self._there if laid.carries(board)), None)
         if there is not None:
