@@ -22,6 +22,7 @@ from playaid.journal import keyring, seal
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import WrongResult
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
@@ -345,6 +346,7 @@ def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None
 def test_everything_wants_each_check_named(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for slow in (
         "evenings",
+        "assert_offers_all",
         "assert_hides",
         "assert_odds_hold",
         "assert_plays",
@@ -528,6 +530,47 @@ def test_a_refused_offer_stops_an_evening(tiny: Game, tmp_path: Path, monkeypatc
     wrong = tiny._replace(verbs={**tiny.verbs, "play": tiny.verbs["play"]._replace(offers=lambda h: ["Rope"])})
     with pytest.raises(AssertionError, match=r"was offered to .* and is illegal"):
         random_evenings.evenings(wrong, tmp_path, 1)
+
+
+def test_a_legal_line_that_is_not_offered_is_found(tiny: Game) -> None:
+    wrong = tiny._replace(verbs={**tiny.verbs, "play": tiny.verbs["play"]._replace(offers=lambda h: [])})
+    with pytest.raises(AssertionError, match=r"play .* is legal and not offered"):
+        suite.assert_offers_all(wrong)
+    suite.assert_offers_all(tiny)
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"instead": lambda h: ["run"]}, "check play.held: instead gives list, it should give None or a line as text"),
+        ({"fails": lambda h: True}, "check play.held: fails gives bool, it should give None or a mapping of facts"),
+    ],
+)
+def test_what_a_check_gives_of_the_wrong_type_is_its_games_fault(tiny: Game, fields: dict[str, Any], told: str) -> None:
+    play = tiny.verbs["play"]
+    checks = tuple(check._replace(**fields) if check.id == "play.held" else check for check in checks_of(play))
+    table = Table(tiny._replace(verbs={**tiny.verbs, "play": play._replace(checks=checks)}), "printed")
+    state = table.start(("Ann", "Bob"), "Boots Rope Boots Rope")
+    with pytest.raises(WrongResult, match=re.escape(told)):
+        table.rule(state, "play Mud on Bob")
+
+
+def test_a_wrong_type_given_for_a_refused_line_is_found_without_a_test(tiny: Game) -> None:
+    play = tiny.verbs["play"]
+    checks = tuple(check._replace(instead=lambda h: ["run"]) for check in checks_of(play))
+    wrong = tiny._replace(verbs={**tiny.verbs, "play": play._replace(checks=checks)})
+    assert any("instead gives list" in text for text in suite.lines_not_offered(wrong))
+
+
+def test_a_game_whose_cases_are_not_whole_is_played_all_the_same(
+    tiny: Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lint, "faults", lambda game: [lint.Fault("coverage", "no row")])
+    monkeypatch.setattr(suite, "try_everything", lambda game, folder: [lint.Fault("evening", "it breaks")])
+    assert run(["games", "check", "tiny"]) == registry.BrokenGame.code
+    said = capsys.readouterr().out
+    assert "coverage: no row" in said
+    assert "evening: it breaks" in said
 
 
 def test_a_table_offers_only_what_the_asker_may_know(tiny: Game) -> None:

@@ -33,11 +33,11 @@ class Grid(NamedTuple):
         ways = STRAIGHT + DIAGONAL if diagonal else STRAIGHT
         return [there for across, up in ways if (there := self.names.get((column + across, row + up)))]
 
-    def between(self, here: str, there: str) -> list[str] | None:
-        """The squares strictly between two of one rank, file or diagonal; None where no such line joins them."""
+    def between(self, here: str, there: str, diagonal: bool = False) -> list[str] | None:
+        """The squares strictly between two of one rank or file or, if asked, one diagonal; None where no such line joins them."""
         (column, row), (across, up) = self.places[here], self._apart(here, there)
         steps = max(abs(across), abs(up))
-        if steps == 0 or not {abs(across), abs(up)} <= {0, steps}:
+        if steps == 0 or not {abs(across), abs(up)} <= {0, steps} or (across and up and not diagonal):
             return None
         return [self.names[column + across * step // steps, row + up * step // steps] for step in range(1, steps)]
 

@@ -13,7 +13,7 @@ from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, S
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Locked, Refusal, WrongResult
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide, in_vain
@@ -181,6 +181,8 @@ def _ruled(here: Position, said: Declaration, rng: random.Random) -> Ruling | st
     for _ in range(QUESTIONS):
         try:
             ruling = decide(here.table.game, here.state, said, book, Chained(Recorded(fallen), Seeded(1)))
+        except WrongResult as fault:
+            return str(fault)
         except (Refusal, BadDice, UnknownFact):
             return None
         except Exception as fault:  # a rule may break in any way

@@ -1,5 +1,6 @@
 """A whole game by one call: what every game should hold, however it is played."""
 
+import random
 from pathlib import Path
 
 from playaid.book.book import Book
@@ -10,7 +11,7 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.verification.lint import Fault, faults, in_words
 from playaid.referee.verification.lint_source import package_of
-from playaid.testing import policy_checks
+from playaid.testing import laws, policy_checks
 from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data
 from playaid.testing.messages import no_messages
@@ -24,6 +25,8 @@ from playaid.testing.worlds import assert_hides
 
 POSITIONS = 12
 """Positions of an evening whose odds are compared."""
+LAW_EVENINGS, LAW_LINES = 2, 24
+"""Evenings, and lines of each, in which what is legal is compared with what is offered."""
 WALK = 4000
 """Steps that each of these odds is walked: what hangs on an open key shows early, and the rest is sampled alike."""
 
@@ -41,6 +44,7 @@ def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: in
     assert not faulty, "\n".join(map(str, faulty))
     evenings(game, folder / "evenings", evenings_played)
     assert_sound_evenings(game, folder / "watched")
+    assert_offers_all(game)
     assert_hides(game, folder / "worlds")
     assert_odds_hold(game, folder / "odds")
     assert_policies(game, folder / "policies")
@@ -78,6 +82,7 @@ def try_everything(game: Game, folder: Path) -> list[Fault]:
     wrong = [Fault("policies", text) for text in dict.fromkeys(policy_checks.faults(game, folder / "policies"))]
     try:
         wrong += found_by_watching(game, folder / "watched")
+        wrong += [Fault("offers", text) for text in lines_not_offered(game)[:5]]
     except Exception as fault:  # a stranger's code may fail in any way
         wrong.append(Fault("evening", f"an evening by chance fails with {in_words(fault)}"))
     if game.demo:
@@ -102,6 +107,19 @@ def assert_sound_evenings(game: Game, folder: Path) -> None:
     what is said can be translated. AssertionError with what is wrong."""
     wrong = found_by_watching(game, folder)
     assert not wrong, "\n".join(map(str, wrong[:5]))
+
+
+def assert_offers_all(game: Game, seeds: int = LAW_EVENINGS) -> None:
+    """What is legal is offered, in a few positions of evenings by chance. AssertionError with the declarations that no offer has."""
+    hidden = lines_not_offered(game, seeds)
+    assert not hidden, "\n".join(hidden[:5])
+
+
+def lines_not_offered(game: Game, seeds: int = LAW_EVENINGS) -> list[str]:
+    """Declarations by chance that are legal and that no offer has, or that break."""
+    rng = random.Random(1)
+    positions = (here for seed in range(seeds) for here in laws.evening(game, seed, LAW_LINES, every=2))
+    return list(dict.fromkeys(text for here in positions for text in laws.hidden_lines(here, rng)))
 
 
 def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:

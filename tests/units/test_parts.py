@@ -27,10 +27,15 @@ def test_neighbours_are_mutual_and_share_a_side() -> None:
 
 @pytest.mark.parametrize(
     ("here", "there", "between"),
-    [("a1", "a1", None), ("a1", "b3", None), ("a1", "b1", []), ("g7", "d4", ["f6", "e5"]), ("a4", "d4", ["b4", "c4"])],
+    [("a1", "a1", None), ("a1", "b3", None), ("a1", "b1", []), ("g7", "d4", None), ("a4", "d4", ["b4", "c4"])],
 )
 def test_only_straight_lines_lead_from_square_to_square(here: str, there: str, between: list[str] | None) -> None:
     assert SQUARES.between(here, there) == between
+
+
+def test_diagonals_lead_from_square_to_square_where_they_are_asked_for() -> None:
+    assert SQUARES.between("g7", "d4", diagonal=True) == ["f6", "e5"]
+    assert SQUARES.between("a1", "b3", diagonal=True) is None
 
 
 @pytest.mark.parametrize(("here", "there", "behind"), [("a1", "b1", "c1"), ("b1", "a1", None), ("c3", "d4", "e5"), ("e7", "f7", "g7")])

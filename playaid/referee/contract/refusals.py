@@ -63,3 +63,13 @@ class Busy(Refusal, code=5, kind="locked"):
 
 class Missing(Refusal, code=4, kind="missing"):
     """A fact, die or choice is needed and there is nobody to ask."""
+
+
+class WrongResult(Refusal, code=6, kind="plug-in"):
+    """What a game's own function gives is not of the type that its place wants: the game's fault, not playaid's."""
+
+    def __init__(self, where: str, hook: str, wanted: str, given: object):
+        told = message(
+            "{where}: {hook} gives {given}, it should give {wanted}", where=where, hook=hook, given=type(given).__name__, wanted=wanted
+        )
+        super().__init__(told, hint=message("this is for the author of that game; mypy finds such faults"))

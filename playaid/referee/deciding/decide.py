@@ -11,7 +11,7 @@ from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
 from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
-from playaid.referee.contract.refusals import Locked, Refusal, Unfit
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit, WrongResult
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
@@ -118,6 +118,8 @@ def in_vain(hearing: Hearing, verb: Verb) -> str:
     aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
     try:
         vain = verb.in_vain(aside) or ""
+        if not isinstance(vain, str):
+            raise WrongResult(f"verb {verb.name}", "in_vain", "None or text", vain)
         return "" if aside.read_foreign_secret else vain
     except (Ask, MissingFact, Locked):
         return ""
@@ -134,6 +136,8 @@ def checks_of(verb: Verb) -> tuple[Check, ...]:
 
 
 def message_of(check: Check, facts: Any) -> Message:
+    if facts is not None and not isinstance(facts, Mapping):
+        raise WrongResult(f"check {check.id}", "fails", "None or a mapping of facts", facts)
     return Message(check.message, facts or {})
 
 
@@ -142,6 +146,8 @@ def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
         instead = check.instead(hearing) if check.instead else None
     except Ask:  # what would be legal is not worth a question
         instead = None
+    if instead is not None and not isinstance(instead, str):
+        raise WrongResult(f"check {check.id}", "instead", "None or a line as text", instead)
     identity = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
     return Reason(identity, check.citation, message_of(check, facts), None if instead is None else as_message(instead))
 
