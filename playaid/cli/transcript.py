@@ -302,9 +302,15 @@ def differences(played: Played) -> list[str]:
     if not expected:
         lines.append(f"nothing is expected here: write what it says, or {ANY}")
     elif not matches(expected, played.printed):
-        lines.append("it should say:\n" + "\n".join(f"  {line.strip()}" for line in expected))
+        lines.append("it should say:\n" + "\n".join(_with_mark(expected, played.printed)))
         lines.append("it says:\n" + "\n".join(f"  {line}" for line in played.said))
     return lines
+
+
+def _with_mark(expected: list[str], printed: list[str]) -> Iterator[str]:
+    """What is expected, `>` before the first line that nothing printed fits; where all fit, more is said than that."""
+    first = next((at for at in range(len(expected)) if not matches([*expected[: at + 1], ANY], printed)), -1)
+    yield from (f"{'> ' if at == first else '  '}{line.strip()}" for at, line in enumerate(expected))
 
 
 def matches(expected: list[str], printed: list[str]) -> bool:
