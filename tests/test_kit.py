@@ -287,10 +287,6 @@ def test_policies_that_can_be_followed_are_let_be(tiny: Game, tmp_path: Path) ->
             "odd.play:3: > play Boots\nit should say:\n> LEGAL",
         ),
         ("game tiny\ndice Boots, Rope, Mud, Rope\n> play Boots\n  LEGAL  play Mud [3.1]\n", "it says:\n    LEGAL  play Boots [3.1]"),
-        (
-            "game tiny\ndice Boots, Rope, Mud, Rope\n> play Boots\n  LEGAL  play Boots [3.1]\n    stride  Mud\n",
-            "  LEGAL  play Boots [3.1]\n> stride  Mud\n",
-        ),
         ("gmae tiny\n> status\n...\n", "odd.play: line 1: gmae is no line of the head"),
         ("game tiny\nplayers Ann\n> status\n...\n", "odd.play: players Ann: tiny takes 2 to 4 players"),
         ("game tiny\nplayers Ann, Bob, Ann\n> status\n...\n", "each of another name"),
