@@ -1,7 +1,8 @@
 """The fairness report: counts by player, die and kind of source; a test that knows its limits."""
 
-from itertools import pairwise
-from math import exp
+from collections import Counter
+from itertools import pairwise, product
+from math import exp, log2
 
 import pytest
 
@@ -90,3 +91,49 @@ def test_a_total_counts_as_a_total_and_not_as_faces():
     (fortune,) = fortunes([typed, dice([1, 2], "2d6")])
     assert (fortune.kind, fortune.rolls, fortune.mean) == ("2d6", 2, 7.0)
     assert expected_total(typed) == 7
+
+
+def test_a_roll_of_no_dice_is_no_roll():
+    assert expected_total(dice([], "0d6")) is None
+    assert fortunes([dice([], "0d6")]) == []
+
+
+@pytest.mark.parametrize(("count", "sides", "totals"), [(1, 6, [6, 2, 1]), (2, 4, [8, 2, 5]), (2, 6, [12]), (3, 2, [3, 6])])
+def test_fortunes_are_those_counted_out_over_all_that_might_have_fallen(count, sides, totals):
+    name = f"{count if count > 1 else ''}d{sides}"
+    (fortune,) = fortunes(
+        [Rolled("total", name, (total,), "typed", "Ann") for total in totals] if count > 1 else [dice([t]) for t in totals]
+    )
+    one = Counter(sum(faces) for faces in product(range(1, sides + 1), repeat=count))
+    every = Counter(sum(faces) for faces in product(range(1, sides + 1), repeat=count * len(totals)))
+    bits = {total: -log2(ways / one.total()) for total, ways in one.items()}
+    assert fortune[:3] == ("Ann", name, len(totals))
+    assert fortune.mean == pytest.approx(sum(totals) / len(totals))
+    assert fortune.expected == pytest.approx(sum(total * ways for total, ways in one.items()) / one.total())
+    assert fortune.surprise == pytest.approx(sum(bits[total] for total in totals))
+    assert fortune.usual == pytest.approx(len(totals) * sum(ways / one.total() * bits[total] for total, ways in one.items()))
+    assert fortune.as_much == pytest.approx(sum(ways for total, ways in every.items() if total >= sum(totals)) / every.total())
+
+
+@pytest.mark.parametrize(("rolls", "known"), [(300, True), (301, False)])
+def test_of_very_many_dice_it_is_not_said_how_likely_so_much_is(rolls, known):
+    (fortune,) = fortunes([dice([3])] * rolls)
+    assert (fortune.as_much is not None) is known
+    assert fortune.usual == pytest.approx(rolls * log2(6))
+    (thrown,) = fortunes([dice([3] * rolls, f"{rolls}d6")])
+    assert (thrown.usual > 0) is known
+
+
+def test_how_odd_dice_are_is_told_in_the_words_of_its_step():
+    def verdict(*counts):
+        return report([dice([face for face, count in enumerate(counts, 1) for _ in range(count)], f"d{len(counts)}")])[0]
+
+    for counts, words in (
+        ((150, 150), "100 times in 100"),
+        ((160, 140), "25 times in 100"),
+        ((165, 135), "about once in 12 such evenings"),
+        ((170, 130), "somewhat uneven: fair dice stray this far about once in 48 such evenings"),
+        ((185, 115), "very uneven: fair dice stray this far about once in"),
+        ((250, 50), "very uneven: fair dice stray this far less than once in a million such evenings"),
+    ):
+        assert words in verdict(*counts).verdict

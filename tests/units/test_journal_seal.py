@@ -1,8 +1,10 @@
 """Sealing: only the right key opens, only whole, only in its place; a hostile file cannot ask for a fortune."""
 
 import base64
+import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,26 @@ from playaid.journal.seal import Cost, Unreasonable, WrongKey, WrongPassphrase
 
 CHEAP = Cost(64, 1, 1)
 PUBLIC, PRIVATE = seal.new_pair()
+
+
+KEPT = json.loads((Path(__file__).parent / "formats" / "sealed.json").read_text("utf-8"))
+"""Sealed once and for all: what is in it is in sessions, too."""
+
+
+def test_what_an_earlier_version_sealed_opens() -> None:
+    assert seal.unseal(KEPT["private"], KEPT["sealed"], b"roster") == b"Morigu"
+    assert seal.unseal(KEPT["private"], KEPT["evenly"], b"hand") == b"Boots, Rope"
+    assert seal.unwrap(KEPT["wrapped"], "words") == "a key"
+    assert seal.unwrap_with(KEPT["shared"], ["one", "two"], "cup") == "a key"
+
+
+@pytest.mark.parametrize(
+    ("size", "even", "filled"),
+    [(0, False, 256), (252, False, 256), (253, False, 1024), (1021, False, 4096), (0, True, 4096), (99999, True, 4096)],
+)
+def test_what_is_sealed_is_filled_up_in_steps(size: int, even: bool, filled: int) -> None:
+    """Beside the contents stand the sender's key (32 bytes) and the proof (16)."""
+    assert len(base64.b64decode(seal.seal(PUBLIC, bytes(size), b"", even))) == 32 + filled + 16
 
 
 @given(st.binary(max_size=700), st.binary(max_size=20))
@@ -91,7 +113,9 @@ def test_the_default_cost_is_that_of_the_design() -> None:
         {"passes": 0},
         {"memory": 1024 * 1024 + 1},
         {"memory": 1024, "lanes": 17},
+        {"memory": 31},
         {"lanes": 1000},
+        {"lanes": 0},
         {"lanes": 16},
         {"memory": "64"},
         {"memory": True},
@@ -111,6 +135,10 @@ def test_a_hostile_file_cannot_ask_for_a_fortune(change: dict[str, Any]) -> None
 def test_a_wrapped_secret_that_was_changed_does_not_open(change: dict[str, Any]) -> None:
     with pytest.raises(WrongPassphrase):
         seal.unwrap({**seal.wrap("a key", "words", CHEAP), **change}, "words")
+
+
+def test_the_least_cost_is_that_of_the_design() -> None:
+    assert seal.unwrap(seal.wrap("a key", "words", Cost(32, 1, 1)), "words") == "a key"
 
 
 def test_a_secret_under_shares_needs_them_all_in_their_order() -> None:

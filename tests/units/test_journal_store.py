@@ -113,6 +113,8 @@ def test_what_json_cannot_hold_is_refused_before_anything_is_written(db: TinyDB,
     for value in (float("nan"), {1, 2}):
         with pytest.raises((ValueError, TypeError)):
             db.table("a").insert({"x": value})
+        with pytest.raises((ValueError, TypeError)):
+            db.table("a").insert({"half": "\ud800", "x": value})
     assert os.listdir(tmp_path) == []
 
 
