@@ -42,7 +42,7 @@ def _single(endings: Endings, faces: Sequence[int]) -> Parts:
 
 
 def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
-    tested = endings if not (endings.extra or (endings.again and endings.again.ranked)) else endings._replace(again=None)
+    tested = endings._replace(again=None) if endings.again and endings.again.ranked else endings
     if endings.explode is None or endings.explode.compound:
         return {(value,): share for value, share in single_die(tested, faces).items()}
     rolling: Parts = {(): Fraction(1)}

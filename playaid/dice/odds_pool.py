@@ -49,8 +49,10 @@ def even(endings: Endings, faces: Iterable[int]) -> Shares:
 
 def anew(endings: Endings, faces: Sequence[int], value: int) -> Shares:
     """What a die of this value comes to by rerolls that look at no other die."""
-    tests = tuple(pick.test for pick in endings.again.picks if pick.test is not None) if endings.again else ()
-    if endings.again is None or not passes(tests, value):
+    if endings.again is None:
+        return {value: Fraction(1)}
+    tests = tuple(pick.test for pick in endings.again.picks if pick.test is not None)
+    if not passes(tests, value):
         return {value: Fraction(1)}
     ending = [face for face in faces if not passes(tests, bound(endings, face))] if endings.again.until else faces
     return even(endings, ending)

@@ -123,7 +123,10 @@ EVERY_KIND = [
     *("(d3-1)d4", "(d3-2)d4", "2d(d3)", "(d2)d(d3)kl1", "(d4)d2!!kh1", "6d(d3-1)"),
     *(
         "{max(2d3,d4)}kh1",
+        "{max(2d3,d4)}kh2",
+        "{min(d3+1,2d3)}kl2",
         "{abs(d4-d3)}k1",
+        "{abs(d4-d3)}k2",
         "{2d3*d4-1}kl2",
         "{2d3-d3}kh1kl1",
         "{2d3>2+d4}k2",
@@ -168,6 +171,12 @@ def test_odds_of_every_kind_are_those_of_every_leaf(text: str) -> None:
         "d3!!r=4",
         "2d3!!>=3u",
         "d4!<=1",
+        "2d3!ro1",
+        "d3!ro2",
+        "d3!!ral1",
+        "d3!!ra3",
+        "d3!!roh1",
+        "2d2!!rol1",
     ],
 )
 def test_odds_of_explosions_are_those_of_every_leaf(text: str) -> None:
@@ -238,6 +247,13 @@ def test_until_something_else_shows_is_solved_and_not_cut() -> None:
 def test_odds_out_of_reach_are_refused(text: str) -> None:
     with pytest.raises(Refusal, match="too many dice or outcomes"):
         odds_of(text)
+
+
+def test_plain_dice_may_be_very_many() -> None:
+    found = chances(parse_expression("300d20"))
+    assert len(found.outcomes) == 300 * 19 + 1
+    assert found.mean == 300 * Fraction(21, 2)
+    assert found.outcomes[0] == (300, Fraction(1, 20**300))
 
 
 def test_how_likely_a_die_is_stopped_is_told() -> None:
