@@ -421,6 +421,8 @@ class Journal:
         if not rows:
             return
         if is_bound(rows[-1]):
+            if rows[-1]["bound"] != self._documents.bound and self._documents.moved():
+                self._documents.look()
             self._documents.hold_to(rows[-1]["bound"])
         elif self._documents.about.get("format", 1) != 1 or any(map(is_bound, rows)):
             raise Damaged(file, message("event {n} is not bound to keys and players, as those before it are", n=rows[-1]["n"]))

@@ -15,6 +15,7 @@ from playaid.journal.documents import Documents
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal, NotWritten, Replaced
 from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
+from playaid.journal.recovery.keys import Adrift
 from playaid.journal.recovery.repair import salvage
 
 
@@ -251,9 +252,11 @@ def test_a_backup_that_has_grown_otherwise_is_noticed_too(folder: Path, tmp_path
 
 def test_who_opened_before_a_change_and_reads_after_it_has_what_holds_now(folder: Path) -> None:
     one = filled(folder, 1)
-    two = Journal(folder)  # and has not looked at the log yet
+    two, three = Journal(folder), Adrift(folder)  # and have not looked at the log yet
     changed(one, {"name": "session", "sides": ["Ann"]}, {"k": 1})
-    assert (two.head, two.meta, two.keys, two.bound) == (one.head, one.meta, one.keys, one.bound)
+    for late in (two, three):
+        assert (late.head, late.meta, late.keys, late.bound) == (one.head, one.meta, one.keys, one.bound)
+    assert not three.adrift
 
 
 def test_a_table_is_read_again_as_it_is_now(folder: Path) -> None:
