@@ -373,6 +373,19 @@ def test_keys_and_meta_that_could_not_be_written_are_not_believed(folder: Path, 
     assert (Journal(folder).keys, Journal(folder).meta) == ({"k": 1}, {"name": "session"})
 
 
+def test_before_the_first_event_all_of_meta_and_keys_may_be_set(folder: Path) -> None:
+    new = keyed(folder, 0)
+    for sides in (["Ann"], ["Bob", "Cid"]):
+        new.set_meta({"name": "other", "sides": sides})
+        keys: dict[str, Any] = {"sides": {side: {} for side in sides}}
+        new.set_keys(keys)
+        for journal in (new, Journal(folder)):
+            assert (journal.meta, journal.keys) == ({"name": "other", "sides": sides}, keys)
+    new.append({})
+    assert first_fault(new.folder) is None
+    assert salvage(folder).healthy
+
+
 def test_from_the_first_event_on_keys_and_meta_change_by_an_event(folder: Path) -> None:
     new = keyed(folder)
     with pytest.raises(ValueError, match="event"):
@@ -585,6 +598,17 @@ def test_a_forged_event_is_found_by_its_number(folder: Path, forgery: Any, numbe
     assert (broken.number, broken.file) == (number, "log.00000.json")
     assert salvage(folder).events == number - 1
     assert first_fault(Journal(folder).folder) is None
+
+
+@pytest.mark.parametrize("readable", [0, 1, 7])
+@pytest.mark.parametrize("chapter", [0, 1])
+def test_of_a_torn_chapter_the_first_event_that_cannot_be_read_is_told(folder: Path, chapter: int, readable: int) -> None:
+    new = filled(folder, CHAPTER + 10)
+    file = folder / f"log.{chapter:05d}.json"
+    file.write_bytes(b"\n".join(file.read_bytes().split(b"\n")[: 1 + readable]) + b'\n"9":{"n":9')
+    broken = first_fault(new.folder)
+    assert broken is not None
+    assert (broken.number, broken.file) == (chapter * CHAPTER + readable + 1, file.name)
 
 
 def test_events_that_were_put_out_of_order_are_put_back(folder: Path) -> None:
