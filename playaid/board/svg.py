@@ -275,7 +275,7 @@ def _marked(board: Board, size: float) -> Iterator[str]:
 
 
 def _signs(label: labels.Label, size: float) -> Iterator[str]:
-    middle = label.x if labels.roomy(label.space, size) or not label.space.outline else label.space.at[0]
+    middle = label.space.at[0] if label.space.outline else label.x
     x = middle - labels.signs_width(label.space.signs, size) / 2
     for sign in label.space.signs:
         kind, words = labels.sign_parts(sign)

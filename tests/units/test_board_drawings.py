@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.board import counters, labels
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Link, Piece, Scan, Scenery, Sheet, Space, Track
 from playaid.board.svg import draw_board, draw_overlay, ground
@@ -181,3 +182,42 @@ def test_places_laid_out_go_where_they_went() -> None:
         at = lay_out(start, ways, places[: seed % 3], apart=50.0 + 20 * seed)
         shown += [f"{place} {x:.0f} {y:.0f}" for place, (x, y) in at.items()]
     assert_drawn("laid-out.txt", "\n".join(shown) + "\n")
+
+
+def test_a_stack_is_as_wide_as_its_widest_row() -> None:
+    stack = [Piece(f"p{n}", "Ann", "x", "wide badge"[: 10 - 3 * n]) for n in range(3)]
+    disc = Space("x", (0.0, 0.0))
+    widest = max(counters.stack_box(disc, [piece], 1.0)[2] for piece in stack)
+    wide, tall = counters.stack_box(disc, stack, 1.0)[2:]
+    assert tall > counters.TALL
+    assert wide >= widest
+
+
+def test_a_name_goes_below_its_disc_then_above_right_and_left_where_others_are_in_the_way() -> None:
+    disc = Space("x", (0.0, 0.0), label="Weem")
+    wide, found = labels.width("Weem", 1.0), []
+    taken: list[Space] = []
+    for _ in range(4):
+        (label,) = [label for label in labels.place_labels([*taken, disc], 1.0) if label.space is disc]
+        found.append((round(label.x, 2), round(label.foot[0] - 0.345, 2)))
+        taken.append(Space(f"t{len(taken)}", found[-1], label="."))
+    down = 2.0 + labels.LINE / 2
+    below, above, *_ = found
+    assert below == (0.0, pytest.approx(down, abs=0.02))
+    assert above == (0.0, pytest.approx(-down, abs=0.02))
+    assert found[2] == (pytest.approx(2.0 + wide / 2), pytest.approx(0.0, abs=0.02))
+    assert found[3] == (pytest.approx(-2.0 - wide / 2), pytest.approx(0.0, abs=0.02))
+
+
+def test_sheets_lie_in_four_columns_at_most() -> None:
+    """However wide the map is."""
+    sheets = tuple(Sheet(f"S{n}", (("a", "b"),)) for n in range(9))
+    drawn = draw_board(Board(discs().spaces, sheets=sheets), page=5000)
+    lefts = set(re.findall(r'<g class="sheet"><rect x="([^"]*)"', drawn))
+    assert len(lefts) == 4
+
+
+def test_a_space_laid_over_is_not_marked_unless_it_is_said() -> None:
+    (space, *_) = tiles().spaces
+    assert draw_overlay(space, 1.0) == draw_overlay(space, 1.0, False)
+    assert draw_overlay(space, 1.0) != draw_overlay(space, 1.0, True)
