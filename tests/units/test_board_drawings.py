@@ -221,3 +221,15 @@ def test_a_space_laid_over_is_not_marked_unless_it_is_said() -> None:
     (space, *_) = tiles().spaces
     assert draw_overlay(space, 1.0) == draw_overlay(space, 1.0, False)
     assert draw_overlay(space, 1.0) != draw_overlay(space, 1.0, True)
+
+
+def test_a_list_and_a_map_are_as_wide_and_high_as_a_terminal() -> None:
+    board = discs()
+    assert list_pieces(board) == list_pieces(board, 80)
+    long = Board(tuple(Space(f"s{n}", (0.0, float(n)), label=f"s{n}") for n in range(60)), marks=("s0",))
+    assert draw_map(long) == draw_map(long, 80, 48)
+    assert draw_map(long) != draw_map(long, 80, 47)
+    words = "x" * 79
+    assert max(map(len, list_pieces(Board((Space("s", (0.0, 0.0)),), pieces=(Piece(f"{words[:76]}", "", "s"),))))) == 79
+    assert len(list_pieces(Board((Space("s", (0.0, 0.0)),), pieces=(Piece(words[:77], "", "s"),)))) == 1
+    assert len(list_pieces(Board((Space("s", (0.0, 0.0)),), pieces=(Piece(f"{words[:70]} {words[:7]}", "", "s"),)))) == 2
