@@ -165,6 +165,20 @@ def test_append_reads_no_snapshot_and_no_second_copies(folder: Path, monkeypatch
     assert sorted(set(read)) == ["keys", "log.00000", "meta"]
 
 
+def test_of_a_long_log_only_the_end_is_read_at_opening(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(folder, 2 * CHAPTER + 3)
+    read: list[str] = []
+    original = store.read_file
+
+    def noted(folder: str, file: str) -> bytes | None:
+        read.append(file)
+        return original(folder, file)
+
+    monkeypatch.setattr(store, "read_file", noted)
+    assert Journal(folder).tail_number == 2 * CHAPTER + 3
+    assert [file for file in read if file.startswith("log.")] == ["log.00002.json"]
+
+
 # two processes, as two journals
 
 
@@ -544,8 +558,9 @@ def test_what_became_of_an_interrupted_write_is_read_back(folder: Path, monkeypa
 # damage and forgery
 
 
-def test_an_event_is_kept_even_if_meta_cannot_be_told_of_its_chapter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    new = filled(folder, CHAPTER)
+@pytest.mark.parametrize("before", [0, CHAPTER])
+def test_an_event_is_kept_even_if_meta_cannot_be_told_of_its_chapter(folder: Path, before: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = filled(folder, before)
     original = os.replace
 
     def only_events(old: str, target: str) -> None:
@@ -555,11 +570,11 @@ def test_an_event_is_kept_even_if_meta_cannot_be_told_of_its_chapter(folder: Pat
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", only_events)
-        assert new.append({})["n"] == CHAPTER + 1
-    assert Journal(folder).tail_number == CHAPTER + 1
-    assert store.read_table(str(folder), "meta")["1"]["chapters"] == 1  # type: ignore[index]
+        assert new.append({})["n"] == before + 1
+    assert Journal(folder).tail_number == before + 1
+    assert store.read_table(str(folder), "meta")["1"]["chapters"] == before // CHAPTER  # type: ignore[index]
     new.append({})
-    assert store.read_table(str(folder), "meta")["1"]["chapters"] == 2  # type: ignore[index]
+    assert store.read_table(str(folder), "meta")["1"]["chapters"] == before // CHAPTER + 1  # type: ignore[index]
 
 
 def test_rubbish_of_killed_writers_is_cleared_with_the_next_chapter(folder: Path) -> None:
@@ -659,6 +674,16 @@ def test_keys_that_hold_no_keys_are_damage(folder: Path) -> None:
         _ = Journal(folder).keys
     assert salvage(folder).restored == ("keys.json",)
     assert Journal(folder).keys == {"k": 1}
+
+
+@pytest.mark.parametrize("key", ["n", "prev", "hash"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_an_event_without_its_place_in_the_chain_is_damage(folder: Path, key: str, number: int) -> None:
+    filled(folder, 3)
+    forge(folder, "log.00000", lambda rows: rows[str(number)].pop(key))
+    with pytest.raises(Damaged, match=r"log\.00000\.json"):
+        _ = Journal(folder).head
+    assert salvage(folder).events == number - 1
 
 
 def test_a_chapter_that_follows_another_is_refused(folder: Path, tmp_path: Path) -> None:
