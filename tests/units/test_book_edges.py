@@ -186,3 +186,12 @@ def test_a_line_is_as_long_as_can_be_told_at_once(tmp_path: Path) -> None:
             elif len(line.cells) > 8:
                 assert f"({line.names[0]}, {line.names[1]} … {line.names[-1]})" in told
     assert asked > 3
+
+
+def test_a_house_table_that_says_nothing_of_itself_is_made_up(tmp_path: Path) -> None:
+    folder = tmp_path / "fair"
+    shutil.copytree(FAIR, folder)
+    layout = folder / "book.toml"
+    layout.write_text(layout.read_text(encoding="utf-8").replace('house = "a straight line"\n', ""), encoding="utf-8")
+    fact = Book("fair", folder, mode="house").fact("haggling", 4, "sour")
+    assert fact.note == "made up so that the game can be tried without this table"
