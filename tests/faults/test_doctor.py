@@ -12,6 +12,7 @@ from playaid.journal.chain import CHAPTER, genesis, hash_of
 from playaid.journal.integrity import first_fault, in_order
 from playaid.journal.journal import Journal
 from playaid.journal.recovery.repair import Report, salvage
+from playaid.journal.recovery.scan import whole_events
 
 EVENTS = 2 * CHAPTER + 6
 
@@ -267,3 +268,33 @@ def test_while_the_keys_are_not_found_no_second_copies_are_made(folder: Path) ->
     report = salvage(folder)
     assert (report.events, report.beyond_help, report.restored) == (EVENTS, ("keys.json",), ())
     assert not (folder / "spare.json").exists()
+
+
+@pytest.mark.parametrize("taken", [0, 1, CHAPTER, EVENTS])
+@pytest.mark.parametrize("fits", [True, False])
+def test_a_snapshot_stays_where_it_is_of_this_chain(folder: Path, taken: int, fits: bool) -> None:
+    Journal(folder).save_snapshot(taken, {"turn": 1})
+    if not fits:
+        rewritten("state", lambda rows: rows["1"].update(hash="0" * 64))(folder)
+    (folder / "note.txt").touch()
+    report = salvage(folder)
+    assert report.moved == (() if fits else (("state.json", "state.json.damaged-1"),))
+    assert Journal(folder).snapshot() == ((taken, {"turn": 1}) if fits else None)
+
+
+def test_meta_knows_that_there_was_a_last_chapter(folder: Path) -> None:
+    for file in (log(2), "state.json"):
+        (folder / file).unlink()
+    report = salvage(folder)
+    assert (report.events, report.lost) == (2 * CHAPTER, (2 * CHAPTER + 1,))
+
+
+def test_what_is_replaced_is_kept_where_there_are_no_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError("no links here")
+
+    monkeypatch.setattr("os.link", refused)
+    torn = (folder / log(1)).read_bytes()[:300]
+    (folder / log(1)).write_bytes(torn)
+    assert salvage(folder).events == CHAPTER + len(list(whole_events(torn)))
+    assert torn in [file.read_bytes() for file in folder.iterdir() if ".damaged-" in file.name]
