@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 from playaid.export.export import export
 from playaid.export.json_stream import pieces
+from playaid.export.restore import BadExport, read_export
+from playaid.journal.chain import LINKS
 from playaid.referee.contract.game import Game
 from playaid.testing.random_evenings import new_session
 
@@ -28,3 +31,24 @@ def test_the_keyring_stays_here_unless_it_is_asked_for(form: str, tiny: Game, tm
     session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3)
     assert export(session, form) == export(session, form, keys=False)
     assert export(session, form) != export(session, form, keys=True)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"redo": 99}, {"redo": "1"}, {"redo": -1}, {"live": 99}, {"live": -1}, {"live": None}, {"back": 99}, {"back": "0"}, {"n": "2"}],
+)
+def test_an_event_that_turns_to_what_is_not_there_yet_is_refused(wrong: dict[str, Any], tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3)
+    session.note("a note", "Bob")
+    document = json.loads(export(session, "json"))
+    assert len(list(read_export(StringIO(json.dumps(document))).events)) == 2
+    sound = {**document["journal"]["events"][1], "redo": 2, "live": 2, "back": 0}
+    document["journal"]["events"][1] = sound
+    assert len(list(read_export(StringIO(json.dumps(document))).events)) == 2
+    document["journal"]["events"][1] = {**sound, **wrong}
+    with pytest.raises(BadExport, match="not whole"):
+        list(read_export(StringIO(json.dumps(document))).events)
+    for link in LINKS:
+        document["journal"]["events"][1] = {name: value for name, value in sound.items() if name != link}
+        with pytest.raises(BadExport, match="not whole"):
+            list(read_export(StringIO(json.dumps(document))).events)
