@@ -17,6 +17,7 @@ from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
 from playaid.journal.recovery.keys import Adrift
 from playaid.journal.recovery.repair import salvage
+from playaid.journal.shared import TRIES, again
 
 
 @pytest.fixture
@@ -315,6 +316,23 @@ def test_what_is_no_chain_is_not_adopted(folder: Path, tmp_path: Path, change: d
     with pytest.raises(ValueError, match="event 2"):
         list(again.adopt([one, {**two, **change}]))
     assert Journal(tmp_path / "again").tail_number == 0
+
+
+@pytest.mark.parametrize("others", [0, 1, TRIES - 1, TRIES])
+def test_what_comes_too_late_is_tried_again_so_often(others: int) -> None:
+    faster = [Moved(1, 2)] * others
+
+    def act() -> str:
+        if faster:
+            raise faster.pop()
+        return "done"
+
+    if others < TRIES:
+        assert again(act) == "done"
+    else:
+        with pytest.raises(Moved):
+            again(act)
+    assert not faster
 
 
 # snapshot

@@ -95,6 +95,17 @@ def test_the_same_letters_from_another_keyboard_open_it() -> None:
     assert seal.unwrap(seal.wrap("a key", "mürbe", CHEAP), "mu\u0308rbe") == "a key"
 
 
+def test_a_text_with_something_slipped_in_does_not_open() -> None:
+    sealed = seal.seal(PUBLIC, b"Morigu", b"")
+    for other in (f"!{sealed}", f"{sealed[:9]}\n{sealed[9:]}"):
+        with pytest.raises(WrongKey):
+            seal.unseal(PRIVATE, other, b"")
+
+
+def test_a_guess_has_the_cost_of_the_design() -> None:
+    assert Cost() == (64 * 1024, 3, 4)
+
+
 def test_the_default_cost_is_that_of_the_design() -> None:
     wrapped = seal.wrap("a key", "words", Cost())
     assert (wrapped["memory"], wrapped["passes"], wrapped["lanes"]) == (64 * 1024, 3, 4)
