@@ -7,6 +7,7 @@ board in a browser, styled, before that is kept.
 import os
 import random
 import re
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -118,7 +119,13 @@ def beads() -> Board:
     return Board(spaces, links, pieces, sides=("Ann", "Bob"))
 
 
-BOARDS = {"hexes": hexes, "discs": discs, "tiles": tiles, "beads": beads, "beside": lambda: Board(tracks=TRACKS, sheets=SHEETS)}
+BOARDS: dict[str, Callable[[], Board]] = {
+    "hexes": hexes,
+    "discs": discs,
+    "tiles": tiles,
+    "beads": beads,
+    "beside": lambda: Board(tracks=TRACKS, sheets=SHEETS),
+}
 
 
 def assert_drawn(name: str, text: str) -> None:
@@ -202,11 +209,8 @@ def test_a_name_goes_below_its_disc_then_above_right_and_left_where_others_are_i
         found.append((round(label.x, 2), round(label.foot[0] - 0.345, 2)))
         taken.append(Space(f"t{len(taken)}", found[-1], label="."))
     down = 2.0 + labels.LINE / 2
-    below, above, *_ = found
-    assert below == (0.0, pytest.approx(down, abs=0.02))
-    assert above == (0.0, pytest.approx(-down, abs=0.02))
-    assert found[2] == (pytest.approx(2.0 + wide / 2), pytest.approx(0.0, abs=0.02))
-    assert found[3] == (pytest.approx(-2.0 - wide / 2), pytest.approx(0.0, abs=0.02))
+    wanted = [(0.0, down), (0.0, -down), (2.0 + wide / 2, 0.0), (-2.0 - wide / 2, 0.0)]
+    assert [at == pytest.approx(spot, abs=0.02) for at, spot in zip(found, wanted, strict=True)] == [True] * 4
 
 
 def test_sheets_lie_in_four_columns_at_most() -> None:

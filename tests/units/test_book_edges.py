@@ -7,6 +7,7 @@ import pytest
 
 from playaid.book import Book
 from playaid.book.book import tables_folder
+from playaid.book.book_transfer import compare, pack, unpack
 from playaid.book.cells import options, parse_cell, wants, write
 from playaid.book.facts import BadFact
 from playaid.book.owner_answers import LONGEST, hint, line_of
@@ -195,3 +196,11 @@ def test_a_house_table_that_says_nothing_of_itself_is_made_up(tmp_path: Path) ->
     layout.write_text(layout.read_text(encoding="utf-8").replace('house = "a straight line"\n', ""), encoding="utf-8")
     fact = Book("fair", folder, mode="house").fact("haggling", 4, "sour")
     assert fact.note == "made up so that the game can be tried without this table"
+
+
+def test_what_stands_over_print_in_anothers_book_is_a_fault_unless_wished(tmp_path: Path) -> None:
+    ann, bob = Book("fair", FAIR, tmp_path / "ann"), Book("fair", FAIR, tmp_path / "bob")
+    ann.remember("haggling", ("2", "sour"), "1", "2026-05-01T19:00:00Z", over_printed=True)
+    carried = unpack(pack(ann, "Ann"), "fair")
+    assert compare(bob, carried).faults
+    assert not compare(bob, carried, over_printed=True).faults
