@@ -22,8 +22,8 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("2", "dfa7ba075d796792"),
     "elric": ("2", "0620a780fc531342"),
-    "empire": ("2", "b4dc63f61aa05099"),
-    "legacy": ("2", "58762e12a12fb561"),
+    "empire": ("2", "35b38b038e4c20d0"),
+    "legacy": ("2", "cf810002aa926285"),
     "tears": ("2", "fcef02b5bf042fac"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -16,7 +16,7 @@ from playaid.language import catalogues, message
 from playaid.language.extraction import messages_in, own_files
 from playaid.language.translation import use
 from playaid.referee.contract.game import Game
-from playaid.referee.verification.wording import messages_of, names_of
+from playaid.referee.verification.lint_wording import messages_of, names_of
 
 EXAMPLE = Path(__file__).parent.parent / "example" / "causeway"
 BETWEEN = (message.AND, message.COMMA, message.SEMICOLON, message.PLUS, " or ")
@@ -139,6 +139,7 @@ def english(line: str, typed: set[str]) -> list[str]:
 def test_an_evening_in_marks(marks: None, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
     typed: set[str] = set()
+    monkeypatch.setenv("COLUMNS", "400")  # a sentence that is broken has its marks on two lines
     monkeypatch.setattr("sys.stdin", StringIO("\n".join(LINES) + "\n"))
     for line in (*COMMANDS, "play friday"):
         words = line.split()

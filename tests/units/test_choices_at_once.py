@@ -9,6 +9,7 @@ import pytest
 from playaid.desk.conversation import chancy, check
 from playaid.desk.declaration_odds import glimpse
 from playaid.dice.sources import System
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Check, Facts, Game, Owed, Slot, Step, Verb
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.hearing import Hearing
@@ -49,14 +50,14 @@ def _once(h: Hearing) -> Facts:
 def _choose(h: Hearing) -> None:
     h.put("secret", h.side, "choice", h.args["card"])
     h.push("public", "chosen", h.side)
-    h.tell(f"{h.side} has chosen.", public=True)
+    h.tell("{side} has chosen.", public=True, side=h.side)
     if len(h.public["chosen"]) == len(h.sides):
         _lay_open(h)
 
 
 def _lay_open(h: Hearing) -> None:
     for side in h.sides:
-        h.tell(f"{side}: {h.secret(side)['choice']}.", public=True)
+        h.tell("{side}: {card}.", public=True, side=side, card=h.secret(side)["choice"])
     h.put("public", "chosen", [])
 
 
@@ -153,7 +154,7 @@ def test_who_has_learnt_that_it_was_legal_does_not_take_back_alone(tmp_path: Pat
     session.undo()
     said(session, "Ann", "tax")
     assert said(session, "Bob", "tax").verdict == ILLEGAL
-    assert "tried choose" in session.journal.last["story"][0]
+    assert from_json(session.journal.last["story"][0]).startswith("Bob tried choose")
     ruling = said(session, "Bob", "coup")
     assert (ruling.verdict, ruling.needs_consent, ruling.learnt) == (LEGAL, True, True)
     with pytest.raises(NeedsConsent):
@@ -188,7 +189,7 @@ def test_what_cannot_be_overruled_for_what_another_hides_is_in_the_log(tmp_path:
         check(session, declaration)
     with pytest.raises(Refusal, match="cannot be carried out"):
         session.declare(declaration, System())
-    assert session.journal.last["story"] == ["Bob tried fail, and was refused by what others hide."]
+    assert from_json(session.journal.last["story"][0]) == "Bob tried fail, and was refused by what others hide."
 
 
 def test_who_has_learnt_that_it_is_legal_by_being_asked_on_is_in_the_log(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def write_translation(terminal: Terminal, slug: str, language: str) -> Answer[Tr
         folder, title, template = OWN, slug, template_of(messages_in(own_files()), ())
     else:
         from playaid.desk.session_folders import game_of
-        from playaid.referee.verification.wording import folder_of, messages_of, names_of
+        from playaid.referee.verification.lint_wording import folder_of, messages_of, names_of
 
         game = game_of(slug)
         folder, title, template = folder_of(game), game.title, template_of(messages_of(game), names_of(game))
