@@ -40,6 +40,7 @@ CALLED_BY_LIBRARIES = {
     "_press",  # what the players of the tests do, otherwise in the bench
     "passed_over",  # what a replica counts, for whoever watches one
     "__getattr__",  # Python asks a module by it
+    "__init_subclass__",  # and a class, when one is made of it
     "fill_in",  # the tests write a transcript with it
 }  # fmt: skip
 
