@@ -11,6 +11,7 @@ const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
 const codes = new Map();
 const EVERY = 1500;
+const PATIENCE = 900; // milliseconds: nothing streams to this page, so that it finds out by itself that the network is back
 let looked = 0, next = null;
 
 async function code_of(side) {
@@ -42,7 +43,7 @@ function seat(state, side) {
 
 async function look() {
   const asked = ++looked;
-  const text = await ask('Who sits down', '/laptop/state', () => asked === looked);
+  const text = await ask('Who sits down', '/laptop/state', () => asked === looked, { patience: PATIENCE });
   if (asked !== looked) return;
   clearTimeout(next);
   if (text === null) { // the right to it is gone, and with it the codes

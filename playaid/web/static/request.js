@@ -13,8 +13,8 @@ function hurry() {
 }
 for (const name of ['back', 'online']) addEventListener(name, hurry);
 
-export async function attempt(url, options, read) {
-  const stop = new AbortController(), late = setTimeout(() => stop.abort(), PATIENCE);
+export async function attempt(url, { patience = PATIENCE, ...options }, read) {
+  const stop = new AbortController(), late = setTimeout(() => stop.abort(), patience);
   flying.add(stop);
   try {
     const answer = await fetch(url, { ...options, signal: stop.signal });
