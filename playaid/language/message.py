@@ -1,6 +1,7 @@
 """What is said: an English pattern with named places, and what stands in them. It becomes a sentence of some language where it is read."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 AND = " and "
@@ -133,7 +134,11 @@ def _kept(value: Any) -> Any:
 
 
 def from_json(kept: Any) -> Message:
-    """What `to_json` kept, as a message. Raises ValueError for what it is none."""
+    """What `to_json` kept, as a message. Raises ValueError for what it is none.
+
+    Another machine may have written it: a pattern whose places are more than names, which could look into this process or fill its memory,
+    is read as it stands.
+    """
     if isinstance(kept, str):
         return Message(kept, {})
     try:
@@ -142,8 +147,25 @@ def from_json(kept: Any) -> Message:
         values = kept["with"]
         if dict in map(type, values.values()):
             values = {place: from_json(value) if isinstance(value, dict) else value for place, value in values.items()}
+        if not all(map(_only_names, (kept["say"], kept.get("many", "")))):
+            return as_message(kept["say"])
         if "many" in kept:
             return Counted(kept["say"], kept["many"], values)
         return Message(kept["say"], values)
     except (KeyError, TypeError, AttributeError, IndexError) as fault:
         raise ValueError(f"{kept!r} is no message") from fault
+
+
+LONGEST_FORMAT = 4
+"""Letters that say how a value stands in its place: `+d`, `.2f`."""
+
+
+@lru_cache(4096)
+def _only_names(pattern: str) -> bool:
+    """Whether each place of a pattern is a name alone, with a short format at most."""
+    for part in pattern.replace("{{", "").split("{")[1:]:
+        place, closed, _ = part.partition("}")
+        name, _, how = place.partition(":")
+        if not closed or not name.partition("!")[0].isidentifier() or len(how) > LONGEST_FORMAT:
+            return False
+    return True

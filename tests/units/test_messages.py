@@ -100,3 +100,17 @@ def test_text_with_braces_that_a_player_typed_is_left_alone() -> None:
 def test_what_is_no_message_is_refused(kept: Any) -> None:
     with pytest.raises(ValueError, match="is no message"):
         from_json(kept)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["{a.__class__}", "{a[0]}", "{a:>99999999}", "{a:{b}}", "{a!r:>99999999}", "{{{a.__class__}}}", "{0}", "{}", "{a"]
+)
+def test_a_pattern_that_another_machine_wrote_looks_into_nothing(pattern: str) -> None:
+    values = {"a": "x", "b": "99999999"}
+    assert from_json({"say": pattern, "with": values}) == pattern
+    assert from_json({"say": pattern, "many": pattern, "with": {**values, "n": 2}}) == pattern
+    assert from_json({"say": "{n}", "many": pattern, "with": {**values, "n": 2}}) == "{n}"
+
+
+def test_names_with_a_short_format_are_filled() -> None:
+    assert from_json({"say": "{a!r} {n:+d} {{x}} {n:.2f}", "with": {"a": "x", "n": 3}}) == "'x' +3 {x} 3.00"
