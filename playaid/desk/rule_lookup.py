@@ -1,7 +1,7 @@
 """What somebody asks who is learning a game: the order of play, and what the referee does about one case of the rulebook."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
+from playaid.referee.verification.plain_words import Plain, parts_of, read_plain
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -33,16 +34,26 @@ class Reading(NamedTuple):
     cells: tuple[str, ...]
 
 
+class Part(NamedTuple):
+    """A case below another one, in plain words."""
+
+    case: str
+    title: str
+    plain: str
+
+
 class About(NamedTuple):
-    """What the referee does about a case: the row of coverage, which declarations bear on it, what is refused by it, how it is read."""
+    """What a case says in plain words and what the referee does about it: which declarations bear on it, what is refused by it, how it is
+    read. A chapter that has no row of its own in the coverage has no treatment and nothing that is done about it."""
 
     case: Case
+    plain: str
     does: str
     verbs: tuple[str, ...]
     refusals: tuple[str, ...]
     options: tuple[str, ...]
     readings: tuple[Reading, ...]
-    below: tuple[Case, ...]
+    below: tuple[Part, ...]
 
 
 def stages(game: Game, state: State) -> list[Stage]:
@@ -59,35 +70,50 @@ def _stages(step: Step, depth: int, at: Sequence[str]) -> Iterator[Stage]:
 
 
 def about(game: Game, text: str) -> About:
-    """What is done about the case of this number or title. Raises Refusal where the game has no coverage, Unreadable, Ambiguous."""
+    """What is known of the case of this number or title. Raises Refusal where the game has no coverage, Unreadable, Ambiguous."""
     from playaid.games.registry import home
 
     try:
-        cases = read_coverage(home(game.slug) / "coverage.csv")
+        rows = {row.case: row for row in read_coverage(home(game.slug) / "coverage.csv")}
     except FileNotFoundError:
         raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
-    case = _case(cases, text)
+    plain = read_plain(home(game.slug) / "plain.toml")
+    case = _case(rows, plain, text)
     return About(
         case,
+        plain[case.case].text if case.case in plain else "",
         TREATMENTS.get(case.treatment, case.treatment),
         tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
         tuple(dict.fromkeys(_refusals(game, case))),
         tuple(describe_option(option) for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
-        tuple(row for row in cases if row.case != case.case and re.match(rf"{re.escape(case.case)}[.: ]", row.case)),
+        tuple(_part(rows, plain, name) for name in parts_of(case.case, rows)),
     )
 
 
-def _case(cases: Sequence[Case], text: str) -> Case:
-    by_number = {row.case.casefold(): row for row in cases}
-    if text.casefold() in by_number:
-        return by_number[text.casefold()]
+def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Case:
+    by_number = {case.casefold(): case for case in (*rows, *plain)}
+    known = by_number.get(text.casefold())
+    if known is not None:
+        return _row(rows, plain, known)
+    chapter = next(
+        (case[: len(text)] for case in rows if case[: len(text)].casefold() == text.casefold() and case[len(text)] in ".: "), None
+    )
+    if chapter is not None:
+        return _row(rows, plain, chapter)
     try:
-        name = find(text, {row.case: (row.title,) for row in cases}, "case")
+        return rows[find(text, {case: (row.title,) for case, row in rows.items()}, "case")]
     except Unreadable as unknown:
         unknown.hint = unknown.hint or "the numbers are those of the rulebook; coverage GAME lists them"
         raise
-    return next(row for row in cases if row.case == name)
+
+
+def _row(rows: Mapping[str, Case], plain: Mapping[str, Plain], case: str) -> Case:
+    return rows[case] if case in rows else Case(case, plain[case].title if case in plain else "", "", (), "")
+
+
+def _part(rows: Mapping[str, Case], plain: Mapping[str, Plain], case: str) -> Part:
+    return Part(case, _row(rows, plain, case).title, plain[case].text if case in plain else "")
 
 
 def _cites(citation: str, case: Case) -> bool:

@@ -8,30 +8,34 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
-from playaid.desk.rule_lookup import About, Stage, about, stages
+from playaid.desk.rule_lookup import About, Part, Stage, about, stages
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
+MOST_TOLD = 12
+"""Of so many parts at most a page tells what they say; of more, what they are called."""
+
 
 class Rule(TypedDict):
-    """`rule`: what playaid does about a case, what bears on it, how it is read, the cases below it, and lines of the demo."""
+    """`rule`: a case in plain words, what playaid does about it, what bears on it, how it is read, its parts, and lines of the demo."""
 
     case: Case
+    plain: str
     does: str
     verbs: Sequence[str]
     refusals: Sequence[str]
     options: Sequence[str]
     readings: Sequence[Sequence[str]]
-    below: Sequence[Case]
+    below: Sequence[Part]
     example: list[str]
 
 
 @command("rule")
 @click.argument("case", nargs=-1, required=True)
 def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
-    """What playaid does about a case of the rulebook, how it is read, and an example: rule 16.4, or rule GAME 16.4."""
+    """A case of the rulebook in plain words, what playaid does about it, and an example: rule 16.4, or rule GAME 16.4."""
     from playaid.games.registry import load, slugs
 
     names_game = len(case) > 1 and case[0] in slugs()
@@ -39,26 +43,36 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
-    wrapped = (
-        wrap(translate(line), terminal.width(), subsequent_indent="      ", replace_whitespace=False) for line in _about_lines(known)
-    )
-    return Answer([*(part for parts in wrapped for part in parts), *example], data)
+    return Answer([*(part for line in _about_lines(known) for part in _wrap_line(translate(line), terminal.width())), *example], data)
+
+
+def _wrap_line(line: str, width: int) -> list[str]:
+    hanging = "    " if line.startswith("    ") and line[4] != "-" else "      "
+    return wrap(line, width, subsequent_indent=hanging, replace_whitespace=False)
 
 
 def _about_lines(known: About) -> list[str]:
     case = known.case
-    does = translate(message("playaid {does}", does=known.does)) + (f"; {translate(case.note)}" if case.note else "")
-    lines = [
-        f"  {case.case}  {translate(case.title)}",
-        f"  {in_words(case.treatment)}: {does}",
-        *([message("  declared with: {verbs}", verbs=listing(known.verbs))] if known.verbs else []),
-    ]
+    lines = [_titled(case.case, case.title), *([f"    {translate(known.plain)}"] if known.plain else [])]
+    if case.treatment:
+        does = translate(message("playaid {does}", does=known.does)) + (f"; {translate(case.note)}" if case.note else "")
+        lines.append(f"  {in_words(case.treatment)}: {does}")
+    if known.verbs:
+        lines.append(message("  declared with: {verbs}", verbs=listing(known.verbs)))
     for head, entries in (("  refused by it:", known.refusals), ("  options:", known.options)):
         lines += [head, *(f"    - {translate(entry)}" for entry in entries)] if entries else []
     if known.readings:
         lines += ["  how it is read:", *(f"    - {_joined(reading.cells)}" for reading in known.readings)]
-    below = listing(message("{case} {title}", case=row.case, title=row.title) for row in known.below)
-    return [*lines, message("  see also: {cases}", cases=below)] if below else lines
+    for part in known.below:
+        lines += [
+            _titled(part.case, part.title),
+            *([f"    {translate(part.plain)}"] if part.plain and len(known.below) <= MOST_TOLD else []),
+        ]
+    return lines
+
+
+def _titled(case: str, title: str) -> str:
+    return f"  {case}  {translate(title)}".rstrip()
 
 
 def _joined(cells: Sequence[str]) -> str:

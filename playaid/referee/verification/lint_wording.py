@@ -7,7 +7,9 @@ from playaid.book.book import Book
 from playaid.language.extraction import Found, messages_in
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import walk
+from playaid.referee.verification.coverage import read_coverage
 from playaid.referee.verification.lint_source import package_of, sources
+from playaid.referee.verification.plain_words import read_plain
 
 FOLDER = "languages"
 
@@ -30,7 +32,7 @@ def messages_of(game: Game) -> Iterator[Found]:
 def names_of(game: Game) -> list[str]:
     """What has a name: the game, its sides, what may be declared and when, its tables and what stands in them; each is translated by
     itself."""
-    names = [game.title, *game.sides, *_declared(game), *in_tables(Book(game.slug, game.tables, None, "house"))]
+    names = [game.title, *game.sides, *_declared(game), *in_tables(Book(game.slug, game.tables, None, "house")), *_in_rulebook(game)]
     return [name for name in dict.fromkeys(names) if any(letter.isalpha() for letter in name)]
 
 
@@ -40,6 +42,14 @@ def _declared(game: Game) -> Iterator[str]:
         yield from (verb.summary, verb.bounded)
     yield from (step.title for step in walk(game.sequence))
     yield from (option.summary for option in game.options)
+
+
+def _in_rulebook(game: Game) -> Iterator[str]:
+    """What the cases of the rulebook are called, and what they say."""
+    home = Path(game.tables).parent
+    rows = read_coverage(home / "coverage.csv") if (home / "coverage.csv").is_file() else []
+    yield from (text for row in rows for text in (row.title, row.note))
+    yield from (text for entry in read_plain(home / "plain.toml").values() for text in (entry.title, entry.text))
 
 
 def in_tables(book: Book) -> Iterator[str]:
