@@ -2,10 +2,11 @@
 
 import ast
 import os
+import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypedDict
@@ -26,11 +27,12 @@ from playaid.referee.contract.refusals import WrongResult
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
-from playaid.referee.verification import lint
+from playaid.referee.verification import lint, roads
 from playaid.referee.verification.lint_source import announcements
-from playaid.testing import goldens, policy_checks, random_evenings, suite, worlds
+from playaid.testing import goldens, laws, policy_checks, random_evenings, suite, worlds
 from playaid.testing.coverage_checks import untested_checks
-from playaid.testing.table import Table
+from playaid.testing.laws import Position
+from playaid.testing.table import Table, worksheet
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(registry.BUILT_IN)
@@ -333,7 +335,7 @@ def test_a_side_without_a_player_stops_a_transcript(tmp_path: Path) -> None:
 
 
 def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None:
-    ids = {check.id for verb in tiny.verbs.values() for check in checks_of(verb)}
+    ids = {check.id for verb in tiny.verbs.values() for check in checks_of(verb)} | {"stones.run"}
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_a.py").write_text('assert refused == ["play.once"]  # play.held', encoding="utf-8")
     (tmp_path / "evening.play").write_text("  - no  (tiny@1/play.idle)", encoding="utf-8")
@@ -523,6 +525,80 @@ def test_a_golden_that_differs_is_named_by_its_line(tiny: Game, tmp_path: Path) 
 def test_a_broken_invariant_stops_an_evening(tiny: Game, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="all is lost"):
         random_evenings.evenings(tiny._replace(invariants=lambda state: ["all is lost"]), tmp_path, 1)
+
+
+def breaking(tiny: Game, **fields: Any) -> Game:
+    """The example with a `swap` that steals forward."""
+
+    def steals_forward(hearing: Hearing) -> None:
+        hearing.add("public", "stones", hearing.side, 1)
+
+    return tiny._replace(verbs={**tiny.verbs, "swap": tiny.verbs["swap"]._replace(rule=steals_forward, secret=False, **fields)})
+
+
+def test_a_broken_law_is_found_whatever_breaks_it(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`stones.run`: an evening stops at it, flagged or not; a line of a table does where it was not flagged."""
+    monkeypatch.setenv("PLAYAID_EVENINGS", str(tmp_path))
+    for number, trusts in enumerate((False, True)):
+        with pytest.raises(AssertionError, match=r"law stones\.run: \w+ comes forward"):
+            random_evenings.evenings(breaking(tiny, trusts=trusts), tmp_path / str(number), 3)
+    table = Table(breaking(tiny))
+    with pytest.raises(AssertionError, match=r"after 'swap Boots': law stones\.run: Ann comes forward out of the run step$"):
+        table.do(table.start(("Ann", "Bob"), "Boots Rope Mud Rope"), "swap Boots")
+    here = Position(table, table.start(("Ann", "Bob"), "Boots Rope Mud Rope"), "Ann", ("swap Boots",))
+    assert any("breaks law stones.run" in fault for fault in laws.unlawful(here, random.Random(1)))
+
+
+def test_who_is_trusted_is_told_what_the_word_is_let_off(tiny: Game) -> None:
+    table = Table(breaking(tiny, trusts=True))
+    state = table.start(("Ann", "Bob"), "Boots Rope Mud Rope")
+    assert "beware: Ann comes forward out of the run step = the players' word stands [4]" in worksheet(table.rule(state, "swap Boots"))
+    table.do(state, "swap Boots")
+    assert "comes forward" in worksheet(table.rule(state, "set stones.Ann 3 because moved"))
+    assert "comes forward" not in worksheet(table.rule(state, "set stones.Ann 0 because moved"))
+    assert "beware" not in worksheet(table.rule(table.play(state, "next"), "run", "3"))
+
+
+def test_a_law_out_of_a_secret_or_the_unknown_is_not_told(tiny: Game) -> None:
+    def by_bobs_hand(before: Hearing, after: Hearing) -> Mapping[str, Any]:
+        return {"side": after.secret("Bob")["hand"]}
+
+    def by_a_cell(before: Hearing, after: Hearing) -> Mapping[str, Any]:
+        return {"side": after.fact("stones", "99", "slip")}
+
+    for broken in (by_bobs_hand, by_a_cell):
+        game = breaking(tiny, trusts=True)._replace(laws=(tiny.laws[0]._replace(broken=broken),))
+        table = Table(game, "printed", sound=False)
+        assert "beware" not in worksheet(table.rule(table.start(("Ann", "Bob"), "Boots Rope Mud Rope"), "swap Boots"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (["*,swap,cannot,cards"], "nobody says what keeps play from breaking it"),
+        (["*,play swap shove next new,cannot,"], "why not by play swap shove next new?"),
+        (["*,play swap shove next new,cannot,x", "stones,run,law,x"], "stones, law 'x': of run it says nothing"),
+        (["*,play swap shove next new walk,cannot,x"], "walk is no verb"),
+        (["stone,play swap shove next new,cannot,x"], "stone is neither a law nor a topic"),
+        (["*,play swap shove next new,never,x"], "'never' is none of law, cannot"),
+    ],
+)
+def test_a_road_of_which_nobody_speaks_is_found(tiny: Game, rows: list[str], told: str, tmp_path: Path) -> None:
+    (tmp_path / "laws.csv").write_text("\n".join([",".join(roads.COLUMNS), *rows]), encoding="utf-8")
+    assert told in "\n".join(roads.faults(tiny, roads.read_roads(tmp_path / "laws.csv")))
+
+
+def test_a_law_whose_check_is_nowhere_is_found(tiny: Game) -> None:
+    assert "law stones.run: no check is called run.twice" in roads.faults(
+        tiny._replace(laws=(tiny.laws[0]._replace(checks=("run.twice",)),)), []
+    )
+    cells = roads.matrix(tiny, roads.read_roads(Path(tiny.demo).parent / "laws.csv"))["stones.run"]
+    assert {verb: cell.held for verb, cell in cells.items()} == {
+        **dict.fromkeys(("play", "shove"), "law"),
+        **dict.fromkeys(("swap", "next", "new"), "cannot"),
+        **dict.fromkeys(("set", "--midway"), "flag"),
+        "run": "check",
+    }
 
 
 def test_a_refused_offer_stops_an_evening(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

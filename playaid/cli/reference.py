@@ -2,11 +2,12 @@
 
 commands.md         every verb with its options, and every verb of every game
 coverage/<slug>.md  the rulebook case by case
+coverage/<slug>-roads.md  laws that more than one verb could break, and what keeps each from it
 """
 
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,11 @@ from playaid.cli.main import Lazy, root
 from playaid.cli.registry import COMMANDS
 from playaid.cli.tables.commands import commands
 from playaid.games.registry import BUILT_IN, home, load
-from playaid.referee.contract.game import Game, Option, Preset, Verb
+from playaid.referee.contract.game import Game, Law, Option, Preset, Verb
 from playaid.referee.contract.grammar import usage
+from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
+from playaid.referee.verification.roads import HELD, Cell, Row, by_what, matrix, read_roads
 
 MADE = "<!-- Made by `python -m playaid.cli.reference --write docs`; a test holds it current. -->"
 SHARED = {
@@ -36,6 +39,8 @@ def pages(slugs: Sequence[str] = tuple(BUILT_IN)) -> dict[str, str]:
     made = {"commands.md": commands_page(games)}
     for game in games:
         made[f"coverage/{game.slug}.md"] = coverage_page(game, read_coverage(home(game.slug) / "coverage.csv"))
+        if game.laws:
+            made[f"coverage/{game.slug}-roads.md"] = roads_page(game, read_roads(home(game.slug) / "laws.csv"))
     return made
 
 
@@ -125,6 +130,39 @@ def coverage_page(game: Game, cases: Sequence[Case]) -> str:
         tests = "<br>".join(f"`{_cell(test)}`" for test in row.tests)
         lines.append(f"| {_cell(row.case)} | {_cell(row.title)} | {row.treatment} | {tests} | {_cell(row.note)} |")
     return "\n".join(lines) + "\n"
+
+
+def roads_page(game: Game, rows: Sequence[Row]) -> str:
+    laws = laws_of(game)
+    lines = [f"# {game.title}: what may not come about, by whatever road", "", MADE, ""]
+    lines += ["A restriction that more than one verb could break is a law of the game. What keeps each verb from breaking it:", ""]
+    lines += [f"- **{held}**: {meaning}" for held, meaning in HELD.items()]
+    cells = matrix(game, rows)
+    for topic in dict.fromkeys(law.topic for law in laws):
+        lines += ["", f"## {topic.capitalize()}", "", *_topic([law for law in laws if law.topic == topic], cells)]
+    return "\n".join(lines) + "\n"
+
+
+def _topic(laws: Sequence[Law], cells: Mapping[str, Mapping[str, Cell]]) -> Iterator[str]:
+    """Laws of one topic by rows; what can break none of them, for one reason, stands below."""
+    none = {verb: cell for verb, cell in cells[laws[0].id].items() if all(cells[law.id][verb] == cell for law in laws)}
+    none = {verb: cell for verb, cell in none.items() if cell.held == "cannot"}
+    yield from ("| law | what may not be | case | check | flag | law | cannot |", "|---|---|---|---|---|---|---|")
+    for law in laws:
+        own = {verb: cell for verb, cell in cells[law.id].items() if verb not in none}
+        kept = [" ".join(f"`{verb}`" for verb in by_what(own, held)) for held in ("check", "flag")]
+        by_rule = "<br>".join(_reasons(own, "law"))
+        cannot = "<br>".join(_reasons(own, "cannot"))
+        yield f"| {law.id} | {_cell(law.message)} | {law.citation} | {' | '.join(kept)} | {by_rule} | {cannot} |"
+    if none:
+        yield from ("", "Cannot break any of these:", "", *(f"- {reason}" for reason in _reasons(none, "cannot")))
+
+
+def _reasons(cells: Mapping[str, Cell], held: str) -> list[str]:
+    verbs: dict[str, list[str]] = {}
+    for verb in by_what(cells, held):
+        verbs.setdefault(cells[verb].why, []).append(f"`{verb}`")
+    return [f"{' '.join(named)}: {_cell(why)}" if why else " ".join(named) for why, named in verbs.items()]
 
 
 def _blank(decorate: Any) -> click.Command:

@@ -18,6 +18,7 @@ SAID = {
     "over": (1,),
     "Owed": (0,),
     "Check": (2,),
+    "Law": (2,),
     "Step": (1,),
     "Verb": (1,),
     "Option": (2,),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playaid.referee.contract.game import Game
 from playaid.referee.deciding.decide import checks_of
+from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification import coverage
 from playaid.referee.verification.coverage import Case
 
@@ -42,13 +43,14 @@ def names_in(file: Path) -> frozenset[str]:
 
 
 def untested_checks(game: Game, *places: Path) -> set[str]:
-    """The ids of the checks that no test names: each needs a line that it refuses. places: files of tests, or folders, of which every
-    Python file and transcript is looked at. A test names a check as text (`"draw.once"`), a transcript as it is refused
+    """The ids of the checks and laws that no test names: each needs a line that it refuses. places: files of tests, or folders, of which
+    every Python file and transcript is looked at. A test names a check as text (`"draw.once"`), a transcript as it is refused
     (`pebbles@1/draw.once`). Raises FileNotFoundError."""
     files = [file for place in places for file in (_tests_below(place) if place.is_dir() else [place])]
     text = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'/]([^\s"'/)]+)["')]""", text))
-    return {check.id for verb in game.verbs.values() for check in checks_of(verb) if check.id not in named}
+    ids = {check.id for verb in game.verbs.values() for check in checks_of(verb)} | {law.id for law in laws_of(game)}
+    return ids - named
 
 
 def _tests_below(folder: Path) -> list[Path]:

@@ -21,7 +21,7 @@ from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.option_marks import decided_by
 from playaid.referee.verification.lint import in_words
 from playaid.testing.random_evenings import any_line
-from playaid.testing.table import Table, seats
+from playaid.testing.table import Table, seats, unflagged_breaches
 
 Named = dict[str, Any]
 QUESTIONS = 60
@@ -203,6 +203,19 @@ def _offered(here: Position, verb: Verb, args: Named) -> bool:
             if all(known[name] == args[name] for name in known.keys() & args.keys()):
                 return True
     return False
+
+
+# law 4: what may not come about comes about by no verb, or is told
+
+
+def unlawful(here: Position, rng: random.Random, most: int = 30) -> Iterator[str]:
+    """Legal declarations that break a law of the game without a word."""
+    for verb, said in (*attempts(here, rng, most), *variations(here, rng, most)):
+        ruling = _ruled(here, said, rng)
+        if isinstance(ruling, Ruling) and ruling.verdict == LEGAL:
+            after = evolve(here.state, ruling.changes)
+            for broken in unflagged_breaches(here.table.game, here.table.book, here.state, ruling, after):
+                yield f"{here}: {verb.name} {dict(said.args)} is legal and breaks {broken}"
 
 
 # law 5: what is overruled is flagged

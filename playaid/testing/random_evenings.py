@@ -1,5 +1,5 @@
-"""Random evenings: a player who picks among what help offers, with the game's invariants held after every event. A failing evening is saved
-as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary folder), and the failure names it."""
+"""Random evenings: a player who picks among what help offers, with the game's invariants and laws held after every event. A failing
+evening is saved as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary folder), and the failure names it."""
 
 import os
 import random
@@ -17,7 +17,7 @@ from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
-from playaid.testing.table import offered, seats
+from playaid.testing.table import broken_laws, offered, seats
 
 Choose = Callable[[random.Random, list[str]], str]
 
@@ -67,7 +67,8 @@ def ticking() -> Callable[[], str]:
 
 
 def play(session: Session, seed: int, most: int = 2000, choose: Choose | None = None) -> Evening:
-    """Play offered lines until the game is over or `most` declarations have been made. Fails on a refused offer or a broken invariant."""
+    """Play offered lines until the game is over or `most` declarations have been made. Fails on a refused offer, a broken invariant, a
+    broken law."""
     rng, source = random.Random(seed), Seeded(seed)
     lines: list[str] = []
     sound(session)
@@ -77,9 +78,11 @@ def play(session: Session, seed: int, most: int = 2000, choose: Choose | None = 
         side, line = _next_line(session, rng, choose)
         lines.append(f"{line} --as {side}" if side else line)
         try:
+            before = session.state
             ruling = _declared(session, side, line, rng, source, lines)
             assert ruling.verdict == LEGAL, f"{line!r} was offered to {side} and is {ruling.verdict}: {ruling.reasons or ruling.question}"
             sound(session)
+            lawful(session, before, ruling)
         except Exception as fault:
             raise AssertionError(f"{fault} (seed {seed}, after {len(lines)} lines; saved as {_saved(session, lines)})") from fault
     return Evening(session, lines, session.state["referee"].get("over"))
@@ -120,6 +123,12 @@ def sound(session: Session) -> None:
     if session.game.invariants is not None:
         faults = list(session.game.invariants(session.state))
         assert not faults, "; ".join(faults)
+
+
+def lawful(session: Session, before: State, ruling: Ruling) -> None:
+    """What was offered and done breaks no law, the players' word or not."""
+    broken = broken_laws(session.game, session.book, before, ruling, session.state)
+    assert not broken, "; ".join(f"law {breach.law.id}: {breach.text}" for breach in broken)
 
 
 def offers(session: Session, side: str | None) -> list[str]:

@@ -12,8 +12,9 @@ from playaid.referee.contract import grammar, sequence
 from playaid.referee.contract.game import PASSING, Game, Verb
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.contract.state import Change, State, empty, evolve, visible
-from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.decide import decide, hearing_of
 from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.deciding.laws import TRUSTED, Breach, breaches
 from playaid.referee.deciding.offers import asking, offered_lines
 from playaid.referee.session.begin import opening
 from playaid.referee.verification.lint_source import package_of
@@ -46,7 +47,8 @@ def falling(dice: Dice) -> Source:
 
 class Table:
     """One game with one book. Every state is handed in and handed out, so that a position can be tried in many ways. tables: `house` or
-    `printed`, as `new` takes it. sound: `do` holds the game's invariants; not for positions laid out by hand that break them on purpose."""
+    `printed`, as `new` takes it. sound: `do` holds the game's invariants and laws; not for positions laid out by hand that break them on
+    purpose."""
 
     def __init__(self, game: Game, tables: str = "house", sound: bool = True):
         self.game = game
@@ -119,6 +121,8 @@ class Table:
         after = evolve(state, ruling.changes)
         if self.sound:
             self.hold(after, line)
+            broken = unflagged_breaches(self.game, book or self.book, state, ruling, after)
+            assert not broken, f"after {line!r}: {'; '.join(broken)}"
         return after
 
     def play(self, state: State, *lines: str | tuple[str, Dice]) -> State:
@@ -226,6 +230,20 @@ def offered(game: Game, state: State, book: Book, side: str | None) -> list[str]
     if not sequence.obligations(game, seen) and not state["referee"].get("over"):
         lines.append("next")
     return lines
+
+
+def broken_laws(game: Game, book: Book, before: State, ruling: Ruling, after: State) -> list[Breach]:
+    """The game's laws that a ruling has broken; what was overruled is let off."""
+    if ruling.verdict != LEGAL or ruling.overruled or not game.laws:
+        return []
+    return list(breaches(hearing_of(game, before, ruling.declaration, book, Refusing()), before, after))
+
+
+def unflagged_breaches(game: Game, book: Book, before: State, ruling: Ruling, after: State) -> list[str]:
+    """Laws that a ruling has broken without a word: what the players' word was let off is told by flag."""
+    flagged = {line.text for line in ruling.worksheet if line.result == TRUSTED}
+    broken = broken_laws(game, book, before, ruling, after)
+    return [f"law {law.id}: {text}" for law, text, *_ in broken if text not in flagged]
 
 
 def worksheet(ruling: Ruling, viewer: str | None = None) -> str:

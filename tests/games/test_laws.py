@@ -26,6 +26,7 @@ LAWS: dict[str, Law] = {
     "what is offered is legal": laws.refused_offers,
     "what is legal is offered": laws.hidden_lines,
     "what is legal with lists and numbers is offered": laws.hidden_lists,
+    "what may not come about is refused or flagged": laws.unlawful,
     "what is overruled is flagged": laws.unflagged,
     "what a ruling rests on is marked": laws.unmarked,
     "nothing is cut silently": lambda here, rng: laws.cut_short(here),

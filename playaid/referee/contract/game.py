@@ -32,6 +32,21 @@ class Check(NamedTuple):
     rank: int = 50
 
 
+class Law(NamedTuple):
+    """A restriction of what may come about, whatever brings it about. A check asks whether something may be declared; a law looks at what
+    has come of it. `broken(before, after)` is given two hearings of the same declaration, over the state before it and the state after it
+    (before a set-up the compartments are empty), and gives None while the law holds, else the facts that fill `message`. It reads and
+    looks up, and asks, rolls and writes nothing; where it hangs on what nobody has told, it holds.
+    topic: what it is about, as its page groups laws. checks: the ids of the checks by which verbs refuse what would break it."""
+
+    id: str
+    citation: str
+    message: str
+    broken: Callable[..., Facts]
+    topic: str = ""
+    checks: tuple[str, ...] = ()
+
+
 class Slot(NamedTuple):
     """One argument of a verb as it is typed.
 
@@ -67,6 +82,7 @@ class Verb(NamedTuple):
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
     shorthand  (the words behind the verb, the public state) -> the same in full, with the words of the slots; what is no shorthand is given
                back as it is. What was typed is what the log shows
+    trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is he
@@ -87,6 +103,7 @@ class Verb(NamedTuple):
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
     stepwise: str = ""
+    trusts: bool = False
 
 
 class Owed(NamedTuple):
@@ -244,6 +261,8 @@ class Game(NamedTuple):
     board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
     figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
+    laws       what may not come about by any verb, or "module:NAME" of it: told by flag where a verb takes the players' word, held by the
+               kit everywhere else (`deciding/laws.py`), so that no ruling pays for it
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
@@ -284,6 +303,7 @@ class Game(NamedTuple):
     board: "Callable[[State, str | None, Book], Board] | None" = None
     figures: Callable[[State, str | None], Iterable[Figure]] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None
+    laws: tuple[Law, ...] | str = ()
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     turns: Mapping[str, Turning] = {}

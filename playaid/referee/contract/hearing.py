@@ -1,6 +1,6 @@
 """A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -219,6 +219,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
         return used.fact.value
+
+    def note_facts(self, used: Iterable[Used]) -> None:
+        """Facts that were looked up in a hearing held aside, and that this ruling rests on."""
+        for fact, only in used:
+            self._used.setdefault((fact.table, fact.keys, only), Used(fact, only or self._own))
 
     def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
         """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking."""

@@ -64,11 +64,15 @@ def hear(hearing: Hearing) -> Ruling:
 def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
     """Run the rule and what follows by itself. What is overruled may have nothing to work with, or leave a state that cannot be looked at
     any more: then it is refused, as no rule of ours has gone wrong."""
-    game = hearing.game
+    game, before = hearing.game, hearing.state
     try:
         load_rule(verb.rule)(hearing)
         if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
             game.aftermath(hearing)
+        if verb.trusts and game.laws:
+            from playaid.referee.deciding.laws import flag_breaches
+
+            flag_breaches(hearing, before)
         if overruled:  # seen as the table will see it, only to find out whether that can be done
             from playaid.referee.contract.view import view
 

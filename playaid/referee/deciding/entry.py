@@ -15,6 +15,7 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule, message_of
+from playaid.referee.deciding.laws import flag_breaches
 from playaid.referee.deciding.set_by_hand import value_put
 
 TURN = Verb(
@@ -63,6 +64,7 @@ def set_up(hearing: Hearing) -> None:
 def enter(hearing: Hearing) -> None:
     """The lines of a game under way, what each side holds unseen, what follows from it, and the place in the sequence of play. Raises
     Refusal for a line that cannot be, and for a table that is not sound."""
+    before = hearing.state
     place = table(hearing)
     for side in hearing.sides:
         _own(hearing, side)
@@ -72,6 +74,7 @@ def enter(hearing: Hearing) -> None:
     begin_at(hearing, _step(hearing.game, place.get("step")), place.get("number", 1), place.get("of"))
     if fault := fault_in(hearing):
         raise fault
+    flag_breaches(hearing, before)
 
 
 def table(hearing: Hearing) -> Mapping[str, Any]:

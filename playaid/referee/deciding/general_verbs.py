@@ -43,5 +43,6 @@ GENERAL: dict[str, Verb] = {
         slots=(Slot("path", "word"), Slot("value", "word"), Slot("because", "text", word="because")),
         checks="playaid.referee.deciding.set_by_hand:CHECKS",
         anytime=True,
+        trusts=True,
     ),
 }

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of
+from playaid.referee.deciding.laws import laws_of
 
 COLUMNS = ("case", "title", "treatment", "tests", "note")
 TREATMENTS = {
@@ -77,12 +78,14 @@ def counts(cases: Iterable[Case]) -> dict[str, int]:
 
 
 def citations(game: Game) -> dict[str, str]:
-    """Every case that a verb, check, step or option of the game cites, with who cites it."""
+    """Every case that a verb, check, law, step or option of the game cites, with who cites it."""
     cited: dict[str, str] = {}
     for verb in game.verbs.values():
         cited.setdefault(verb.citation, f"verb {verb.name}")
         for check in checks_of(verb):
             cited.setdefault(check.citation, f"check {check.id}")
+    for law in laws_of(game):
+        cited.setdefault(law.citation, f"law {law.id}")
     for step in walk(game.sequence):
         cited.setdefault(step.citation, f"step {step.key}")
     for option in game.options:

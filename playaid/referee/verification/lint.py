@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from playaid.referee.contract.chapters import load_named, shape_of
-from playaid.referee.contract.game import EVERYWHERE, PASSING, Check, Game, Verb
+from playaid.referee.contract.game import EVERYWHERE, PASSING, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN
 from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of, load_rule
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
-from playaid.referee.verification import coverage
+from playaid.referee.deciding.laws import laws_of
+from playaid.referee.verification import coverage, roads
 from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
 from playaid.referee.verification.verify import NOT_RULED
 
@@ -45,7 +46,7 @@ class Fault(NamedTuple):
 def faults(game: Game) -> list[Fault]:
     """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
     faulty: list[Fault] = []
-    for look in (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook):
+    for look in (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook, _roads):
         try:
             faulty += look(game)
         except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
@@ -188,19 +189,19 @@ def _checks(game: Game) -> Iterator[Fault]:
                 yield Fault(f"check {check.id}", "cites no case")
             elif cited.setdefault(check.id, check.citation) != check.citation:
                 yield Fault(f"check {check.id}", f"cites {cited[check.id]} and {check.citation}")
-            yield from _message(check)
+            yield from _message(f"check {check.id}", check.message, check.fails)
 
 
-def _message(check: Check) -> Iterator[Fault]:
+def _message(where: str, pattern: str, fails: Callable[..., Any]) -> Iterator[Fault]:
     try:
-        fields = [field for _, field, _, _ in string.Formatter().parse(check.message) if field is not None]
+        fields = [field for _, field, _, _ in string.Formatter().parse(pattern) if field is not None]
     except ValueError as fault:
-        yield Fault(f"check {check.id}", f"its message cannot be read: {fault}")
+        yield Fault(where, f"its message cannot be read: {fault}")
         return
     wanted = {field.partition(".")[0].partition("[")[0] for field in fields}
-    for given in facts_given(check.fails):
+    for given in facts_given(fails):
         if wanted - given:
-            yield Fault(f"check {check.id}", f"the message wants {_listed(wanted - given)}, given is {_listed(given) or 'nothing'}")
+            yield Fault(where, f"the message wants {_listed(wanted - given)}, given is {_listed(given) or 'nothing'}")
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -294,10 +295,24 @@ def _tables(game: Game) -> Iterator[Fault]:
     yield from (Fault("tables", str(fault)) for fault in validate_book(game.tables))
 
 
-def _rulebook(game: Game) -> Iterator[Fault]:
+def _beside(game: Game, name: str) -> Path | None:
+    """A file beside the game's package, if it is there."""
     package = package_of(game)
-    path = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
-    if path is None or not path.is_file():
+    path = Path(str(package.__file__)).parent / name if package is not None else None
+    return path if path is not None and path.is_file() else None
+
+
+def _roads(game: Game) -> Iterator[Fault]:
+    for law in laws_of(game):
+        yield from _message(f"law {law.id}", law.message, law.broken)
+    path = _beside(game, "laws.csv")
+    rows = roads.read_roads(path) if path is not None else []
+    yield from (Fault("laws", text) for text in roads.faults(game, rows))
+
+
+def _rulebook(game: Game) -> Iterator[Fault]:
+    path = _beside(game, "coverage.csv")
+    if path is None:
         return
     cases = coverage.read_coverage(path)
     yield from (Fault("coverage", text) for text in (*coverage.faults(cases), *coverage.missing_cases(game, cases)))

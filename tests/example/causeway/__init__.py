@@ -8,7 +8,7 @@ from causeway import rules
 from playaid.board.model import Board, Link, Piece, Sheet, Space
 from playaid.book.book import Book
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.game import Check, Game, Midway, Option, Owed, Slot, Step, Tracker, Verb
+from playaid.referee.contract.game import Check, Game, Law, Midway, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.contract.state import State
 
 
@@ -110,6 +110,8 @@ VERBS = {
     )
 }
 
+LAWS = (Law("stones.run", "4", "{side} comes forward out of the run step", rules.forward_early, topic="stones", checks=("run.once",)),)
+
 MIDWAY = Midway(
     lines=(
         Verb(
@@ -155,6 +157,7 @@ GAME = Game(
     trackers=trackers,
     board=board,
     invariants=faults,
+    laws=LAWS,
     settable=lambda state: ["stones", "length"],
     policies={"home": rules.homewards},
     imagined=rules.imagined,

@@ -194,6 +194,14 @@ def not_here(h: Hearing) -> Facts:
     return {"whom": whom} if whom == h.side or stones[whom] != stones[h.side] else None
 
 
+def forward_early(before: Hearing, after: Hearing) -> Facts:
+    """4: in the run step alone somebody comes forward. Set-up is no move."""
+    then, now = before.public.get("stones", {}), after.public["stones"]
+    if not then or before.step.key == "move":
+        return None
+    return next(({"side": side} for side, stone in now.items() if stone > then[side]), None)
+
+
 def run(h: Hearing) -> None:
     """4.1, 4.2: a die and the stride forward, then back by what the stone says."""
     roll = h.roll("1d6", who=h.side, why="to run")

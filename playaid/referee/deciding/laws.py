@@ -1,0 +1,57 @@
+"""A game's laws, held against what a declaration has brought about. At the table only where a verb takes the players' word; the kit holds
+them against everything. Loaded by nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from playaid.book.book import MissingFact
+from playaid.book.facts import UnknownFact
+from playaid.dice.sources import Refusing
+from playaid.language.message import Message
+from playaid.referee.contract.chapters import load_named
+from playaid.referee.contract.game import Game, Law
+from playaid.referee.contract.hearing import Ask, Hearing, HearingOf
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import Used
+from playaid.referee.contract.state import State
+
+TRUSTED = "the players' word stands"
+
+
+class Breach(NamedTuple):
+    """A law that was broken: how, what of the book that rests on, and whether the declaring side may not know."""
+
+    law: Law
+    text: Message
+    used: tuple[Used, ...]
+    hidden: bool
+
+
+def laws_of(game: Game) -> tuple[Law, ...]:
+    return cast("tuple[Law, ...]", load_named(game.laws)) if isinstance(game.laws, str) else game.laws
+
+
+def breaches(hearing: Hearing, before: State, after: State) -> Iterator[Breach]:
+    """The laws of the hearing's game that do not hold of the way from one state to the other. What is unknown or sealed breaks none."""
+    for law in laws_of(hearing.game):
+        then, now = _aside(hearing, before), _aside(hearing, after)
+        try:
+            facts = law.broken(then, now)
+        except (Ask, MissingFact, UnknownFact, Locked):
+            continue
+        if facts is not None:
+            used = (*then.facts, *now.facts)
+            yield Breach(law, Message(law.message, facts), used, then.read_foreign_secret or now.read_foreign_secret)
+
+
+def _aside(hearing: Hearing, state: State) -> Hearing:
+    return HearingOf(hearing.game, state, hearing.declaration, hearing.book, Refusing())
+
+
+def flag_breaches(hearing: Hearing, before: State) -> None:
+    """Say which laws the players' word has been let off: those that its side can see to be broken."""
+    side, sealing = hearing.declaration.side or hearing.active, hearing.game.sealing
+    for breach in breaches(hearing, sealing.seen_by(side, before), sealing.seen_by(side, hearing.state)):
+        if not breach.hidden:
+            hearing.note_facts(breach.used)
+            hearing.line("beware", breach.text, TRUSTED, breach.law.citation)
