@@ -10,11 +10,11 @@ from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.terminal.prompt_commands import Back, number_choices, through
 from playaid.cli.terminal.terminal import Terminal
-from playaid.cli.text.render import ruling_lines
+from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
 from playaid.desk.conversation import Ruled, Said, Stopped, chancy, check, give_answer, rule
 from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, asked_of
-from playaid.desk.ruling_view import eyes_of, view_ruling
+from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.language.message import SEMICOLON, listing, message
@@ -80,7 +80,7 @@ def _passed(terminal: Terminal, session: Session, declaration: Declaration, side
 def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
     """The answer to `--check`: the ruling as far as it goes without dice, and the chances that `--odds` would tell."""
     ruling = terminal.with_keys(session, partial(check, session, declaration))
-    answer = answer_with(terminal, session, ruling, side)
+    answer = answer_with(terminal, session, ruling, side, whole=True)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
     from playaid.cli.declaring.declaration_odds import odds_lines
@@ -203,10 +203,11 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
     return terminal.ask("  ? ", hidden=hidden)
 
 
-def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> Answer[Any]:
+def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False) -> Answer[Any]:
+    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet at any rate."""
     private = eyes_of(session.game, ruling.declaration)
     seen = view_ruling(ruling, private or viewer)
-    lines = ruling_lines(seen, terminal.width())
+    lines = _as_wanted(terminal, session, seen, "table" if whole else terminal.detail)
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
@@ -217,6 +218,12 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
+    if detail == "short":
+        return short_lines(seen, session.game.decisive, terminal.met, terminal.width())
+    return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())
 
 
 def how_to_supply(slug: str, question: MaskedQuestion) -> str:

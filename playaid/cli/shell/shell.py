@@ -13,12 +13,12 @@ from playaid.cli.shell.completion import Known
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, report_interrupt, report_stop
-from playaid.cli.terminal.terminal import Terminal, is_terminal
+from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
-from playaid.language.message import AND, counted, listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
@@ -30,6 +30,7 @@ from playaid.referee.session.local import Session
 OWN = {
     "unlock": "open a side's secrets until its turn is over: unlock SIDE",
     "lock": "forget a side's key: lock SIDE, lock all",
+    "detail": "how much is told of a ruling: detail short|table|sources",
     "quit": "leave; everything is kept",
 }
 """The verbs that only the shell has."""
@@ -266,7 +267,9 @@ def words_of(game: Game, line: str) -> list[str]:
 
 
 def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
-    """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
+    """`unlock SIDE`, `lock SIDE|all` and `detail WORD`. Raises a Refusal."""
+    if argv[0] == "detail":
+        return _tell_in_detail(table, argv[1:])
     if len(argv) != 2:
         raise Refusal(
             message("usage: {line}", line=OWN[argv[0]].rpartition(": ")[2]),
@@ -285,6 +288,13 @@ def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
         if not unlocked(session, side):
             table.unlock(session, side)
         table.say(message("  {side} is unlocked.", side=side))
+    return 0
+
+
+def _tell_in_detail(table: Terminal, words: Sequence[str]) -> int:
+    if words:
+        table.detail = find_exactly(words[0], dict.fromkeys(DETAILS, ()), "detail")
+    table.say(message("  {detail}: {what}; why shows the last ruling whole.", detail=table.detail, what=as_message(DETAILS[table.detail])))
     return 0
 
 

@@ -33,6 +33,11 @@ class Left(Exception):
     """Whoever was asked wants the declaration dropped."""
 
 
+DETAILS = {
+    "short": "verdict, what it hung on, what happened",
+    "table": "with its worksheet",
+    "sources": "and every value with where it is from",
+}
 PASSPHRASE = "Passphrase of {side}: "
 PROMPTS = 3  # So often is a passphrase asked for where Enter alone is typed
 
@@ -49,6 +54,8 @@ class Terminal:
         self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
         self.plain = False
         self.json = False
+        self.detail = "table"  # How much is told of a ruling: one of DETAILS
+        self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.command = ""
         self.wanted: str | None = None  # The session that the command names; None: the one in use
         self.clock: Callable[[], str] = clock

@@ -1,30 +1,80 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from playaid.book.facts import Fact
 from playaid.cli.text.words import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import as_message, message
+from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
+from playaid.referee.contract.sequence import PASSED
 
 PAGE = 100  # The width of what is no terminal: there a line may run on
+FLAG = "beware"  # The label of what a rule lets pass and warns of
 NARROW = 60  # Below this width a worksheet line is broken after its label
 
 
 def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
-    """A ruling as it may be read, at most `width` columns where words allow."""
+    """A ruling with its worksheet as it may be read, at most `width` columns where words allow."""
     if not told.whole:
-        return [translate(sentence) for sentence in told.story] or [translate("Done, in secret.")]
+        return _aside(told)
     lines = list(_verdict(told))
     lines += _worksheet(told.worksheet, width)
-    dice = _label(translate("dice"))
-    lines += [f"{dice}{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}" for roll in told.rolls]
+    lines += _dice(told.rolls)
     lines += _marks(told, width)
     lines += [f"  {translate(sentence)}" for sentence in told.story]
     return [*lines, *map(translate, told.shown)]
+
+
+def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100) -> list[str]:
+    """A ruling in short: verdict, the number that it hung on, what is unusual about it, and what happened. Dice that somebody typed lie on
+    the table and are not said again. met: the tables of which it has been said before that something rests on them; grows."""
+    if not told.whole:
+        return _aside(told)
+    lines = list(_verdict(told))
+    telling = [line for line in told.worksheet if line.label == FLAG or as_message(line.label).pattern in decisive]
+    lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
+    fresh = tuple(fact for fact in told.facts if fact.table not in met)
+    lines += _marks(told._replace(facts=fresh, worksheet=()), width)
+    met.update(fact.table for cells in told.doubts.values() for fact in cells)
+    lines += [part for sentence in _without_reasons(told.story) for part in _wrapped("  ", translate(sentence), width)]
+    return [*lines, *map(translate, told.shown)]
+
+
+def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
+    """A ruling with its worksheet and every value that it looked up, each with where it is from."""
+    cells = [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({in_words(fact.provenance)})" for fact in told.facts]
+    return ruling_lines(told, width) + (cells if told.whole else [])
+
+
+def _without_reasons(story: Sequence[str]) -> list[str]:
+    """The sentences of a story, those of steps that passed by themselves in one that tells which; why they did stands in the worksheet."""
+    passed = [step for step in map(_passed, story) if step]
+    if not passed:
+        return list(story)
+    last = max(at for at, sentence in enumerate(story) if _passed(sentence))
+    together = message("Passed: {steps}.", steps=listing(passed, SEMICOLON))
+    return [together if at == last else sentence for at, sentence in enumerate(story) if at == last or not _passed(sentence)]
+
+
+def _passed(sentence: str) -> Listing | None:
+    """The step that a sentence says to have passed by itself, without the turn that it lies in; None where it says something else."""
+    told = as_message(sentence).values.get("passed")
+    if not isinstance(told, Message) or told.pattern != PASSED:
+        return None
+    step = told.values["step"]
+    return Listing(step.parts[1:] or step.parts, step.pattern)
+
+
+def _aside(told: RulingView) -> list[str]:
+    return [translate(sentence) for sentence in told.story] or [translate("Done, in secret.")]
+
+
+def _dice(rolls: Iterable[Rolled]) -> list[str]:
+    label = _label(translate("dice"))
+    return [f"{label}{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}" for roll in rolls]
 
 
 def _marks(told: RulingView, width: int) -> list[str]:

@@ -81,6 +81,17 @@ GAME = Game(
     },
     midway=MIDWAY,
     as_played=_as_played,
+    decisive=frozenset(
+        (
+            "ratio",
+            "Combat Results Table",
+            "Activation Table",
+            "Discovery Table",
+            "losses of {side}",
+            "wounds of {person}",
+            "attrition in {hex}",
+        )
+    ),
     demo=join(dirname(__file__), "albion.play"),
     maturity="complete",
 )

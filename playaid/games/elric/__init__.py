@@ -57,6 +57,7 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     learnt=_later("ratings.world", "learnt"),
+    decisive=frozenset(("difference", "search", "random attack", "cast")),
     demo=join(dirname(__file__), "demo.play"),
     dealer_sees_hands=True,
 )

@@ -53,4 +53,5 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
+    decisive=frozenset(("{unit} attacks", "{unit} defends", "crowns shown", "crowns of {country} on the board", "path")),
 )

@@ -50,5 +50,6 @@ GAME = Game(
     turns=dict.fromkeys(("personal", "story", "resist"), _later("table.outlook", "try_again")),
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
+    decisive=frozenset(("successes", "Challenge Rating", "Spoils Draw")),
     demo=join(dirname(__file__), "demo.play"),
 )

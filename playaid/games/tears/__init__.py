@@ -59,6 +59,7 @@ GAME = Game(
     settable=lambda state: ["left", "wizard_left", "bonus", "castles", "people", "board", "reserve", "penguins"],
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
+    decisive=frozenset(("attacker", "defender", "trap", "Spell Failure Table", "Command Table")),
     demo=join(dirname(__file__), "demo.play"),
     imagined=_later("table.outlook", "imagine"),
     turns={

@@ -278,6 +278,7 @@ class Game(NamedTuple):
     as_played  (the session's options) -> the game as they make it: a session is played with that. What it may change beside the words of
                its verbs is what lies under whose seal:
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
+    decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
     dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once): where the sides sit at separate
                machines, a dealer has to look into the hands as well as into the cup
@@ -317,6 +318,7 @@ class Game(NamedTuple):
     learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
     as_played: "Callable[[Mapping[str, str]], Game] | None" = None
     sealing: Sealing = Sealing()
+    decisive: frozenset[str] = frozenset()
     dealer_sees_hands: bool = False
     languages: str | PathLike[str] = ""
 

@@ -110,6 +110,10 @@ def round_of(state: State, key: str) -> int:
     return next((frame["round"] for frame in frames(state) if frame["key"] == key), 0)
 
 
+PASSED = as_message("{step}: {why}")
+"""What is said of a step that passed by itself."""
+
+
 def heading(game: Game, state: State) -> Listing:
     """The position in words: `Turn 3 · Ann · Action phase`."""
     parts: list[str] = []
@@ -235,7 +239,7 @@ class _Walker:
         why = node.idle(seen)
         if not why or obligations(hearing.game, seen):
             return False
-        passed = message("{step}: {why}", step=heading(hearing.game, seen), why=as_message(why))
+        passed = message(PASSED, step=heading(hearing.game, seen), why=as_message(why))
         hearing.tell("{passed} [{case}]" if node.citation else "{passed}", public=True, passed=passed, case=node.citation)
         return True
 

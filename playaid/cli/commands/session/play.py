@@ -8,15 +8,20 @@ from playaid.cli.command import Refusal, command
 from playaid.cli.options import session_argument
 from playaid.cli.shell.shell import LOCKS_AFTER, Table, loop
 from playaid.cli.terminal.console import Console, Lines
-from playaid.cli.terminal.terminal import Terminal, is_terminal
+from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.desk import locations
 
 
 @command("play")
 @click.option("--lock-after", type=click.IntRange(0, 1440), metavar="MINUTES", help="Lock a side so long after it was unlocked; 0: never.")
+@click.option(
+    "--detail", type=click.Choice([*DETAILS]), default="short", help="How much is told of each ruling; in the shell, detail WORD."
+)
 @session_argument(required=False)
-def play(terminal: Terminal, lock_after: int | None, name: str | None) -> int:
+def play(terminal: Terminal, lock_after: int | None, detail: str, name: str | None) -> int:
     """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving.
+
+    A ruling is told in short; `why` shows its worksheet, and `detail table` shows every worksheet from there on.
 
     A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after).
     """
@@ -26,6 +31,7 @@ def play(terminal: Terminal, lock_after: int | None, name: str | None) -> int:
         raise Refusal("the table shell is for people", hint="each single command takes --json")
     path = locations.folder_of(terminal.folder, name or terminal.wanted)
     table = Table(terminal.folder)
+    table.detail = detail
     table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
     table.take_up(os.path.basename(path))
     table.console = _console(table, terminal.plain)

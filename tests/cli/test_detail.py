@@ -1,0 +1,86 @@
+"""How much is told of a ruling: in short, with its worksheet, with every value that it looked up."""
+
+from typing import Any
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
+from playaid.desk.ruling_view import RulingView, view_ruling
+from playaid.dice.sources import Rolled
+from playaid.games.registry import load
+from playaid.language.message import Listing, Message, as_message, message
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reason, Ruling, Said, Used
+from playaid.referee.contract.sequence import PASSED
+from playaid.referee.verification.lint_wording import messages_of
+
+GAMES = ("albion", "elric", "empire", "legacy", "tears")
+FOUGHT = frozenset({"{unit} attacks"})
+
+
+def attack(**more: Any) -> RulingView:
+    sheet = (
+        Line(message("{unit} attacks", unit="Craw"), as_message("die 6 + combat 3"), "9", "3.E"),
+        Line(as_message("defender"), as_message("the only unit of Bob"), "Henry", "3.E"),
+        Line(as_message("beware"), as_message("two hexes only if the columns lie low"), "", "11.8"),
+    )
+    dice = (Rolled("dice", "d6", (6,), "typed", "Ann"), Rolled("dice", "d6", (2,), "system", "Bob"))
+    facts = (Used(Fact("units", ("Craw", "combat"), 3, "house")), Used(Fact("lands", ("Gr1",), "land", "printed")))
+    said = (Said(message("{unit} is hit.", unit="Henry")),)
+    ruling = Ruling(LEGAL, Declaration("attack", {}, "Ann", "a craw"), ("3.E",), worksheet=sheet, rolls=dice, facts=facts, story=said)
+    return view_ruling(ruling._replace(**more), None)
+
+
+def test_in_short_the_number_the_flag_and_the_story_stay() -> None:
+    lines = short_lines(attack(), FOUGHT, set())
+    assert [line.split()[0] for line in lines] == ["LEGAL", "Craw", "beware", "dice", "rests", "Henry"]
+    assert "defender" in "\n".join(ruling_lines(attack()))
+
+
+def test_in_short_typed_dice_are_not_said_again_and_rolled_ones_are() -> None:
+    assert [line for line in short_lines(attack(), FOUGHT, set()) if "dice" in line] == ["    dice      Bob 2  (d6; system)"]
+
+
+def test_in_short_what_a_ruling_rests_on_is_said_once_an_evening() -> None:
+    met: set[str] = set()
+    assert any("units" in line for line in short_lines(attack(), FOUGHT, met))
+    assert met == {"units"}
+    assert not any("units" in line for line in short_lines(attack(), FOUGHT, met))
+    other = attack(facts=(Used(Fact("roads", ("a",), 1, "house")), Used(Fact("units", ("b",), 1, "house"))))
+    assert [line for line in short_lines(other, FOUGHT, met) if "rests" in line] == ["    rests on  house: roads a"]
+
+
+def test_a_refusal_is_told_whole_in_every_size() -> None:
+    refused = attack(verdict=ILLEGAL, reasons=(Reason("E.aboard", "3.E", "Craw is aboard", "unload Craw"),), worksheet=(), story=())
+    for lines in (short_lines(refused, FOUGHT, set()), ruling_lines(refused)):
+        assert "    - Craw is aboard [3.E]  (E.aboard)" in lines
+        assert "      unload Craw" in lines
+
+
+def test_steps_that_passed_by_themselves_are_one_sentence_in_short() -> None:
+    def passed(step: str) -> Said:
+        heading = Listing(("Turn 1", as_message(step)), " · ")
+        return Said(message("{passed} [{case}]", passed=message(PASSED, step=heading, why=as_message("nobody can act")), case="5.0"))
+
+    story = (passed("Weather"), Said(as_message("It rains.")), passed("Recovery"), Said(as_message("Now: Turn 1 · Moves.")))
+    shown = [line.strip() for line in short_lines(attack(story=story), FOUGHT, set())][-3:]
+    assert shown == ["It rains.", "Passed: Weather; Recovery.", "Now: Turn 1 · Moves."]
+    assert "nobody can act" in "\n".join(ruling_lines(attack(story=story)))
+
+
+def test_with_sources_each_value_has_where_it_is_from() -> None:
+    assert sourced_lines(attack())[-2:] == ["    units Craw combat = 3  (house)", "    lands Gr1 = land  (printed)"]
+
+
+def test_what_another_may_not_see_is_told_in_no_size() -> None:
+    ruling = Ruling(LEGAL, Declaration("plot", {}, "Ann", "plot Craw"), worksheet=(Line("hidden", "Craw", "", "", "Ann"),), secret="Ann")
+    seen = view_ruling(ruling._replace(facts=(Used(Fact("units", ("Craw",), 3, "house"), "Ann"),)), "Bob")
+    for lines in (short_lines(seen, frozenset({"hidden"}), set()), ruling_lines(seen), sourced_lines(seen)):
+        assert "Craw" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_game_keeps_in_short_stands_on_its_worksheets(slug: str) -> None:
+    game = load(slug)
+    assert game.decisive
+    assert {Message(label, {}).pattern for label in game.decisive} <= {found.pattern for found in messages_of(game)}
