@@ -2,7 +2,7 @@
 
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from playaid.games import registry
 from playaid.games.empire import GAME as EMPIRE
 from playaid.referee.contract.game import Game, Slot
 from playaid.referee.contract.hearing import Hearing
-from playaid.testing import laws
+from playaid.testing import laws, word_order
 from playaid.testing.laws import Position
 from playaid.testing.table import Table
 from tests.games.empire.table import manned, north
@@ -31,6 +31,7 @@ LAWS: dict[str, Law] = {
     "what a ruling rests on is marked": laws.unmarked,
     "nothing is cut silently": lambda here, rng: laws.cut_short(here),
     "a check shows the ruling's numbers": laws.other_numbers,
+    "words in another order say nothing else in silence": word_order.other_meanings,
 }
 
 
@@ -71,6 +72,25 @@ def found(law: Law, here: Position) -> str:
 
 def test_an_offer_that_is_refused_is_found() -> None:
     assert "'move Gren to Grenord-right' is offered and refused" in found(laws.refused_offers, fight(EMPIRE, "move Gren to Grenord-right"))
+
+
+def test_free_text_that_takes_in_a_part_of_the_line_is_found() -> None:
+    """Without the question, and with a shorthand that does not ask either."""
+    slots = (Slot("title", "text"), Slot("unit", "unit", word="of", optional=True), Slot("why", "text", word="for", optional=True))
+    game = altered("attack", slots=slots, rule=lambda h: None, checks=())
+    line = "attack A Feud of Gren for old debts"
+    assert found(word_order.other_meanings, fight(game, line)) == ""
+    asking = game.verbs["attack"]
+    quoted = asking._replace(shorthand=lambda words, state: _held_together(words))
+    lost = found(word_order.other_meanings, fight(game._replace(verbs={**game.verbs, "attack": quoted}), line))
+    assert "takes" in lost
+    assert "for free text" in lost
+
+
+def _held_together(words: Sequence[str]) -> list[str]:
+    """Whatever stands behind `for` in quotes, so that nothing of it is asked about."""
+    at = words.index("for") if "for" in words else len(words)
+    return [*words[: at + 1], *([" ".join(words[at + 1 :]) + " "] if words[at + 1 :] else [])]
 
 
 def test_what_is_kept_back_is_found() -> None:

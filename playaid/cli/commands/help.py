@@ -235,7 +235,7 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
         ]
         return [*lines, message("      not now; legal in: {steps}", steps=listing(steps))]
     lines += [line for offer in offers for line in _whole(offer)[2:]]
-    impossible = not verb.query and not any(offer.possible for offer in offers)
+    impossible = not verb.query and not verb.bounded and not any(offer.possible for offer in offers)
     return [*lines, "      no line of it would be legal now"] if impossible else lines
 
 

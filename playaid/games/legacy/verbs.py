@@ -17,7 +17,7 @@ BY = Slot("seat", "seat", word="by", optional=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
-AGAINST = Slot("kind", "enemykind", word="against", optional=True)
+AGAINST = Slot("kind", "enemykind", word="against", optional=True, in_titles=True)
 QUEST = (WITH._replace(optional=False), RATING._replace(optional=False), AGAINST, PLUS)
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")
@@ -94,12 +94,12 @@ _VERBS = (
         Slot("kind", "tilekind", word="as"),
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
-        Slot("region", "region", word="region", optional=True),
-        Slot("touching", "tile", word="touching", optional=True, many=True, once=True),
+        Slot("region", "region", word="region", optional=True, in_titles=True),
+        Slot("touching", "tile", word="touching", optional=True, many=True, once=True, in_titles=True),
         _flag("coin"),
         BY,
         bounded="examples: the tile is as it was drawn, and touches what it is laid beside",
-        shorthand=_state("shorthand", "scout"),
+        shorthand=_state("tile_lines", "scout"),
     ),
     _rules.verb("activate", "activate the Realm Tile you stand on; ends the turn", "Types of Realm Tile", "activation", _flag("search")),
     _rules.verb(
@@ -140,6 +140,7 @@ _VERBS = (
         PLUS,
         _flag("extra"),
         BY,
+        shorthand=_state("shorthand", "encounter"),
     ),
     _rules.verb(
         "resist", "try to negate Seduction at the start of the turn", "Encounter Cards and Doom Effects", "resisting", _flag("virtue"), PLUS
@@ -151,15 +152,15 @@ _VERBS = (
         "threats",
         NAME,
         Slot("command", "command", word="command"),
-        Slot("target", "tile", word="toward", optional=True),
+        Slot("target", "tile", word="toward", optional=True, in_titles=True),
         _flag("later"),
         Slot("spawn", "word", word="spawn", optional=True, many=True),
         Slot("named", "word", word="named", optional=True),
-        Slot("kind", "enemykind", word="kind", optional=True),
-        Slot("at", "tile", word="at", optional=True),
+        Slot("kind", "enemykind", word="kind", optional=True, in_titles=True),
+        Slot("at", "tile", word="at", optional=True, in_titles=True),
         _flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
-        shorthand=_state("shorthand", "threat"),
+        shorthand=_state("threat_lines", "threat"),
     ),
     _rules.verb(
         "spoils",
@@ -188,12 +189,14 @@ _VERBS = (
         Slot("region", "region", word="region"),
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
-        Slot("beside", "tile", word="by", optional=True, many=True, once=True),
+        Slot("beside", "tile", word="by", optional=True, many=True, once=True, in_titles=True),
         _flag("mace"),
         anytime=True,
+        shorthand=_state("tile_lines", "place"),
+        bounded="what the tile shows is for the players to say",
     ),
-    _rules.verb("personal", "try the Personal Quest", "Character Sheets", "personal", *QUEST),
-    _rules.verb("story", "try a Story Challenge for a token here", STORY, "tokens", TOKEN, *QUEST),
+    _rules.verb("personal", "try the Personal Quest", "Character Sheets", "personal", *QUEST, shorthand=_state("shorthand", "rated")),
+    _rules.verb("story", "try a Story Challenge for a token here", STORY, "tokens", TOKEN, *QUEST, shorthand=_state("shorthand", "rated")),
     _rules.verb("find", "mark a Story Quest Location with a Story Token", "Story Tokens", "tokens", Slot("token", "text"), ON),
     _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN),
     _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),

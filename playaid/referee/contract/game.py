@@ -54,6 +54,8 @@ class Slot(NamedTuple):
     word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
     many: a comma list, or one name after the other. once: nothing stands in it twice, as there is one of each.
     least: of a number, the least that makes sense.
+    in_titles: its names are words of which titles are made (a sort of tile, an enemy): free text may hold them. Names of other slots that a
+    line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     """
 
@@ -65,6 +67,7 @@ class Slot(NamedTuple):
     by_law: bool = False
     once: bool = False
     least: int | None = None
+    in_titles: bool = False
 
 
 class Verb(NamedTuple):

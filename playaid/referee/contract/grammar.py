@@ -203,7 +203,60 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
                 hint=message("usage: {usage}", usage=usage(verb)),
             )
         pairs.append((slot, part))
-    return [*_plain(game, verb, groups[0][1], state), *pairs]
+    pairs = [*_plain(game, verb, groups[0][1], state), *pairs]
+    given = [slot.name for slot, _ in pairs]
+    for slot, part in pairs:
+        if slot.kind == "text":
+            open_ = [other for other in verb.slots if other.word and (other.optional or other.kind == "flag") and other.name not in given]
+            _refuse_grammar(game, slot, part, open_, state)
+    return pairs
+
+
+def _refuse_grammar(game: Game, text: Slot, part: Sequence[str], open_: Sequence[Slot], state: State) -> None:
+    """Free text takes in no words by which a slot that is still open might have been meant, unless quotes hold them together. Raises
+    Unreadable."""
+    for slot in open_:
+        for at, word in enumerate(part):
+            if word.casefold() in _keywords(slot) and (slot.kind == "flag" or _is_readable(game, slot, part[at + 1 :], state)):
+                raise _in_free_text(text, part, word, slot, behind=at)
+        found = "" if slot.kind in BUILT_IN or slot.in_titles else _name_in(part, names_of(game, slot, state))
+        if found:
+            raise _in_free_text(text, part, found, slot, behind=None)
+
+
+def _keywords(slot: Slot) -> list[str]:
+    return slot.word.split("|") if slot.word else []
+
+
+def _is_readable(game: Game, slot: Slot, words: Sequence[str], state: State) -> bool:
+    """Whether the words begin with something that the slot could hold."""
+    try:
+        return bool(words) and _single(game, slot, " ".join(words[: longest(game, slot, words, state)]), state) is not None
+    except Ambiguous:
+        return True
+    except Unreadable:
+        return False
+
+
+def _name_in(part: Sequence[str], names: Names) -> str:
+    """The words among others that are one of these names written out; none where the name is all there is."""
+    spelled = {fold(spelling) for name, others in names.items() for spelling in (name, *others)}
+    runs = (part[at : at + many] for many in range(len(part) - 1, 0, -1) for at in range(len(part) - many + 1))
+    return next((" ".join(run) for run in runs if not any(" " in word for word in run) and fold(" ".join(run)) in spelled), "")
+
+
+def _in_free_text(text: Slot, part: Sequence[str], words: str, slot: Slot, behind: int | None) -> Unreadable:
+    whole, word = " ".join(part), _keywords(slot)[0]
+    asked = message(
+        "{text}: does {words} belong to it, or is it the {slot}?", text=printable(whole), words=printable(words), slot=slot.name
+    )
+    told = message('what belongs to the {text} stands in quotes: "{whole}"', text=text.name, whole=whole)
+    if behind is not None:
+        before = " ".join(part[behind:])
+        return Unreadable(
+            asked, hint=message("{told}; otherwise `{words}` comes before the {text}", told=told, words=before, text=text.name)
+        )
+    return Unreadable(asked, hint=message("{told}; otherwise say `{word} {words}`", told=told, word=word, words=words))
 
 
 def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:

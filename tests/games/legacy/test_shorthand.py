@@ -26,6 +26,21 @@ SAME = [
         "threat The Siege hold 2 saxon red named Black Mordred magic creature at Docks ability No trade",
         "threat The Siege command hold spawn saxon:2:red named Black_Mordred kind Magic Creature at Docks ability No trade",
     ),
+    ("threat Raid aggressive 2 magic creature red", "threat Raid command aggressive spawn magic-creature:2:red"),
+    ("threat Raid hold 1 saxon red and 1 witch green", "threat Raid command hold spawn saxon:1:red,witch:1:green"),
+    ("threat Raid objective stables 1 saxon red", "threat Raid command objective toward Stables spawn saxon:1:red"),
+    ("threat Fey 2 saxon red aggressive", "threat Fey command aggressive spawn saxon:2:red"),
+    ("threat 2 saxon red hold", "threat Threat 1 command hold spawn saxon:2:red"),
+    ('threat "Hold the Gate 2" a 2 saxon red', 'threat "Hold the Gate 2" command aggressive spawn saxon:2:red'),
+    ("place Black Tower - grey 1 region River by Docks mace", "place Black Tower as - colour grey open 1 region River by Docks mace"),
+    ('scout "Green Chapel" healing 2', 'scout "Green Chapel" as Healing open 2'),
+    ("scout Green Chapel healing red 2", "scout Green Chapel as Healing colour red open 2"),
+    ("encounter Wild Hunt loyalty 3", "encounter Wild Hunt with Loyalty rating 3"),
+    ("encounter Wild Hunt loyalty (3) plus 1", "encounter Wild Hunt with Loyalty rating 3 plus 1"),
+    ("encounter Wild Hunt Loyalty(3) extra", "encounter Wild Hunt with Loyalty rating 3 extra"),
+    ("encounter Wild Hunt with loyalty 3 against saxon", "encounter Wild Hunt with Loyalty rating 3 against saxon"),
+    ("personal prowess 3", "personal with Prowess rating 3"),
+    ("personal with prowess (3) plus 1", "personal with Prowess rating 3 plus 1"),
     ("challenge Saxon 1 prowess plus 2", "challenge Saxon 1 with Prowess plus 2"),
     ("move hall, sally", "move Hallway 2, Sally Port"),
     ("move hallway 2 sally", "move Hallway 2, Sally Port"),
@@ -62,6 +77,58 @@ def test_a_short_line_means_the_full_one(short: str, full: str) -> None:
 def test_nothing_is_guessed_that_was_not_said(line: str) -> None:
     with pytest.raises(Unreadable, match="missing"):
         TABLE.declaration(begun(), line)
+
+
+SWALLOWED = [
+    ("threat Fey hold 2 knight red", "Named Enemies alone"),
+    ("threat Fey hold 2 saxon", "tiles of which colour"),
+    ("threat Fey hold two hundred", "cannot be read as what the card spawns"),
+    ("threat saxon Fey 2 red hold named Loki witch at Docks", "what does it spawn"),
+    ("threat Fey saxon red hold named Loki witch at Docks", "what does it spawn"),
+    ("threat Fey saxon 2 red command hold named Loki kind witch at Docks", "what does it spawn"),
+    ("threat Fey hold named Loki witch at Docks ability it weighs 2 saxon red", "does the card spawn them"),
+    ("threat Fey hold named Loki witch at Docks ability it weighs extra", "does 'extra' belong to it"),
+    ("threat aggressive Fey hold 2 saxon red", "which is its Movement Command"),
+    ("threat Fey hold named Loki witch at Black Tower", "no tile in play is called 'Black Tower'"),
+    ("threat Fey objective 2 saxon red toward Black Tower", "no tile in play is called 'Black Tower'"),
+    ("encounter Wild Hunt 3 loyalty", "which challenge does the card ask for"),
+    ("encounter loyalty 3 Wild Hunt", "which challenge does the card ask for"),
+    ("encounter Wild Hunt (3)", "which challenge does the card ask for"),
+    ("encounter Trial of Loyalty", "does 'Loyalty' belong to it, or is it the attribute"),
+    ("encounter Wild Hunt Bob", "does 'Bob' belong to it, or is it the seat"),
+    ("doom seduction Bob", "does 'Bob' belong to it, or is it the seat"),
+    ("doom Bob seduction", "does 'Bob' belong to it, or is it the seat"),
+    ("find Grail Docks", "does 'Docks' belong to it, or is it the tile"),
+    ("escort Pilgrim Round Table", "does 'Round Table' belong to it, or is it the tile"),
+    ("scout green Elder Wood healing 2", "is 'green' the colour of its banner"),
+    ("scout Elder Wood green healing 2", "is 'green' the colour of its banner"),
+    ("scout Old Road road grey 2", "the symbol .none is called 'road' or 'grey'. is missing"),
+    ("scout Elder Wood healing green", "the number of Open Paths is missing"),
+]
+
+
+@pytest.mark.parametrize(("line", "asked"), SWALLOWED)
+def test_a_title_never_takes_in_what_the_line_says_besides(line: str, asked: str) -> None:
+    with pytest.raises(Unreadable, match=asked) as unread:
+        TABLE.declaration(begun(), line)
+    assert unread.value.hint
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ('encounter "Trial of Loyalty"', "Trial of Loyalty"),
+        ("encounter Loyalty", "Loyalty"),
+        ("encounter Encounter 35", "Encounter 35"),
+        ("encounter The Green Knight", "The Green Knight"),
+        ('encounter "Wild Hunt loyalty 3"', "Wild Hunt loyalty 3"),
+        ('doom "curse of Bob"', "curse of Bob"),
+    ],
+)
+def test_in_quotes_or_alone_it_is_the_title(line: str, title: str) -> None:
+    said = TABLE.declaration(begun(), line).args
+    assert title in (said.get("title"), said.get("effect"))
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize("line", ["move hall", "move hall, round"])

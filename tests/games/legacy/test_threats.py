@@ -11,6 +11,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
+from playaid.testing.table import worksheet
 from tests.games.legacy.table import BOOK, asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
 
 
@@ -43,6 +44,26 @@ def test_a_misspelt_colour_that_is_told_of_a_tile_is_asked_about() -> None:
     assert asks(state, line, colour_of_Red_2="rde") == ("red", "rde")
     after = do(state, line, colour_of_Red_2="rde", colour_rde="red")
     assert where(after, "Saxon") == ["Red 1", "Red 2"]
+
+
+def test_a_general_card_spawns_something() -> None:
+    state = due("general")
+    assert refused(state, GENERAL) == refused(state, "threat Fey hold") == ["threat.spawns"]
+    assert "threat Fey hold 2 saxon red" in rule(state, "threat Fey hold").reasons[0].instead
+    assert rule(state, f"{GENERAL} spawn saxon:1:blue").verdict == LEGAL
+    assert rule(due(), SEVERE).verdict == LEGAL, "a Severe Threat Card may spawn its Named Enemy alone"
+
+
+def test_a_second_card_of_a_title_has_a_number() -> None:
+    state = card(due("general"), "Raid", "Hold", "Druid")
+    ruling = rule(state, "threat Raid hold 2 saxon red")
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == ["threat.known"]
+    assert rule(state, ruling.reasons[0].instead or "").verdict == LEGAL
+
+
+def test_the_worksheet_tells_what_the_pool_holds() -> None:
+    ruling = rule(due("general"), f"{GENERAL} spawn saxon:1:blue")
+    assert "1 wanted, 12 in the pool" in worksheet(ruling)
 
 
 def test_severe_first_then_by_turns() -> None:

@@ -121,10 +121,11 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
     from playaid.referee.contract.names import find
 
     tile = find(where[1:], dict.fromkeys(realm.tiles(h.state), ()), "tile in play")
-    have = min(number, h.public["pool"][kind])
+    pool = h.public["pool"][kind]
+    have = min(number, pool)
     for _ in range(have):
         _put(h, _fresh(h.state, kind), kind, tile, card)
-    made_up = message("{wanted} wanted, {have} in the pool; on {tile}, which the card names", wanted=number, have=have, tile=tile)
+    made_up = message("{wanted} wanted, {have} in the pool; on {tile}, which the card names", wanted=number, have=pool, tile=tile)
     h.line(message("{kind} spawned", kind=kind), made_up, have, "Spawning Enemies")
     return [tile] * have
 
@@ -141,7 +142,8 @@ def _colour(h: Hearing, name: str) -> str:
 def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: list[str]) -> list[str]:
     """Tokens of one kind: one a tile of the colour, the rest one a hallway, as many as the pool and the board hold. Gives their tiles.
     taken: the tiles that this card has put a token on already; tokens of other cards do not count."""
-    have = min(number, h.public["pool"][kind])
+    pool = h.public["pool"][kind]
+    have = min(number, pool)
     coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
     facts = {"card": card, "kind": kind, "colour": colour}
     prompt = "{card} {kind}: on which of the {colour} tiles does token {turn} of {number} stand?"
@@ -154,7 +156,7 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     for tile in where:
         _put(h, _fresh(h.state, kind), kind, tile, card)
     pattern = "{wanted} wanted, {have} in the pool; {on_tiles} on {colour} tiles, {on_hallways} on hallways"
-    text = message(pattern, wanted=number, have=have, on_tiles=len(on_colour), colour=colour, on_hallways=len(on_halls))
+    text = message(pattern, wanted=number, have=pool, on_tiles=len(on_colour), colour=colour, on_hallways=len(on_halls))
     h.line(message("{kind} spawned", kind=kind), text, len(where), "Spawning Enemies")
     if len(where) < have:
         left = counted(
@@ -229,16 +231,29 @@ def _out(h: Hearing) -> Facts:
     return {"deck": _deck(h)} if h.public["decks"][_deck(h)] < 1 else None
 
 
+def _in_quotes(title: str) -> str:
+    return f'"{title}"' if " " in title else title
+
+
+def _second(h: Hearing) -> str:
+    number = 2
+    while f"{h.args['name']} {number}" in h.public["threats"]:
+        number += 1
+    numbered, spawned = f"{h.args['name']} {number}", ",".join(h.args.get("spawn") or ())
+    return f'threat "{numbered}" {h.args["command"].casefold()}' + (f" {spawned}" if spawned else " …")
+
+
 _NOT_DUE = when(lambda h: _next_draw(h.state) is None and not h.args.get("extra"))
 _KNOWN = when(lambda h: h.args["name"] in h.public["threats"], "name")
 _NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
 _NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
+_SPAWNLESS = when(lambda h: not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL, "name")
 _AIMLESS = when(lambda h: h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later"))
 THREAT_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
     Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; add `extra` if a card says so", _NOT_DUE, rank=20),
-    Check("threat.known", "Roaming Threat Cards", "{name} is in play already", _KNOWN),
+    Check("threat.known", "Roaming Threat Cards", "{name} is in play already: a second card of the title has a number", _KNOWN, _second),
     Check("threat.deck", "Discarding Cards and Virtue Plaques", "the {deck} threat deck has run out", _out),
     Check("threat.general", "Roaming Threat Cards", "the token lies on the General deck, whose cards have no Named Enemy", _NAMED),
     Check(
@@ -246,6 +261,13 @@ THREAT_CHECKS = (
         "Spawning Enemies",
         "the token lies on the Severe deck: each of its cards has a Named Enemy (`named NAME kind KIND at TILE`)",
         _NAMELESS,
+    ),
+    Check(
+        "threat.spawns",
+        "Spawning Enemies",
+        "what does {name} spawn? Each General Threat Card spawns tokens",
+        _SPAWNLESS,
+        lambda h: f"threat {_in_quotes(h.args['name'])} {h.args['command'].casefold()} 2 saxon red",
     ),
     Check(
         "threat.place",

@@ -1,0 +1,172 @@
+"""A Roaming Threat Card as it is read out, in short: its title, its command, what it spawns. [Spawning Enemies]"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.state import enemies, names, realm
+from playaid.games.legacy.state.commands import OBJECTIVE
+from playaid.games.legacy.state.shorthand import begins, colours, cut, one_of
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import find, fold, printable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
+
+CARD = ("toward", "later", "spawn", "named", "kind", "at", "extra", "ability")
+_KIND, _WHERE = r"([a-z]+(?:[- ][a-z]+)?)", r"(@?[^\W\d][\w'-]*)"
+SPAWN = re.compile(rf"{_KIND}[: ]?(\d+)[: ]?{_WHERE}|(\d+) ?{_KIND} {_WHERE}", re.IGNORECASE)
+"""`saxon:2:red`, `saxon2red`, `saxon 2 red`, `2 saxon red`, `2 magic creature red`; `@` and a tile in place of the colour."""
+BETWEEN = (",", "and")
+PLAIN = dict.fromkeys(enemies.PLAIN, ())
+
+
+def threat(words: Sequence[str], state: State) -> list[str]:
+    """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`. A card that nobody
+    calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too. Raises Unreadable where a part of
+    the card cannot be told from its title."""
+    head, tail = cut(words, ("command", *CARD))
+    _refuse_absent(tail, state)
+    if begins(tail, ("command",)):
+        _refuse_card(head, state)
+        return list(words)
+    head, groups = _spawns(head, state)
+    at = _command_at(head, state)
+    if at is None:
+        return list(words)
+    title, behind = head[:at], head[at + 1 :]
+    command = one_of(head[at], names.movement_commands(state), shortest=1)
+    target = _target(behind, state) if command == OBJECTIVE and "toward" not in map(str.casefold, tail) else None
+    if behind and target is None:
+        raise _unreadable(behind, state)
+    if not groups:
+        title, groups = _spawns(title, state)
+    _refuse_card(title, state)
+    if not groups and "spawn" not in map(str.casefold, tail):
+        _refuse_tokens(cut(tail, ("ability",))[1][1:], state)
+    told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
+    return [*(title or ["Threat", str(_drawn(state))]), "command", str(command), *told, *_named_kind(tail, state)]
+
+
+def _command_at(head: Sequence[str], state: State) -> int | None:
+    """Where the Movement Command stands: last, by its beginning; or the last one that is written out."""
+    known = names.movement_commands(state)
+    if head and one_of(head[-1], known, shortest=1):
+        return len(head) - 1
+    return next((at for at in reversed(range(len(head))) if one_of(head[at], known)), None)
+
+
+def _target(words: Sequence[str], state: State) -> str | None:
+    return one_of(" ".join(words), dict.fromkeys(realm.tiles(state), ())) if words else None
+
+
+def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
+    """The words before the first group of tokens, and the groups, each `kind:number:colour`. What stands in quotes belongs to the title."""
+    parts = [part for word in words for part in ([word] if " " in word else word.replace(",", " , ").split())]
+    groups: list[str] = []
+    while parts:
+        end = len(parts)
+        while (groups and end and parts[end - 1].casefold() in BETWEEN) or (not groups and end and parts[end - 1] == ","):
+            end -= 1
+        found = next((found for many in (1, 3, 2, 4) if many <= end and (found := _group(parts[end - many : end], state))), None)
+        if found is None:
+            break
+        groups.insert(0, found[0])
+        parts = parts[: end - found[1]]
+    return parts, groups
+
+
+def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
+    spawn = None if any(" " in word for word in words) else SPAWN.fullmatch(" ".join(words))
+    if spawn is None:
+        return None
+    kind, where = one_of(spawn[1] or spawn[5], PLAIN, shortest=1), spawn[3] or spawn[6]
+    if kind is None or one_of(where, names.movement_commands(state)):
+        return None
+    return f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words)
+
+
+def _unreadable(words: Sequence[str], state: State) -> Unreadable:
+    """What is wrong with words that stand where a card's tokens are said."""
+    said, kinds = " ".join(words), listing(kind.casefold() for kind in enemies.PLAIN)
+    hint = message("a number, a kind and a colour, or `@` and a tile: 2 saxon red, 1 witch @Docks. The kinds: {kinds}", kinds=kinds)
+    plain = [word for word in words if " " not in word]
+    if any(one_of(word, PLAIN) for word in plain) and any(word.isdecimal() for word in plain):
+        return Unreadable(message("{said}: on tiles of which colour?", said=printable(said)), hint=hint)
+    named = next((kind for word in plain if (kind := one_of(word, names.enemy_kinds(state))) and kind not in PLAIN), None)
+    if named:
+        return Unreadable(message("{said}: of the kind {kind} there are Named Enemies alone", said=printable(said), kind=named), hint=hint)
+    return Unreadable(message("{said} cannot be read as what the card spawns", said=printable(said)), hint=hint)
+
+
+def _refuse_card(title: Sequence[str], state: State) -> None:
+    """Raises Unreadable where a title takes in a Movement Command, or tokens that the card may spawn."""
+    plain = [word for word in title if " " not in word]
+    text = " ".join(title)
+    hint = message('a title that says so stands in quotes: "{title}"; else threat TITLE COMMAND 2 saxon red', title=text)
+    if len(title) > 1 and any(fold(word) in map(fold, names.movement_commands(state)) for word in plain):
+        raise Unreadable(message("{title}: which is its Movement Command?", title=printable(text)), hint=hint)
+    known = colours(state)
+    kinds = [one_of(word, PLAIN) for word in plain]
+    numbered = any(any(sign.isdecimal() for sign in word) for word in plain)
+    coloured = any(kind and fold(word) in known for kind, word in zip(kinds, plain[1:], strict=False))
+    if (numbered and (any(kinds) or any(fold(word) in known for word in plain))) or coloured:
+        raise Unreadable(message("{title}: what does it spawn?", title=printable(text)), hint=hint)
+
+
+def _refuse_tokens(ability: Sequence[str], state: State) -> None:
+    """Raises Unreadable where the words of an ability take in the tokens of a card that spawns none besides."""
+    runs = (ability[at : at + many] for many in (3, 4) for at in range(len(ability) - many + 1))
+    spawned = next((run for run in runs if _group(run, state) and ("@" in " ".join(run) or colours(state) & set(map(fold, run)))), None)
+    if spawned:
+        said, text = " ".join(spawned), " ".join(ability)
+        hint = message(
+            'say it behind the command: threat TITLE COMMAND {said}; or the ability in quotes: ability "{text}"', said=said, text=text
+        )
+        raise Unreadable(message("{said}: does the card spawn them?", said=printable(said)), hint=hint)
+
+
+def _named_kind(tail: list[str], state: State) -> list[str]:
+    """With `kind` before the kind of a Named Enemy, where it is said right behind the name."""
+    folded = [word.casefold() for word in tail]
+    if "named" not in folded or "kind" in folded:
+        return tail
+    begin = folded.index("named") + 1
+    end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
+    for many in (2, 1):
+        kind = one_of(" ".join(tail[end - many : end]), names.enemy_kinds(state)) if end - many > begin else None
+        if kind is not None:
+            return [*tail[:begin], "_".join(tail[begin : end - many]), "kind", kind, *tail[end:]]
+    return tail
+
+
+def _refuse_absent(tail: Sequence[str], state: State) -> None:
+    """Raises Unreadable, with the way there, for a tile that does not lie on the table."""
+    folded = [word.casefold() for word in tail]
+    end = folded.index("ability") if "ability" in folded else len(tail)
+    ways = {
+        "at": message("lay it first, with the mace on its back: place TILE as - region REGION open 1 by TILE mace"),
+        "toward": message("its tokens wait for it: say `later` in place of `toward TILE`"),
+    }
+    for key, way in ways.items():
+        if key not in folded[:end]:
+            continue
+        begin = folded.index(key) + 1
+        said = " ".join(cut(tail[begin:end], CARD)[0])
+        try:
+            find(said, dict.fromkeys(realm.tiles(state), ()), "tile")
+        except Unreadable as absent:
+            if not absent.candidates:
+                raise Unreadable(message("no tile in play is called {tile}", tile=printable(said)), hint=way) from None
+        except Ambiguous:
+            pass
+
+
+def _drawn(state: State) -> int:
+    """The number of the next Roaming Threat Card, counted through the game."""
+    public = state["public"]
+    piles = (enemies.SEVERE, enemies.GENERAL)
+    return 1 + sum(public["box"]["decks"][pile] - public["decks"][pile] for pile in piles)
