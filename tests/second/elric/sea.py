@@ -105,9 +105,9 @@ def leaderless_fleet_target(
     """A fleet without a personality goes only to its nearest home port, by the safest way before the shortest (7.3)."""
     if not home_ports:
         return ()
-    key = (lambda p: (distance[p], danger[p])) if nearest == "distance" else (lambda p: (danger[p], distance[p]))
-    best = min(key(p) for p in home_ports)
-    return tuple(p for p in home_ports if key(p) == best)
+    near, far = (distance, danger) if nearest == "distance" else (danger, distance)
+    best = min((near[p], far[p]) for p in home_ports)
+    return tuple(p for p in home_ports if (near[p], far[p]) == best)
 
 
 def better_route(first: tuple[int, int], second: tuple[int, int]) -> int:

@@ -28,7 +28,7 @@ from . import (
     terrain,
     victory,
 )
-from .position import Alignment, Army, City, Facts, Fleet, Kind, Personality, Position, Search, Stack, Step
+from .position import Alignment, Answer, Army, City, Facts, Fleet, Kind, Personality, Position, Search, Stack, Step
 
 FACTS = Facts(
     neighbours={
@@ -113,11 +113,14 @@ def test_hwamgaarl() -> None:
 
 def test_aflitain() -> None:
     """6.0: a capital that is a seaport replaces a fleet or an army."""
-    common = {"capital_holder": "a", "player": "a", "capital_is_port": True}
+
+    def asked(unit: str, lost: dict[str, int], port: bool = True) -> Answer:
+        return replacements.may_replace(unit, "Shazaar", lost=lost, capital_holder="a", player="a", capital_is_port=port)
+
     for unit in ("army", "fleet"):
-        assert replacements.may_replace(unit, "Shazaar", lost={"army": 1, "fleet": 1}, **common)
-        assert not replacements.may_replace(unit, "Shazaar", lost={}, **common)
-    assert not replacements.may_replace("fleet", "Shazaar", lost={"fleet": 1}, capital_holder="a", player="a", capital_is_port=False)
+        assert asked(unit, {"army": 1, "fleet": 1})
+        assert not asked(unit, {})
+    assert not asked("fleet", {"fleet": 1}, port=False)
 
 
 def test_set_up() -> None:
