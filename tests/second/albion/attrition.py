@@ -176,7 +176,7 @@ def losses_struck(result_left: int, result_right: int, has_persons: bool, has_sh
 
 def place_wounds(person: Person) -> int:
     """19.5 #07, #08, #12, #16 with 20.6 #08: wounds of the place itself, the Mailcoat taking one."""
-    return item_list.wounds_after_mailcoat(places.wounds_in_attrition(person), item_list.MAILCOAT in person.items)
+    return item_list.wounds_after_mailcoat(places.wounds_in_attrition(person), item_list.MAILCOAT in item_list.items_in_use(person))
 
 
 def supernatural_suffers(race: str, aspect: str) -> bool:

@@ -9,6 +9,7 @@ from . import item_list, persons
 from .command import best_command, halved_for_want_of_command, is_commanded
 from .fortresses import intrinsic_strength
 from .initiation import persons_ashore
+from .item_list import items_in_use
 from .position import Answer, Facts, Hex, Person, Position, no, yes
 from .ratings import basic_magic, current_combat, current_magic, is_hero
 
@@ -145,8 +146,8 @@ def battle_modifier(
 
 
 def all_items(fighters: Iterable[Person]) -> tuple[int, ...]:
-    """20.2: all items borne by those who take part."""
-    return tuple(item for p in fighters for item in p.items)
+    """20.2: all items of use to those who take part."""
+    return tuple(item for p in fighters for item in items_in_use(p))
 
 
 def battle_column(

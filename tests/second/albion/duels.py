@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from . import item_list, persons
 from .combat import all_items, column, shifted
 from .command import best_command, halved_for_want_of_command, is_commanded
 from .initiation import persons_aboard
+from .item_list import items_in_use
 from .position import Facts, Hex, Person, Position
 from .ratings import basic_magic, current_combat, current_magic, is_hero
 
@@ -75,7 +77,8 @@ def melee_force(fighters: tuple[Person, ...], position: Position, printed: bool 
 
 def duel_strength(person: Person, position: Position, mental_attack: bool = False) -> int:
     """16.4 and 19.4 #08: Current Magic Strength; under a Mental Attack a Basic strength of nothing counts as one."""
-    return current_magic(person, position) + (1 if mental_attack and basic_magic(person) == 0 else 0)
+    fighter = replace(person, magic=1) if mental_attack and person.magic == 0 else person
+    return current_magic(fighter, position)
 
 
 def duel_force(person: Person, mental_attack: bool = False) -> int:
@@ -102,18 +105,20 @@ def challenge_column(
 
 def duel_modifier(attacker: Person, defender: Person) -> int:
     """16.4 and 20.6 #21: nothing but magic items; command has no part."""
-    return item_list.combat_roll_bonus(attacker.items, defender.items)
+    return item_list.combat_roll_bonus(items_in_use(attacker), items_in_use(defender))
 
 
 def trial_modifier(attacker: Person, defender: Person) -> int:
     """16.5, 20.6 #21, 7.9 t24: magic items, and Balor's two (the person's own rule goes before the general one)."""
-    return item_list.combat_roll_bonus(attacker.items, defender.items) + persons.balor_modifier(attacker.name, defender.name)
+    return item_list.combat_roll_bonus(items_in_use(attacker), items_in_use(defender)) + persons.balor_modifier(
+        attacker.name, defender.name
+    )
 
 
 def trial_wounds(wounds: int, striker: Person, struck: Person) -> int:
     """16.5, 20.6 #08, #10, #12, #19: wounds of a Round: first doubled by the striker's weapon, then one off for the Mailcoat."""
-    times = item_list.trial_damage_times(striker.items, struck.race)
-    return item_list.wounds_after_mailcoat(wounds * times, item_list.MAILCOAT in struck.items)
+    times = item_list.trial_damage_times(items_in_use(striker), struck.race)
+    return item_list.wounds_after_mailcoat(wounds * times, item_list.MAILCOAT in items_in_use(struck))
 
 
 def challenge_goes_on(first_dead: bool, second_dead: bool) -> bool:

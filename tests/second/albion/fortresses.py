@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .hexes import fortress_in, friendly_fortress, terrain_in
 from .position import Answer, Facts, Hex, Person, Position, no, yes
+from .weather import counts_as
 
 BUILDERS = {"knowe": "elf", "delving": "gnome", "broch": "troll", "stockade": "mundane"}
 INTRINSIC = 1
@@ -26,6 +27,11 @@ def may_choose_terrain(facts: Facts, position: Position, hex: Hex, defender: str
     if fortress is not None and terrain == fortress.kind:
         return yes("16.1") if enemy_walls else no("17.1", "not his fortress")
     return yes("16.1") if terrain in terrain_in(facts, hex) - {"sea"} else no("16.1", "no such terrain in the hex")
+
+
+def terrain_fought_in(terrain: str, weather_there: str) -> str:
+    """6.3 #6: a marsh fought in under snow is clear terrain."""
+    return counts_as(terrain, weather_there)
 
 
 def terrain_stays() -> bool:

@@ -84,6 +84,12 @@ FIT_TO_USE: dict[int, Callable[[Person], bool]] = {
 }
 
 
+def items_in_use(person: Person) -> tuple[int, ...]:
+    """20.2: the items that work for him - those he named, or all of his that he is fit to use."""
+    named = person.items if person.using is None else tuple(i for i in person.using if i in person.items)
+    return tuple(item for item in named if FIT_TO_USE.get(item, lambda _person: True)(person))
+
+
 def may_use(person: Person, item: int) -> Answer:
     """20.2 and 20.6: whether a bearer gains from an item at all (limits on number apart)."""
     if item not in person.items:
@@ -94,7 +100,7 @@ def may_use(person: Person, item: int) -> Answer:
 
 def evades_by_item(person: Person, item: int) -> bool:
     """20.6 #04, #13, #14, #21: items by which the bearer evades without a roll; Gerflax' Wand asks a Basic Magic Strength of three."""
-    return item in EVADERS and item in person.items and (item != WAND or person.magic >= 3)
+    return item in EVADERS and item in items_in_use(person) and (item != WAND or person.magic >= 3)
 
 
 def covers_companions(item: int) -> bool:
@@ -152,11 +158,11 @@ def wounds_after_mailcoat(wounds: int, has_mailcoat: bool) -> int:
 
 def may_touch(bearer: Person, target: Person, combat: str) -> Answer:
     """20.6 #08 and #15: the Hand of Torbay touches one enemy in a melee or challenge combat, but none in the Mailcoat."""
-    if HAND_OF_TORBAY not in bearer.items or bearer.master == target.master:
+    if HAND_OF_TORBAY not in items_in_use(bearer) or bearer.master == target.master:
         return no("20.6#15", "the Hand touches an enemy of its bearer")
     if combat not in ("melee", "duel arcane", "trial by combat"):
         return no("20.6#15", "melee or challenge combat only")
-    if MAILCOAT in target.items:
+    if MAILCOAT in items_in_use(target):
         return no("20.6#08", "immune by the Mailcoat")
     return yes("20.6#15")
 
@@ -168,7 +174,7 @@ def escapes_touch(die: int, combat: int, magic: int) -> bool:
 
 def rod_search_bonus(participants: tuple[Person, ...]) -> int:
     """20.6 #17: five on the dice of a search in which the Rod's bearer takes part."""
-    return 5 if any(ROD in p.items for p in participants) else 0
+    return 5 if any(ROD in items_in_use(p) for p in participants) else 0
 
 
 def crystal_shows(bearer_items: tuple[int, ...], points_left: int, range_to_stack: int) -> Answer:

@@ -34,7 +34,7 @@ def ship_after(ship: Ship, loss: int) -> str:
 
 def person_after(person: Person, wounds: int) -> str:
     """7.0 and 20.6 #08: "alive" or "dead" after so many wounds in one Phase or Round, the Mailcoat taking the first."""
-    suffered = item_list.wounds_after_mailcoat(wounds, item_list.MAILCOAT in person.items)
+    suffered = item_list.wounds_after_mailcoat(wounds, item_list.MAILCOAT in item_list.items_in_use(person))
     return "dead" if person.wounds + suffered >= ratings.wound_boxes(person) else "alive"
 
 

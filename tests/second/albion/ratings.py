@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import persons, places
-from .item_list import FIT_TO_USE, GWYDIONS_STAFF, HEROES_ITEMS, NUADAS_HELM, REQUITER, STRENGTH_OF, TORQUE
+from .item_list import GWYDIONS_STAFF, HEROES_ITEMS, NUADAS_HELM, REQUITER, STRENGTH_OF, TORQUE, items_in_use
 from .position import ENCHANTER, HERO, Person, Position
 
 MANA = {1: 4, 2: 5, 3: 5, 4: 5, 5: 5, 6: 6, 7: 6, 8: 5, 9: 5, 10: 5}
@@ -24,12 +24,6 @@ TURN_NAMES = {
 def mana_level(turn: int) -> int:
     """3.0 and the Game-Turn Record Track: the Mana Level of a Game-Turn."""
     return MANA[turn]
-
-
-def items_in_use(person: Person) -> tuple[int, ...]:
-    """20.2: the items that work for him - those he named, or all of his that he is fit to use."""
-    named = person.items if person.using is None else tuple(i for i in person.using if i in person.items)
-    return tuple(item for item in named if FIT_TO_USE.get(item, lambda _person: True)(person))
 
 
 def basic_magic(person: Person) -> int:

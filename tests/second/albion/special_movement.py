@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import places
+from . import places, weather
 from .command import best_command, is_commanded
 from .hexes import distance, friendly_fortress, is_coastal, terrain_in
 from .movement import FLYERS, WORM, enemy_stops_army, may_enter_hex
@@ -172,7 +172,8 @@ def may_overrun(
 ) -> Answer:
     """12.5, 14.1, 12.0: armies/escorts that came in together overrun enemy armies, escorts and heroes for four further points.
 
-    The hex must hold clear, woods or rough (of a named ``terrain`` chosen for entry that one counts) and no enemy-controlled fortress.
+    The hex must hold clear, woods or rough (of a named ``terrain`` chosen for entry that one counts) and no enemy-controlled fortress;
+    marsh in snow counts as clear (6.3 #6).
     """
     if position.phase not in ("movement", "forced march", "pre-game"):
         return no("12.0 12.5", "in the Movement Phase only")
@@ -181,7 +182,8 @@ def may_overrun(
     enemy = "faerie" if side == "fomorian" else "fomorian"
     if friendly_fortress(facts, position, hex, enemy):
         return no("12.5", "an enemy fortress")
-    kinds = {terrain} if terrain else set(terrain_in(facts, hex))
+    here = weather.weather_in(position, facts, hex)
+    kinds = {weather.counts_as(kind, here) for kind in ({terrain} if terrain else terrain_in(facts, hex))}
     if not kinds & set(OVERRUN_TERRAIN):
         return no("12.5", "clear, woods or rough only")
     if not enemy_stops_army(position, hex, side):
