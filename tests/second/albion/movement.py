@@ -37,7 +37,7 @@ WATERS = frozenset({"minor river", "major river", "lake", "ford", "ferry", "brid
 
 @dataclass(frozen=True)
 class Mover:
-    """What a question about movement has to know of a land piece that moves alone or in a stack."""
+    """What a question about movement has to know of a land piece that moves alone or in a stack; ``race`` as ``moving_race`` gives it."""
 
     race: str
     name: str = ""

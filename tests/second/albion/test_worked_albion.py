@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
 from dataclasses import replace
 from fractions import Fraction
-
-import tests.second.albion as package
 
 from . import (
     activation,
@@ -38,36 +33,8 @@ from . import (
     victory,
     weather,
 )
-from .position import FAERIE, FOMORIAN, Army, Facts, Fortress, Person, Position, Ship, Spell
-from .readings import READINGS
-
-LINE = [f"{n:04d}" for n in range(5000, 5020)]
-NEXT = {h: tuple(x for x in (LINE[i - 1] if i else None, LINE[i + 1] if i + 1 < len(LINE) else None) if x) for i, h in enumerate(LINE)}
-COLUMNS = ((1, 5), (1, 4), (1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1))
-A, B = LINE[:2]
-
-
-def facts(**more: object) -> Facts:
-    return Facts(neighbours=NEXT, ratio_columns=COLUMNS, **more)  # type: ignore[arg-type]
-
-
-def person(name: str, hex: str = A, **more: object) -> Person:
-    code, kingdom = pieces.PERSONS[name]
-    movement_points, strength, magic, rating = pieces.FRONTS[name]
-    base = Person(name, pieces.side_of(name), kingdom, pieces.RACE_LETTERS[code[0]], hex, strength, magic, rating, movement_points)
-    return replace(base, **more)  # type: ignore[arg-type]
-
-
-def army(kingdom: str, csp: int, commander: str | None = None, hex: str = A, **more: object) -> Army:
-    side = FAERIE if kingdom in ("Albion", "Gwynedd", "Ulster", "Leinster", "Curwyllan") else FOMORIAN
-    return replace(Army(side, kingdom, pieces.army_race(kingdom), hex, csp, commander), **more)  # type: ignore[arg-type]
-
-
-KING = frozenset({"king"})
-CAPTAIN = frozenset({"captain"})
-MARSHAL = frozenset({"marshal"})
-MAGE = frozenset({"enchanter"})
-HERO = frozenset({"hero"})
+from .position import FAERIE, FOMORIAN, Facts, Fortress, Position, Ship, Spell
+from .sample import CAPTAIN, HERO, KING, LINE, MAGE, MARSHAL, A, B, army, facts, person
 
 
 def test_set_up_totals() -> None:
@@ -517,21 +484,3 @@ def test_sequence_and_stacks() -> None:
     assert stacking.may_attach_escort(edric, army("Albion", 1), "reaction")
     assert not stacking.may_attach_escort(edric, army("Gwynedd", 1), "movement")
     assert not stacking.may_look_into(FOMORIAN, FAERIE)
-
-
-MODULES = [importlib.import_module(f"{package.__name__}.{m.name}") for m in pkgutil.iter_modules(package.__path__) if "test" not in m.name]
-FUNCTIONS = [f for module in MODULES for _, f in inspect.getmembers(module, inspect.isfunction) if f.__module__ == module.__name__]
-
-
-def test_every_reading_can_be_asked_for() -> None:
-    arguments = {name for f in FUNCTIONS for name in inspect.signature(f).parameters} | set(Person.__dataclass_fields__)
-    keyed = {"ancients_too", "sean_too", "aboard_spared", "coastal_too"}
-    assert {r.keyword for r in READINGS} - {""} <= arguments | keyed
-    assert len({r.question for r in READINGS}) == len(READINGS)
-    assert {r.chosen for r in READINGS} <= {"first", "second", "none"}
-
-
-def test_every_question_is_listed() -> None:
-    public = [f for f in FUNCTIONS if not f.__name__.startswith("_")]
-    assert [f.__name__ for f in public if not f.__doc__] == []
-    assert [f.__name__ for f in public if f" {f.__name__}(" not in (package.__doc__ or "")] == []
