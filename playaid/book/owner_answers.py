@@ -100,6 +100,16 @@ def take(book: Book, table: str, keys: Keys, text: str, when: str) -> ParsedAnsw
     return said
 
 
+def take_again(book: Book, table: str, said: ParsedAnswer) -> None:
+    """Take out of the owner's book what an answer has put into it."""
+    for keys in said.texts:
+        book.forget(table, keys)
+    for text in said.rules:
+        rule = next((rule for rule in reversed(book.thumbs()) if rule.text == text), None)
+        if rule is not None:
+            owner_rules.revoke(book, rule.number)
+
+
 def _entered(book: Book, table: str, texts: dict[Keys, str]) -> ParsedAnswer:
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
     parts = [listing(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]

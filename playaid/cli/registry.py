@@ -27,6 +27,7 @@ COMMANDS = {
     "check": ("declarations", "legal or not, and why: check VERB …"),
     "answer": ("declarations", "answer a waiting question"),
     "note": ("undo", "write a note into the log"),
+    "back": ("undo", "type the last throw again: for a slip, as long as nothing more was learnt by it"),
     "undo": ("undo", "take back"),
     "redo": ("undo", "bring back"),
     "set": ("declarations", "put a value right by hand"),

@@ -9,7 +9,7 @@ Once dice have fallen it waits in the log, where `resume` finds it from any devi
 
 from collections.abc import Container
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
@@ -26,6 +26,9 @@ from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
 
+if TYPE_CHECKING:
+    from playaid.book.owner_answers import ParsedAnswer
+
 LOOKING = (
     *("status", "log", "help", "why", "undo", "redo", "note", "tables", "table", "odds", "check", "quit", "exit", "save", "verify"),
     *("playaid", "play", "new", "rule", "sequence", "answer", "n"),
@@ -39,14 +42,19 @@ class Said(NamedTuple):
     dice     faces and names as typed, in order, more to be asked for; None: the system rolls
     exact    the typed dice must all be called for: they came with the declaration, and too many are a slip
     fallen   what has fallen already where no log holds it yet: in a set-up
-    told     what the last answer put into the owner's book, in words
+    entered  what the last answer put into the owner's book
     """
 
     declaration: Declaration
     dice: tuple[str, ...] | None = None
     exact: bool = False
     fallen: tuple[Rolled, ...] = ()
-    told: str = ""
+    entered: "ParsedAnswer | None" = None
+
+    @property
+    def told(self) -> str:
+        """What the last answer put into the owner's book, in words."""
+        return self.entered.told if self.entered is not None else ""
 
     def source(self) -> Source:
         return System() if self.dice is None else Typed(self.dice)
@@ -173,7 +181,7 @@ def take_answer(
         assert question.request is not None
         return said._replace(dice=None if text is None else questions.parse_faces(question.request, text))
     if question.kind == FACT:
-        return said._replace(told=questions.remember_fact(book, question, text or "", when, commands))
+        return said._replace(entered=questions.remember_fact(book, question, text or "", when, commands))
     answer = questions.chosen(question, text or "", names, numbered)
     declaration = said.declaration
     return said._replace(declaration=declaration._replace(answers={**declaration.answers, question.key: answer}))
@@ -194,6 +202,29 @@ def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said |
     said = Said(declaration, dice, exact=dice is not None)
     ruling = ruling._replace(question=questions.with_line(session.book, ruling.question))
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
+
+
+def put_right(session: Session) -> Said | Needs:
+    """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. Raises
+    NothingToUndo."""
+    return step(session, lambda: Said(session.put_right(), ()))
+
+
+def may_put_right(session: Session) -> bool:
+    """Whether the last thing done is a throw typed by hand, by which nothing has been learnt but what lies on the table."""
+    from playaid.referee.session.consent import may_put_right, newest
+
+    event = newest(session.journal, session.pending())
+    return event is not None and may_put_right(event)
+
+
+def take_answer_back(session: Session, waits: Stopped, said: Said) -> Said:
+    """What had been said before an answer; what that put into the owner's book is taken out again. said: what had been said with it."""
+    if waits.question.fact is not None and said.entered is not None:
+        from playaid.book.owner_answers import take_again
+
+        take_again(session.book, waits.question.fact["table"], said.entered)
+    return waits.said
 
 
 def check(session: Session, declaration: Declaration) -> Ruling | Needs:

@@ -2,7 +2,7 @@
 (faces, as rolled), `draw` (names), `fact` (a cell of the book, kept with the owner's entries), `choice` (an option, or any words)."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
@@ -11,6 +11,9 @@ from playaid.language.translation import translate
 from playaid.referee.contract.names import Names, find, readable
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
+
+if TYPE_CHECKING:
+    from playaid.book.owner_answers import ParsedAnswer
 
 CHOICE, DICE, DRAW, FACT = "choice", "dice", "draw", "fact"
 Naming = Callable[[Sequence[str]], Names]
@@ -128,8 +131,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     return find(text, called, "choice here")
 
 
-def remember_fact(book: Book, question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
-    """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words. An answer may tell a whole line
+def remember_fact(book: Book, question: Question, text: str, when: str, commands: Container[str] = ()) -> "ParsedAnswer":
+    """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered. An answer may tell a whole line
     of a chart, or state a rule of thumb: see `playaid.book.owner_answers`. Raises Unreadable, with candidates where there are any.
     commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
     or is one of those that the cell is held to."""
@@ -144,7 +147,7 @@ def remember_fact(book: Book, question: Question, text: str, when: str, commands
         if is_command and not book.layout(fact["table"]).cell_of(fact["keys"][-1]).is_held():
             hint = "leave the question first; if it does stand so on your copy, put it between quotes"
             raise Unreadable(message("{word} is a command, not what stands there", word=words[0]), hint=hint)
-        return take(book, fact["table"], tuple(fact["keys"]), text, when).told
+        return take(book, fact["table"], tuple(fact["keys"]), text, when)
     except (BadFact, UnknownFact) as bad:
         raise Unreadable(said_by(bad), candidates=bad.near) from None
 

@@ -73,9 +73,9 @@ def may_sign(session: "Session", side: str) -> bool:
     return bool(session.keyring.can_sign(side) or not session.keyring.signs(side))
 
 
-def take_back(session: "Session", agreed: Sequence[str]) -> "Event | Needs":
-    """The event that takes back the newest declaration, signed by those who must agree. Raises NothingToUndo, NeedsConsent."""
-    return step(session, lambda: session.undo(agreed))
+def take_back(session: "Session", agreed: Sequence[str]) -> "list[Event] | Needs":
+    """The events that take back the newest typed line, signed by those who must agree. Raises NothingToUndo, NeedsConsent."""
+    return step(session, lambda: session.undo_line(agreed))
 
 
 def unlock(session: "Session", side: str, passphrase: str) -> None:

@@ -408,7 +408,8 @@ class SessionService:
         event = consent.newest(self.session.journal, self.session.pending())
         if event is None:
             raise Refusal("there is nothing to take back")
-        every = tuple(self.session.sides) if consent.needs_all(event) else tuple(filter(None, [event.get("side")]))
+        whole = consent.turns_to_line(self.session.journal, self.session.pending())
+        every = tuple(self.session.sides) if any(map(consent.needs_all, whole)) else tuple(filter(None, [event.get("side")]))
         wanted = tuple(name for name in every if name in self.session.sides)
         text = event.get("typed") or event["kind"]
         if event.get("sealed") and not event.get("typed"):
@@ -441,19 +442,19 @@ class SessionService:
         if missing:
             self.proposal = proposal._replace(agreed=agreed)
             return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
-        all_agree = consent.needs_all(self.session.journal.event(proposal.event))
-        event = take_back(self.session, self.session.sides if all_agree else ())
-        if isinstance(event, Needs):  # to be agreed once more when they have unlocked
-            return Reply(needs=event.sides)
+        all_agree = any(map(consent.needs_all, consent.turns_to_line(self.session.journal, self.session.pending())))
+        events = take_back(self.session, self.session.sides if all_agree else ())
+        if isinstance(events, Needs):  # to be agreed once more when they have unlocked
+            return Reply(needs=events.sides)
         self.proposal = None
-        return Reply(lines=(message("Taken back: event {number}.", number=event["of"]),))
+        return Reply(lines=(message("Taken back: event {number}.", number=events[0]["of"]),))
 
     def _redone(self, side: str, words: list[str]) -> Reply:
-        event = step(self.session, self.session.redo)
+        events = step(self.session, self.session.redo_line)
         self.changes += 1
-        if isinstance(event, Needs):
-            return Reply(needs=event.sides)
-        return Reply(lines=(message("Brought back: event {number}.", number=event["of"]),))
+        if isinstance(events, Needs):
+            return Reply(needs=events.sides)
+        return Reply(lines=(message("Brought back: event {number}.", number=events[-1]["of"]),))
 
 
 _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {

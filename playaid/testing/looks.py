@@ -35,6 +35,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "orders": ("orders {as}", "orders --drop {as}"),
     "deal": ("deal", "deal Hal --let"),
     "verify": ("verify", "verify --unlock"),
+    "back": ("back", "back --dice 1"),
     "undo": ("undo", "undo {as}", "undo --agreed {other}", "undo --agreed all"),
     "redo": ("redo", "redo"),
     "answer": ("answer {as}", "answer yes {as}"),

@@ -1,5 +1,6 @@
 from collections.abc import Sequence
-from typing import TypedDict
+from functools import partial
+from typing import Any, TypedDict
 
 import click
 
@@ -9,6 +10,8 @@ from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
 from playaid.language.message import listing, message
+from playaid.referee.contract.names import fold
+from playaid.referee.session.consent import NeedsConsent
 
 
 class Undone(TypedDict):
@@ -31,18 +34,57 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     opened, _, _ = speaking(terminal, as_side)
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
-    number = terminal.with_keys(opened, lambda: take_back(opened, sides))["of"]
-    told = {"number": number, "line": _said(opened, number), "sides": listing(sides)}
-    return Answer([message(_AGREED if agreed else "  Taken back: event {number}, {line}.", **told)], {"undone": number})
+    try:
+        turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
+    except NeedsConsent as wanting:
+        if not _agreed_aloud(terminal, opened.sides, wanting):
+            raise
+        sides = opened.sides
+        turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
+    first, last = turned[-1]["of"], turned[0]["of"]
+    told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(sides)}
+    return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told)], {"undone": last})
 
 
-_AGREED = "  Taken back: event {number}, {line}, agreed by {sides}."
+_TAKEN_BACK = {
+    (False, False): "  Taken back: event {number}, {line}.",
+    (False, True): "  Taken back: event {number}, {line}, agreed by {sides}.",
+    (True, False): "  Taken back: events {first} to {number}, {line}.",
+    (True, True): "  Taken back: events {first} to {number}, {line}, agreed by {sides}.",
+}
+
+
+def _agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
+    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer."""
+    if not terminal.in_shell or not terminal.can_ask():
+        return False
+    terminal.say(message("  {what}.", what=wanting.text))
+    try:
+        answer = terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides)))
+    except EOFError:
+        return False
+    return fold(answer) in ("y", "yes")
+
+
+@command("back", opens=True)
+@click.option("--dice", metavar="FACES", help="The throw as it fell, in place of being asked for it.")
+def back(terminal: Terminal, opened: Session, dice: str | None) -> Answer[Any]:
+    """Type the last throw again that was typed by hand: for a slip, as long as nothing has been learnt by it but what lies on the table.
+    The log keeps both."""
+    from playaid.cli.declaring.declare import declare_until_ruled
+    from playaid.desk.conversation import put_right
+    from playaid.dice.sources import tokens
+
+    said = terminal.with_keys(opened, partial(put_right, opened))
+    said = said._replace(dice=tuple(tokens(dice or "")), exact=dice is not None)
+    fallen = opened.fallen()
+    return declare_until_ruled(terminal, opened, said, said.declaration.side, len(fallen.rolls) if fallen is not None else 0)
 
 
 @command("redo", opens=True)
 def redo(terminal: Terminal, opened: Session) -> Answer[Redone]:
     """Bring back what was last taken back."""
-    number = terminal.with_keys(opened, lambda: step(opened, opened.redo))["of"]
+    number = terminal.with_keys(opened, lambda: step(opened, opened.redo_line))[-1]["of"]
     return Answer([message("  Brought back: event {number}, {line}.", number=number, line=_said(opened, number))], {"redone": number})
 
 

@@ -8,18 +8,30 @@ from typing import Any, TypeVar
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
-from playaid.cli.terminal.prompt_commands import Back, number_choices, through
+from playaid.cli.terminal.prompt_commands import LIST, Back, lists_instead, number_choices, through, which_there_are
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
-from playaid.desk.conversation import Ruled, Said, Stopped, chancy, check, give_answer, rule
+from playaid.desk.conversation import (
+    Ruled,
+    Said,
+    Stopped,
+    chancy,
+    check,
+    give_answer,
+    may_put_right,
+    put_right,
+    rule,
+    take_answer_back,
+)
 from playaid.desk.locations import clock
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, asked_of
+from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import stages
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import open_verbs
@@ -118,7 +130,7 @@ def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ..
 def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
     laid = said.dice is terminal.laid
-    answers = list[Stopped]()
+    answers = list[tuple[Stopped, Said, int]]()
     while True:
         try:
             while isinstance(outcome := rule(session, said), Needs):
@@ -131,14 +143,21 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
             return answer_with(terminal, session, outcome.ruling, viewer)
         by = asked_of(outcome.question, session.sides)
+        stands = session.journal.last.get("live", 0)
+        since = bool(answers) and answers[-1][-1] == stands  # nothing has been written since the last answer
+        right = outcome.kept and may_put_right(session)
         try:
-            said = put_question(
-                terminal, outcome.question, partial(_answered, terminal, session, outcome, by), bool(answers) and not outcome.kept
-            )
+            said = put_question(terminal, outcome.question, partial(_answered, terminal, session, outcome, by), since or right)
         except Back:
-            said = answers.pop().said
+            if since:
+                waits, with_it, _ = answers.pop()
+                said = take_answer_back(session, waits, with_it)
+                continue
+            said = terminal.with_keys(session, partial(put_right, session))
+            answers = [answer for answer in answers if answer[-1] < stands][:-1]
+            terminal.say("  That throw is taken back; the log keeps both.")
         else:
-            answers += [outcome] if outcome.question.kind == CHOICE else []
+            answers.append((outcome, said, stands))
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
@@ -151,14 +170,21 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
             terminal.say(f"  {translate(question.prompt)}", *_about(question.fact))
+        listed = question.kind != DRAW
         while True:
             try:
                 text = _typed(terminal, question)
                 if text is not None and through(terminal, question, text, before):
+                    listed = listed or fold(text) == LIST
+                    continue
+                if text is not None and not listed and lists_instead(terminal, question, text):
+                    listed = True
                     continue
                 taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
-                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
+                shown = which_there_are(terminal, question)
+                listed = listed or bool(shown)
+                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text), *shown)
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))

@@ -5,7 +5,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
 
-WRITTEN_OUT = ("note",)  # No beginning of a word means these: what is typed by mistake must not come into the log as a note
+WRITTEN_OUT = ("note", "back")  # No beginning of a word means these: what is typed by mistake must neither come into the log nor go out
 
 
 def argv_of(game: Game, line: str) -> list[str]:

@@ -73,6 +73,24 @@ def _drawn(terminal: Terminal, question: Question) -> Sequence[str]:
     return drawable(terminal.session, question)
 
 
+def lists_instead(terminal: Terminal, question: Question, text: str) -> bool:
+    """Whether a number is typed at a draw whose list has not been shown: then it is shown, and nothing is taken."""
+    drawn = _drawn(terminal, question)
+    if not drawn or not text.strip().isdecimal() or text.strip() in drawn:
+        return False
+    terminal.say(message("  {n} may be a number of this list:", n=text.strip()), *choices(question, drawn, terminal.width()))
+    return True
+
+
+FEW = 24
+
+
+def which_there_are(terminal: Terminal, question: Question) -> list[str]:
+    """What may have been drawn, after a slip in a name: where that lies open, and is no long list."""
+    drawn = _drawn(terminal, question)
+    return choices(question, drawn, terminal.width()) if 0 < len(drawn) <= FEW else []
+
+
 def explain_question(question: Question) -> list[str]:
     request, lines = question.request, list[str]()
     if question.kind == DICE and request is not None:

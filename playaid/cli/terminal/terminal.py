@@ -86,6 +86,7 @@ class Terminal:
         from playaid.desk import session_folders
 
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
+        session.line = 0
         self._compare(session.journal)
         if "PLAYAID_LANG" in os.environ and not self.json:
             from playaid.cli.text.wanted_language import read_in_wanted_language
@@ -166,6 +167,8 @@ class Terminal:
         journal = self.session.journal if self.session is not None else self._journal
         if journal is not None:
             journal.tried.clear()
+        if self.session is not None:
+            self.session.line = 0
 
     def written(self) -> list[int]:
         """The events that this command has written, read afresh from the log. Raises what the journal raises."""

@@ -62,6 +62,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.shown: list[str] = []
         self.label = ""
         self.needs_consent = False
+        self.told_since_throw = self.looked_since_throw = False
+        """Whether, since chance last answered, somebody has been told what was hidden; and whether the rule has looked into it."""
         self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
         self.read: list[str] = []
@@ -154,6 +156,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if not self.looked_into:
             self._said_before_looking = len(self.lines) + len(self.story)
         self.looked_into.add(compartment)
+        self.looked_since_throw = True
         self.read_foreign_secret = True
 
     def begin_rule(self) -> None:
@@ -359,7 +362,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def need_consent(self) -> None:
         """Somebody has learnt something: from here on, undo needs consent."""
-        self.needs_consent = True
+        self.needs_consent = self.told_since_throw = True
 
     def disclose(self, *compartments: str) -> None:
         """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on. Say it,
@@ -407,7 +410,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def _noting(self, symbols: tuple[str, ...] = ()) -> "_Noting":
         self._end()
         self.settled = len(self.read)
-        return _Noting(self._source, self.rolls, symbols)
+        return _Noting(self._source, self._thrown, symbols)
+
+    def _thrown(self, rolled: Rolled) -> None:
+        self.rolls.append(rolled)
+        self.told_since_throw = self.looked_since_throw = False
 
 
 Hearing = HearingOf[Any, Any, Any, Any]
@@ -417,12 +424,12 @@ Hearing = HearingOf[Any, Any, Any, Any]
 class _Noting:
     """Passes requests on to the source and notes each roll with the hearing."""
 
-    def __init__(self, source: Source, rolls: list[Rolled], symbols: tuple[str, ...] = ()):
+    def __init__(self, source: Source, thrown: Callable[[Rolled], None], symbols: tuple[str, ...] = ()):
         self._source = source
-        self._rolls = rolls
+        self._thrown = thrown
         self._symbols = symbols
 
     def take(self, request: Request) -> Rolled:
         rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
-        self._rolls.append(rolled)
+        self._thrown(rolled)
         return rolled

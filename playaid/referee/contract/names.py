@@ -11,6 +11,10 @@ Names = Mapping[str, Sequence[str]]
 """canonical name -> its other spellings."""
 
 
+FEW = 12
+"""So many names are told to whoever has typed none of them."""
+
+
 @lru_cache(4096)
 def fold(text: str) -> str:
     """A name as it is compared: case and the marks between words do not count. The same names are compared with each line that is read."""
@@ -31,6 +35,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
             break
     near = _near(wanted, spelled)
     hint = message("did you mean {near}?", near=listing(near)) if near else ""
+    if not near and 0 < len(names) <= FEW:
+        hint = message("there is: {names}", names=listing(names))
     raise Unreadable(message("no {kind} is called {text}", kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 

@@ -231,6 +231,7 @@ def _ruling(
     story = tuple(hearing.story)
     needs_consent = hearing.needs_consent or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
     learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
+    thrown_next = question is not None and question.kind in ("dice", "draw")
     return Ruling(
         verdict=verdict,
         declaration=declaration,
@@ -259,6 +260,7 @@ def _ruling(
         learnt=learnt,
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
         opened=tuple(sorted(hearing.opened)),
+        beyond_dice=hearing.told_since_throw or (hearing.looked_since_throw and not thrown_next),
     )
 
 

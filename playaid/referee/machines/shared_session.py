@@ -95,6 +95,9 @@ class SharedSession(FollowingSession):
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         return again(partial(super().undo, [*agreed]))
 
+    def put_right(self) -> Declaration:
+        return again(super().put_right)
+
     def redo(self) -> Event:
         return again(super().redo)
 

@@ -37,6 +37,36 @@ def needs_all(event: Event) -> bool:
     return is_claim(event) or bool(event.get("barrier"))
 
 
+PENDING = ["referee", "pending"]
+BY_HAND = "by_hand"
+"""Marks an event whose dice were typed and lie on the table, and by which nobody has learnt more than they tell."""
+THROW = "throw"
+"""In an undo: what was typed for the throw that is put right, in words."""
+
+
+def may_put_right(event: Event) -> bool:
+    """Whether the last throw of an event can be typed anew without anybody's consent."""
+    rolls = [rolled for rolled in event.get("rolls", ()) if rolled[0] != "salt"]
+    return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
+
+
+def turns_to_line(journal: Journal, waits: Waiting | None) -> list[Event]:
+    """The events that undo would take back, newest first: all that one typed line has made, and what waited for its end."""
+    event = newest(journal, waits)
+    events = list[Event]()
+    while event is not None:
+        events.append(event)
+        before = journal.event(event["back"]) if not is_claim(event) and event["back"] > 1 else None
+        event = before if before is not None and is_one_line(before, event) else None
+    return events
+
+
+def is_one_line(before: Event, event: Event) -> bool:
+    """Whether two events came of one typed line, or the first is the waiting that the other goes on from."""
+    waited = any(change[0] == "put" and change[2].get("event") == before["n"] for change in event["inverse"] if change[1] == PENDING)
+    return waited or ("line" in event and event["line"] in (before["n"], before.get("line")))
+
+
 def was_dealt(claimed: Event) -> bool:
     """Whether a throw was claimed by a dealer: one who cannot finish it withdraws it, and nobody has to agree."""
     return any(change[2].get("dealer") == DEALS for change in claimed["changes"] if change[0] == "put")

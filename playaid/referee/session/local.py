@@ -4,10 +4,10 @@ the sources of chance are handed in. What another kind of session does otherwise
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System
+from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, what_fell
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
-from playaid.language.message import kept, message
+from playaid.language.message import kept, message, to_json
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
@@ -25,6 +25,9 @@ class NothingToUndo(Refusal):
 
 class Session(OpenSession):
     """An open session that is written to, wherever its log is kept."""
+
+    line: int | None = None
+    """The first event of the line that is being said, 0 before it has any; None where nobody says where a line begins."""
 
     # ruling
 
@@ -143,6 +146,8 @@ class Session(OpenSession):
         event = {**record.to_event(ruling, self.fold.seal), **self.proofs()}
         if kind is not None:
             event["of"], event["kind"] = event["kind"], kind
+        if not ruling.beyond_dice and pending.is_by_hand(ruling, self.fallen()):
+            event[consent.BY_HAND] = True
         return self.append(event, ruling.changes, binds=self.answerers(ruling))
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
@@ -183,12 +188,15 @@ class Session(OpenSession):
         return signer(self.keyring, sides)
 
     def _placed(self, event: Event, transparent: bool) -> Event:
-        last = self._last()
+        last, number = self._last(), self.journal.tail_number + 1
+        line = {"line": self.line} if self.line and not transparent else {}
+        self.line = number if self.line == 0 and not transparent else self.line
         return {
             "t": self.clock(),
             "game": self.game.slug,
             "rules": self.game.rules,
-            "live": last.get("live", 0) if transparent else self.journal.tail_number + 1,
+            **line,
+            "live": last.get("live", 0) if transparent else number,
             "back": last.get("live", 0),
             "redo": last.get("redo") if transparent else None,
             **stamp(None if event["kind"] in TURNING else self.journal.format),
@@ -213,8 +221,54 @@ class Session(OpenSession):
             binds = self.consenting(target, self.sides if consent.needs_all(target) else agreed)
             if consent.is_claim(target):
                 return self.withdraw(agreed)
-            chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
-            return self.append({"kind": "undo", "of": target["n"], "agreed": agreed, **record.inverse_of(target), **chain}, binds=binds)
+            return self._turn_back(target, agreed, {}, binds)
+
+    def _turn_back(self, target: Event, agreed: Sequence[str], more: Event, binds: Sequence[str] = ()) -> Event:
+        chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
+        event = {"kind": "undo", "of": target["n"], "agreed": list(agreed), **more, **record.inverse_of(target), **chain}
+        return self.append(event, binds=binds)
+
+    def undo_line(self, agreed: Iterable[str] = ()) -> list[Event]:
+        """Take back all that the newest typed line has made, each event by one of its own. Raises as `undo`, before anything is written."""
+        agreed = list(agreed)
+        events = consent.turns_to_line(self.journal, self.pending())
+        for event in events:
+            consent.check_agreed(self.sides, event, agreed)
+        return [self.undo(agreed) for _ in events] or [self.undo(agreed)]
+
+    def redo_line(self) -> list[Event]:
+        """Bring back all of a typed line that was taken back. Raises NothingToUndo."""
+        brought = [self.redo()]
+        while (number := self._last().get("redo")) is not None:
+            more = self.journal.event(self.journal.event(number)["of"])
+            if not consent.is_one_line(self.journal.event(brought[-1]["of"]), more):
+                break
+            brought.append(self.redo())
+        return brought
+
+    def put_right(self) -> Declaration:
+        """Take the last throw that was typed by hand back, and let what it was thrown for wait for it again; the log keeps both. Needs
+        nobody's consent: it lies on the table. Raises NothingToUndo where the last event is no such throw."""
+        with self.writing():
+            target = consent.newest(self.journal, self.pending())
+            if target is None or not consent.may_put_right(target):
+                raise NothingToUndo(
+                    "the last thing done is no throw typed by hand, or more has been learnt by it than lies on the table",
+                    hint="undo takes the last line back",
+                )
+            for compartment in target["sealed"]:
+                self.open(compartment)
+            say = self.opened(target)
+            rolls = record.rolls_of(target, say)
+            last = max(at for at, rolled in enumerate(rolls) if rolled.kind != "salt")
+            declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, say)
+            what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
+            self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
+            before = self.fallen()
+            ruling = self.judge(declaration, Refusing(), rolls[:last])
+            if before is None or len(before.rolls) < last:
+                self.keep_pending(ruling)
+            return ruling.declaration
 
     def withdraw(self, agreed: Iterable[str], why: str | None = None) -> Event:
         """Take back a claim whose machine is gone: all must have agreed, and sign it; or one that a dealer cannot finish, and `why`, under

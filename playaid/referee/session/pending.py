@@ -125,6 +125,12 @@ def fresh_of(rolls: Sequence[Rolled], before: Fallen | None) -> list[Rolled]:
     return [rolled for rolled in rolls[len(before.rolls) if before else 0 :] if rolled.kind != "salt"]
 
 
+def is_by_hand(ruling: Ruling, before: Fallen | None) -> bool:
+    """Whether all that has fallen since was typed, in the open."""
+    fresh = fresh_of(ruling.rolls, before)
+    return bool(fresh) and all(rolled.source == "typed" and rolled.private is None for rolled in fresh)
+
+
 def refuse_meanwhile(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
     text = message("{verb} waits for an answer: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
     return Ruling(ILLEGAL, declaration, reasons=(Reason("referee/pending", "", text, "answer it, or take it back with undo"),))

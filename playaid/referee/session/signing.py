@@ -165,7 +165,7 @@ def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: li
     kind, side = event["kind"], event.get("side")
     if BY in event:
         return permissions.bound_by(event, meta)
-    if kind == "undo" and journal.event(event["of"]).get("barrier"):
+    if kind == "undo" and (of := journal.event(event["of"])).get("barrier") and not (consent.THROW in event and consent.may_put_right(of)):
         return sides
     if takes_over(event):
         return sides

@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import Typed, listing, message
+from playaid.language.message import Typed, from_json, listing, message
 from playaid.language.translation import translate
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
@@ -60,6 +60,8 @@ _TURNED = {
 
 def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
     kind = event["kind"]
+    if "throw" in event:
+        return message("put right: {throw}; event {n} taken back", throw=from_json(event["throw"]), n=event["of"])
     if kind in ("undo", "redo"):
         agreed = event.get("agreed", ())
         return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
@@ -69,7 +71,8 @@ def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
     typed = Typed(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
     spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
     if kind == "pending":
-        spoken = message("{verb} waits for an answer; dice have fallen", verb=event["of"])
+        waiting = "{verb} waits for an answer; dice have fallen" if event.get("rolls") or event["sealed"] else "{verb} waits for its throw"
+        spoken = message(waiting, verb=event["of"])
     overruled = event.get("overrule")
     return message("OVERRULED ({because}) {spoken}", because=Typed(overruled), spoken=spoken) if overruled is not None else spoken
 

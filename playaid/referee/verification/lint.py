@@ -22,7 +22,7 @@ from playaid.referee.verification.lint_source import announcements, facts_given,
 from playaid.referee.verification.verify import NOT_RULED
 
 RESERVED = (
-    *("answer", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n"),
+    *("answer", "back", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n"),
     *("new", "next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "rule", "schema", "sequence"),
     *("sessions", "set", "status", "table", "tables", "undo", "unlock", "verify", "why"),
 )

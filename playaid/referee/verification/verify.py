@@ -15,7 +15,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import Change, State, compartment_of, empty, evolve
 from playaid.referee.deciding.decide import decide
-from playaid.referee.session import record
+from playaid.referee.session import consent, record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, Custody, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
@@ -211,7 +211,8 @@ def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | 
     chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
     if number < 2 or _unstamped(event) | record.inverse_of(target) | chain != event:
         return "undo: it does not take back the event before it"
-    if target.get("barrier") and not set(session.sides) <= set(event["agreed"]):
+    put_right = consent.THROW in event and consent.may_put_right(target)
+    if target.get("barrier") and not put_right and not set(session.sides) <= set(event["agreed"]):
         return message("undo: event {number} was taken back without everybody's consent", number=number)
     return None
 
@@ -329,6 +330,8 @@ def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.U
     if inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending]:
         return False
     if event["barrier"] != ruling.needs_consent and not _is_lenient(event, ruling):
+        return False
+    if event.get(consent.BY_HAND) and ruling.beyond_dice:
         return False
     return all(
         [change for change in ruling.inverse if compartment_of(change[1]) == compartment]

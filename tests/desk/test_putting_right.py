@@ -1,0 +1,172 @@
+"""A throw that was typed by hand is put right without consent until more is learnt by it than lies on the table; the log keeps both. Undo
+takes back a typed line, however many events it has made, and is agreed to once."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.desk.conversation import Ruled, Said, Stopped, give_answer, may_put_right, put_right, rule, take_answer_back
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.session import consent
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import NothingToUndo, Session
+from playaid.referee.session.story import entry
+from playaid.referee.session.throws import not_counting, throws
+from playaid.referee.verification.verify import verify
+from tests.desk.conftest import Begin, said
+
+
+def to_run(session: Session) -> None:
+    assert isinstance(rule(session, said(session, "next")), Ruled)
+
+
+def stopped(outcome: object) -> Stopped:
+    assert isinstance(outcome, Stopped)
+    return outcome
+
+
+def counted(session: Session) -> list[tuple[object, ...]]:
+    events = list(session.journal.events())
+    return [rolled.faces for rolled in throws(events, not_counting(events)) if rolled.kind == "dice"]
+
+
+def shoved(session: Session, *faces: str) -> Stopped:
+    """Ann shoves, her die typed."""
+    to_run(session)
+    return stopped(rule(session, said(session, "shove Bob", "Ann", faces)))
+
+
+def test_the_throw_before_the_next_is_typed_anew_and_the_log_keeps_both(begin: Begin) -> None:
+    session = begin()
+    waits = shoved(session, "2")
+    assert waits.kept
+    assert may_put_right(session)
+    again = put_right(session)
+    assert isinstance(again, Said)
+    assert session.pending() is not None  # it was thrown for: it is not dropped for nothing
+    told = [entry(session, event, None)["text"] for event in session.journal.events()][-2:]
+    assert told == ["put right: Ann typed 2 for d6; event 3 taken back", "shove waits for its throw"]
+    outcome = stopped(rule(session, again))
+    assert outcome.question.who == "Ann"
+    done = rule(session, again._replace(dice=("5", "3")))
+    assert isinstance(done, Ruled)
+    assert done.ruling.verdict == LEGAL
+    assert counted(session) == [(5,), (3,)]
+    assert verify(session).ok
+
+
+def test_the_last_throw_of_a_line_is_put_right_when_it_stands(begin: Begin) -> None:
+    session = begin()
+    before = shoved(session, "2")
+    rule(session, give_answer(session, before, "6"))
+    assert session.state["public"]["stones"] == {"Ann": 0, "Bob": 0}
+    assert session.pending() is None
+    again = put_right(session)
+    assert isinstance(again, Said)
+    assert not again.dice
+    assert stopped(rule(session, again)).question.who == "Bob"
+    assert isinstance(rule(session, again._replace(dice=("1",))), Ruled)
+    assert counted(session) == [(2,), (1,)]
+    assert verify(session).ok
+
+
+def test_throw_after_throw_goes_back_to_the_first(begin: Begin) -> None:
+    session = begin()
+    before = shoved(session, "2")
+    rule(session, give_answer(session, before, "6"))
+    assert isinstance(put_right(session), Said)
+    assert isinstance(put_right(session), Said)
+    assert not may_put_right(session)
+    with pytest.raises(NothingToUndo):
+        put_right(session)
+    assert counted(session) == []
+    assert verify(session).ok
+
+
+def test_what_playaid_rolled_stays_as_it_fell(begin: Begin) -> None:
+    session = begin()
+    to_run(session)
+    assert isinstance(rule(session, said(session, "run", "Ann")), Ruled)
+    head = session.journal.head
+    assert not may_put_right(session)
+    with pytest.raises(NothingToUndo):
+        put_right(session)
+    assert session.journal.head == head
+
+
+def test_a_throw_that_playaid_made_after_a_typed_one_stays(begin: Begin) -> None:
+    session = begin()
+    waits = shoved(session, "2")
+    assert isinstance(rule(session, give_answer(session, waits, None)), Ruled)
+    assert not may_put_right(session)
+
+
+def test_a_draw_that_one_side_sees_needs_consent(begin: Begin) -> None:
+    """That a name could be drawn tells that nobody else holds it."""
+    session = begin()
+    assert isinstance(rule(session, said(session, "swap Mud", "Ann", ("Boots",))), Ruled)
+    assert not may_put_right(session)
+
+
+def test_a_mark_that_a_hand_has_put_in_is_found(begin: Begin) -> None:
+    session = begin()
+    assert isinstance(rule(session, said(session, "swap Mud", "Ann", ("Boots",))), Ruled)
+    event = session.journal.event(session.journal.tail_number)
+    assert not consent.may_put_right({**event, consent.BY_HAND: True})  # its dice do not lie open
+    assert not consent.may_put_right({**event, consent.BY_HAND: True, "rolls": [["dice", "1d6", [1], "system", "Ann", ""]]})
+
+
+def test_an_undo_that_calls_itself_putting_right_is_found_where_playaid_rolled(begin: Begin) -> None:
+    session = begin()
+    to_run(session)
+    assert isinstance(rule(session, said(session, "run", "Ann")), Ruled)
+    target = session.journal.event(session.journal.tail_number)
+    with session.writing():
+        session._turn_back(target, [], {consent.THROW: "a slip"})
+    found = verify(session)
+    assert not found.ok
+    assert any("consent" in difference.what for difference in found.differences)
+
+
+def test_a_value_that_was_told_is_taken_out_of_the_owners_book_again(begin: Begin, tmp_path: Path) -> None:
+    session = begin(tables="printed")
+    rule(session, said(session, "set stones.Ann 5 because the ninth stone is stained in our copy"))
+    to_run(session)
+    waits = stopped(rule(session, said(session, "run", "Ann", ("4",))))
+    assert waits.question.kind == "fact"
+    fact = waits.question.fact
+    assert fact is not None
+    with_it = give_answer(session, waits, "1", when="now")
+    assert session.book.known_fact(fact["table"], *fact["keys"]) is not None
+    assert take_answer_back(session, waits, with_it) == waits.said
+    assert session.book.known_fact(fact["table"], *fact["keys"]) is None
+
+
+def test_undo_takes_a_line_back_and_asks_once(begin: Begin) -> None:
+    session = begin()
+    to_run(session)
+    at = session.journal.tail_number
+    before = session.state
+    session.line = 0
+    waits = stopped(rule(session, said(session, "shove Bob", "Ann", ("2",))))
+    rule(session, give_answer(session, waits, "6"))
+    assert session.journal.tail_number == at + 2
+    with pytest.raises(NeedsConsent):
+        session.undo_line()
+    assert session.journal.tail_number == at + 2
+    assert [event["of"] for event in session.undo_line(["Ann", "Bob"])] == [at + 2, at + 1]
+    assert session.state == before
+    assert [event["of"] for event in session.redo_line()] == [at + 1, at + 2]
+    assert verify(session).ok
+
+
+def test_undo_takes_back_every_declaration_of_a_line_and_none_of_the_line_before(begin: Begin) -> None:
+    session = begin()
+    session.line = 0
+    to_run(session)
+    first = session.journal.tail_number
+    session.line = 0
+    for line in ("run", "next"):
+        assert isinstance(rule(session, said(session, line, "Ann")), Ruled)
+    assert [event["of"] for event in session.undo_line(["Ann", "Bob"])] == [first + 2, first + 1]
+    assert [event["of"] for event in session.undo_line()] == [first]
