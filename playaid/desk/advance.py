@@ -10,8 +10,8 @@ from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.sequence import acting, frames, leaf, nodes, open_verbs, walk
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
+from playaid.referee.contract.sequence import acting, comes_later, frames, leaf, nodes, open_verbs, walk
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
@@ -80,6 +80,41 @@ def ahead(session: Session, declaration: Declaration) -> int:
                 return 0
             state = evolve(state, ruling.changes)
     return 0
+
+
+def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]:
+    """Why a declaration that belongs to a later step is refused, where the steps before it would pass by themselves: what stands in the way
+    there, or on the way. Nothing where it is the step itself, or where that hangs on what another hides."""
+    game, state, side = session.game, session.state, declaration.side
+    automatic = state["referee"].get("options", {}).get(PASSING.name) == PASSING.values[0]
+    if not automatic or side not in acting(game, state) or not comes_later(game, state, declaration.verb):
+        return ()
+    with suppress(Refusal):
+        for passed in range(AHEAD + 1):
+            if declaration.verb in open_verbs(game, state):
+                return _reasons(session, state, declaration) if passed else ()
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            if ruling.rests_on_secret or ruling.verdict != LEGAL or not leaf(game, state).optional:
+                return ruling.reasons if ruling.verdict == ILLEGAL and not ruling.rests_on_secret else ()
+            state = evolve(state, ruling.changes)
+            if side not in acting(game, state) or state["referee"].get("over"):
+                return _reasons(session, session.state, _even_one(session, declaration))
+    return ()
+
+
+def _even_one(session: Session, declaration: Declaration) -> Declaration:
+    """The declaration for as little as it can be made for: a step that is passed over has no room even for that."""
+    numbers = {slot.name: slot.least or 1 for slot in verb_of(session.game, declaration.verb).slots if slot.kind == "int"}
+    return declaration._replace(args={**numbers, **declaration.args})
+
+
+def _reasons(session: Session, state: State, declaration: Declaration) -> tuple[Reason, ...]:
+    hearing = hearing_of(session.game, state, declaration, session.book, Refusing())
+    try:
+        reasons = sorted_reasons(hearing, verb_of(session.game, declaration.verb))
+    except Ask:
+        return ()
+    return () if hearing.rests_on_secret else tuple(reason for reason in reasons if not reason.check.startswith("referee/"))
 
 
 def _may_be_legal(session: Session, state: State, declaration: Declaration) -> bool:

@@ -91,9 +91,32 @@ def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     source = said.source()
     before = session.state
     ruling = session.declare(said.declaration, source)
+    if ruling.verdict == ILLEGAL:
+        return Ruled(_told_what_bars(session, ruling))
     if ruling.verdict != NEEDS_INPUT:
         return Ruled(mark_options(session, before, ruling))
     return stop_at(session.book, ruling, said, source, not query and session.pending() is not None)
+
+
+def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
+    """A refusal with what stands in the way: behind a step that would pass by itself, or by the line that settles what is owed."""
+    checks = [reason.check for reason in ruling.reasons]
+    if "referee/sequence" in checks:
+        from playaid.desk.advance import in_the_way
+
+        ruling = ruling._replace(reasons=in_the_way(session, ruling.declaration) or ruling.reasons)
+    if any(reason.check.endswith(OWED) and reason.instead is None for reason in ruling.reasons):
+        from playaid.desk.due import due
+
+        line = due(session).line
+        if line and not any(line.split()[0] in reason.text for reason in ruling.reasons):
+            told = (reason._replace(instead=line) if reason.check.endswith(OWED) else reason for reason in ruling.reasons)
+            ruling = ruling._replace(reasons=tuple(told))
+    return mark_options(session, session.state, ruling)
+
+
+OWED = "next.owed"
+"""How the id of the check ends that bars `next` while something is owed."""
 
 
 def mark_options(session: Session, before: State, ruling: Ruling) -> Ruling:

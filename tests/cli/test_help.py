@@ -60,17 +60,22 @@ def verb(lines: list[str], name: str) -> dict[str, Any]:
     return next(entry for entry in data["verbs"] if entry["name"] == name)
 
 
+def first(line: str) -> str:
+    """The first word of a row, behind its number."""
+    return line.lstrip(" 0123456789").split()[0]
+
+
 def test_help_is_one_screen_and_says_how_to_see_the_rest(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
     say = table(rich())
     whole = say("help", "--as", "Ann")
-    assert "  muster   Craw at Grenord-centre | Grenord-right | Grenord-lower-right" in whole
+    assert "  1 muster   Craw at Grenord-centre | Grenord-right | Grenord-lower-right" in whole
     for rows, columns in (("14", "60"), ("16", "80"), ("40", "60")):
         monkeypatch.setenv("LINES", rows)
         monkeypatch.setenv("COLUMNS", columns)
         page = say("help", "--as", "Ann")
         assert len(page) <= int(rows) - 2
         assert max(map(len, page)) <= int(columns)
-        assert {line.split()[0] for line in page} >= {"muster", "coup", "discard", "next", "look:"}
+        assert {first(line) for line in page} >= {"muster", "coup", "discard", "next", "look:"}
     monkeypatch.setenv("LINES", "14")
     assert any(line.endswith(" … ? muster shows 1 line more") for line in say("help", "--as", "Ann"))
     every = [line.strip() for line in say("help", "--all", "--as", "Ann") if line.startswith("      muster ")]
@@ -207,7 +212,7 @@ def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
 
 def test_nothing_stands_there_that_is_illegal_now(table: Callable[[State], Say]) -> None:
     say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
-    names = [line.split()[0] for line in say("help")]
+    names = [first(line) for line in say("help")]
     assert "move" in names
     assert not {"attack", "load", "unload", "reshuffle", "explore"} & set(names)  # no enemy, no fleet, no discard
     assert "muster" in names  # whether there is one hangs on the hand, which the table does not see

@@ -70,6 +70,8 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         lines = [*head, *(_everything(offers) if every else _page(terminal, opened, offers, len(head)))]
+        if viewer is not None:
+            terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
     return Answer(lines, {"verbs": listed}, private=viewer)
 
 
@@ -102,9 +104,35 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
     foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
     column = min(max((len(offer.name) for offer in open_now), default=0), 14)
-    rows = {offer.name: _rows(game, offer, column, width) for offer in open_now}
-    room = max(terminal.height() - LEFT_FREE - taken - len(foot), len(rows))
-    return [*_cut(rows, room, width), *foot]
+    rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
+    room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
+    lines, terminal.numbered = _with_numbers(game, open_now, _cut(rows, room, width - WIDE))
+    return [*lines, *foot]
+
+
+WIDE = 3  # Columns that the numbers of lines take
+
+
+def _with_numbers(game: Game, offers: Sequence[Offer], rows: dict[str, list[str]]) -> tuple[list[str], list[str]]:
+    """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
+    about; what is not said yet is asked for then."""
+    lines, meant = list[str](), list[str]()
+    for offer in offers:
+        heads = [group.head for group in _groups(game, offer) if group.ends and group.head]
+        for at, row in enumerate(rows.get(offer.name, ())):
+            head = next((head for head in heads if row[2 + len(offer.name) :].strip().startswith(f"{head} ")), "")
+            if at and not head:
+                lines.append(" " * WIDE + row)
+                continue
+            heads = [other for other in heads if other != head]
+            meant.append(f"{offer.name} {head}".strip())
+            lines.append(f"{len(meant):>{WIDE}}{row[1:]}" if len(meant) < 100 else " " * WIDE + row)
+    return lines, meant
+
+
+def _groups(game: Game, offer: Offer) -> Sequence[Group]:
+    verb = game.verbs.get(offer.name)
+    return group_by_piece(verb, offer.lines) if verb is not None else ()
 
 
 def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
@@ -148,18 +176,17 @@ def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
     return text
 
 
-def _cut(rows: dict[str, list[str]], room: int, width: int) -> list[str]:
+def _cut(rows: dict[str, list[str]], room: int, width: int) -> dict[str, list[str]]:
     """As many rows of each verb as the room bears, the longest cut first; a cut says what shows the rest."""
     most = max(map(len, rows.values()), default=0)
     while most > 1 and sum(min(len(of), most) for of in rows.values()) > room:
         most -= 1
-    lines = []
+    shown = dict(rows)
     for name, of in rows.items():
         if len(of) > most:
             note = translate(counted(len(of) - most, " … ? {verb} shows {n} line more", " … ? {verb} shows {n} lines more", verb=name))
-            of = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
-        lines += of
-    return lines
+            shown[name] = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
+    return shown
 
 
 def _shortened(row: str, width: int) -> str:

@@ -16,6 +16,7 @@ from playaid.cli.terminal.exit_errors import INTERRUPTED, report_interrupt, repo
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
+from playaid.desk.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
 from playaid.language.message import AND, as_message, counted, listing, message
@@ -23,7 +24,7 @@ from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.view import View
 from playaid.referee.session.local import Session
 
@@ -60,6 +61,7 @@ class Table(Terminal):
         self.worst = 0  # The exit code of the line that went worst, a fault of ours before all others
         self._unlocked: dict[str, float] = {}
         self._acting: tuple[str, ...] | None = None
+        self._due: tuple[tuple[int, str], Due] | None = None
 
     def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
         super().unlock(session, side, locked)
@@ -121,7 +123,11 @@ class Table(Terminal):
         if seen.side is None and not seen.over:
             place.append(translate(message("to act: {sides}", sides=listing(seen.acting))))
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
-        self.heading = _heading(place, seen, dice)
+        head = self.session.journal.head
+        if self._due is None or self._due[0] != head:
+            self.numbered = []
+            self._due = head, due(self.session)
+        self.heading = _heading(place, seen, dice, self._due[1])
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
 
@@ -138,11 +144,11 @@ class Table(Terminal):
         return self.console.clears and super()._can_clear()
 
 
-def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str]) -> Heading:
+def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due) -> Heading:
     """What stands above the prompt and below it, as whoever sits here reads it."""
-    owed = () if seen.over else tuple(map(translate, seen.obligations))
+    owed = () if seen.over else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
-    return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice))
+    return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice), now.line, now.alone)
 
 
 def loop(table: Table) -> int:
@@ -160,6 +166,7 @@ def loop(table: Table) -> int:
             continue
         except (EOFError, OSError):  # nobody is there any more, or the terminal is gone
             break
+        line = line or table.heading.enter
         if line and not heard(table, line):
             break
     _good_night(table)
@@ -204,6 +211,8 @@ def heard(table: Table, line: str) -> bool:
 def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     try:
+        if line.isdecimal():
+            line = _numbered(table, int(line))
         argv = words_of(session.game, line)
     except Refusal:
         _echo(table, _first(line.split()))
@@ -215,6 +224,13 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     elif argv:
         _echo(table, _first(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
+
+
+def _numbered(table: Table, number: int) -> str:
+    """The line that a number stands for since the last `?`. Raises Unreadable."""
+    if 1 <= number <= len(table.numbered):
+        return table.numbered[number - 1]
+    raise Unreadable(message("{number} is no line now", number=number), hint="? lists what may be done, with numbers")
 
 
 def _first(words: Sequence[str]) -> str:
@@ -260,7 +276,11 @@ def words_of(game: Game, line: str) -> list[str]:
     if first in OWN:
         return [first, *words[1:]]
     if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT)) and first != game.slug:
-        first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
+        try:
+            first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
+        except Unreadable as unknown:
+            unknown.hint = unknown.hint or "? lists them"
+            raise
         if first in OWN:
             return [first, *words[1:]]
     return argv_of(game, line)

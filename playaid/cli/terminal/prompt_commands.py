@@ -46,7 +46,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     elif word == BACK:
         terminal.say("  there is no answer to take back before the last throw of dice, or none at all")
     else:
-        return _looked(terminal, text)
+        return looked(terminal, text)
     return True
 
 
@@ -58,9 +58,13 @@ def choices(question: Question, drawn: Sequence[str] = (), width: int = 80) -> l
     """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
     if question.kind == CHOICE and question.options:
         return []
-    numbered = [f"{number}. {translate(name)}" for number, name in enumerate(drawn, 1)]
-    beside = [f"    {line}" for line in pack_parts(numbered, "  ", max(width - 4, 20))]
-    return number_choices(question) or beside or ["  there is no list: any fitting answer will do"]
+    return number_choices(question) or beside(drawn, width) or ["  there is no list: any fitting answer will do"]
+
+
+def beside(names: Sequence[str], width: int) -> list[str]:
+    """Names with their numbers, side by side."""
+    numbered = [f"{number}. {translate(name)}" for number, name in enumerate(names, 1)]
+    return [f"    {line}" for line in pack_parts(numbered, "  ", max(width - 4, 20))]
 
 
 def _drawn(terminal: Terminal, question: Question) -> Sequence[str]:
@@ -121,7 +125,7 @@ def explain_question(question: Question) -> list[str]:
     return lines
 
 
-def _looked(terminal: Terminal, text: str) -> bool:
+def looked(terminal: Terminal, text: str) -> bool:
     """Show what a look at something else gives. A word that is none of those may still be an answer."""
     if terminal.session is None or terminal.run is None:
         return False

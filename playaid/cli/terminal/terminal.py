@@ -52,6 +52,7 @@ class Terminal:
         self.in_shell = False
         self.asks_dice: bool | None = None  # Whether dice are typed in; None: as the session has it
         self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
+        self.numbered: list[str] = []  # What the numbers of the last `?` stand for
         self.plain = False
         self.json = False
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
@@ -376,6 +377,11 @@ class Terminal:
         self._eyes = None
         yield
         self._hand_over(str(before))
+
+    @property
+    def eyes(self) -> str | None:
+        """The side that has the screen to itself; None where the whole table looks on."""
+        return self._eyes
 
     @property
     def handed_over(self) -> bool:

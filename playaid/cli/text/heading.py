@@ -14,6 +14,8 @@ class Heading(NamedTuple):
     owed: tuple[str, ...] = ()
     waits: str = ""
     trackers: tuple[tuple[str, str], ...] = ()
+    type_: str = ""
+    enter: str = ""
 
 
 OWED = "owed: {debt}"
@@ -27,8 +29,16 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.owed:
         more = len(heading.owed) - 1
         owed = message("owed: {debt} (and {n} more: status)", debt=heading.owed[0], n=more) if more else message(OWED, debt=heading.owed[0])
-        lines += pack_parts((translate(owed).replace("`", ""),), "", width)
+        typed = [message("type: {line}", line=heading.type_)] if _is_news(heading) else []
+        lines += pack_parts([translate(part).replace("`", "") for part in (owed, *typed)], "   ", width)
+    if heading.enter:
+        lines += pack_parts((translate(message("Enter: {line}", line=heading.enter)),), "", width)
     return lines
+
+
+def _is_news(heading: Heading) -> bool:
+    """Whether the line that settles what is owed is told neither with that nor as what Enter does."""
+    return bool(heading.type_) and heading.type_ != heading.enter and heading.type_.split()[0] not in heading.owed[0]
 
 
 def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:

@@ -60,6 +60,15 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     return verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]
 
 
+class Incomplete(Unreadable):
+    """A declaration that lacks a word. said: what could be read of the others."""
+
+    def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any]):
+        text = message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot))
+        super().__init__(text, hint=message("usage: {usage}", usage=usage(verb)))
+        self.verb, self.slot, self.said = verb, slot, dict(args)
+
+
 REST, ALL, SAME = "rest", "all", "same"
 """Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
 
@@ -77,7 +86,9 @@ def read_arguments(
     args: dict[str, Any] = {}
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
-    for slot, part in _by_slot(game, verb, words, state):
+    pairs = _by_slot(game, verb, words, state)
+    bare = next((slot for slot, part in pairs if slot.kind != "flag" and not part), None)
+    for slot, part in pairs:
         if slot.kind == "flag":
             args[slot.name] = True
         elif part and slot.many and legal is not None and _wide(game, slot, part, state):
@@ -89,12 +100,11 @@ def read_arguments(
                 if not slot.by_law or slot.many or legal is None:
                     raise
                 args[slot.name] = _legal_one(several, slot, args, legal())
+    if bare is not None:
+        raise Incomplete(verb, bare, args)
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
     if absent:
-        raise Unreadable(
-            message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(absent[0])),
-            hint=message("usage: {usage}", usage=usage(verb)),
-        )
+        raise Incomplete(verb, absent[0], args)
     return args
 
 
@@ -157,12 +167,12 @@ def _slot_usage(slot: Slot, stepwise: str = "") -> str:
     word = slot.word.split("|")[0] if slot.word else ""
     if slot.kind == "flag":
         return f"[{word}]"
-    shown = _called(slot).upper() + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
+    shown = called(slot).upper() + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
     shown = f"{word} {shown}" if word else shown
     return f"[{shown}]" if slot.optional else shown
 
 
-def _called(slot: Slot) -> str:
+def called(slot: Slot) -> str:
     """What help calls a slot: where its name only says its keyword over again, the sort of name that is wanted (`at PLACE`)."""
     echoes = slot.word is not None and slot.name in slot.word.split("|")
     return slot.kind if echoes and slot.kind not in BUILT_IN and not slot.kind.endswith(slot.name) else slot.name
@@ -190,11 +200,6 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
         if any(slot is other for other, _ in pairs):
             raise Unreadable(
                 message("{verb}: {slot} is given twice", verb=verb.name, slot=slot.name),
-                hint=message("usage: {usage}", usage=usage(verb)),
-            )
-        if slot.kind != "flag" and not part:
-            raise Unreadable(
-                message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot)),
                 hint=message("usage: {usage}", usage=usage(verb)),
             )
         if slot.kind == "flag" and part:

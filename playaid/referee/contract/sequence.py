@@ -105,6 +105,13 @@ def steps_with(game: Game, verb: str) -> list[Step]:
     return [step for step in walk(game.sequence) if verb in step.verbs]
 
 
+def comes_later(game: Game, state: State, verb: str) -> bool:
+    """Whether a step in which a verb is open stands behind this one in the order of play."""
+    steps = list(walk(game.sequence))
+    here = steps.index(leaf(game, state))
+    return any(verb in step.verbs for step in steps[here + 1 :])
+
+
 def round_of(state: State, key: str) -> int:
     """How often the step of this key has been begun within its parent; the turn number for the turn. 0 if it is not on the position."""
     return next((frame["round"] for frame in frames(state) if frame["key"] == key), 0)

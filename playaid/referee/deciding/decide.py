@@ -179,7 +179,7 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
         return [Reason("referee/over", over.get("cite", ""), message("the game is over: {how}", how=from_json(over["how"])))]
     reasons = []
     if verb.name in game.verbs and not sequence.opens(game, state, verb):
-        reasons.append(_out_of_sequence(game, state, verb))
+        reasons.append(out_of_sequence(game, state, verb))
     side = hearing.declaration.side
     acting = sequence.acting(game, state)
     if side is not None and not verb.anytime and side not in acting:
@@ -194,7 +194,7 @@ def _not_now(acting: Sequence[str], side: str) -> str:
     return message("it is for {acting} to act now, not for {side}", acting=listing(acting, AND), side=side)
 
 
-def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
+def out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     here = sequence.leaf(game, state)
     where = [
         message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title

@@ -1,0 +1,97 @@
+"""What is due at the prompt: the line by which what is owed can be settled now, and the one thing that can be done, if there is but one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from playaid.dice.sources import NeedsDice, Seeded
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.contract.sequence import acting, nodes, obligations, words_of_debts
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.offers import asking
+from playaid.referee.session.local import Session
+
+NEXT, ANSWER = "next", "answer"
+TRIED = 6
+"""So many lines of a verb are tried for what they settle."""
+
+
+class Due(NamedTuple):
+    """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all."""
+
+    debts: tuple[str, ...] = ()
+    line: str = ""
+    alone: str = ""
+
+
+def due(session: Session) -> Due:
+    """As far as the whole table may know: nothing that a side hides is looked into."""
+    game, state = session.game, visible(session.state, None)
+    if state["referee"].get("over"):
+        return Due()
+    debts = words_of_debts(game, state, None)
+    if state["referee"].get("pending"):
+        return Due(tuple(debts), alone=ANSWER)
+    lines = _Lines(session, state)
+    if not obligations(game, state):
+        return Due(alone=NEXT if not lines.first(1) and not lines.more else "")
+    for line, side, verb in lines.each(TRIED):
+        settled = _settles(session, state, line, side, verb)
+        if settled:
+            left = [debt for debt in debts if debt not in settled]
+            few = lines.first(2)
+            alone = line if len(few) == 1 and not lines.more else ""
+            return Due((*(debt for debt in debts if debt in settled), *left), line, alone)
+    return Due(tuple(debts))
+
+
+class _Lines:
+    """The legal lines of the step, verb by verb, each with who says it. more: there are lines that hang on what somebody hides, or that no
+    list holds."""
+
+    def __init__(self, session: Session, state: State):
+        self.session, self.state, self.more = session, state, False
+        self.verbs = [session.game.verbs[name] for node in nodes(session.game, state) for name in node.verbs]
+
+    def each(self, most: int) -> Iterator[tuple[str, str, Verb]]:
+        for verb in self.verbs:
+            for side in acting(self.session.game, self.state):
+                yield from ((line, side, verb) for line in islice(self._of(verb, side), most))
+
+    def _of(self, verb: Verb, side: str) -> Iterator[str]:
+        if verb.query:
+            return
+        if verb.offers is None or verb.secret:
+            self.more = True
+            return
+        hearing = asking(self.session.game, self.state, self.session.book, verb.name, side)
+        try:
+            for line in verb.offers(hearing):
+                yield f"{verb.name} {line}".strip()
+        except (Refusal, Locked):
+            self.more = True
+        self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
+
+    def first(self, most: int) -> list[str]:
+        return list(dict.fromkeys(line for line, _, _ in islice(self.each(most), most)))
+
+
+def _settles(session: Session, state: State, line: str, side: str, verb: Verb) -> Sequence[str]:
+    """The debts that are owed no more once a line stands; by dice that count for nothing."""
+    game = session.game
+    try:
+        args = read_arguments(game, verb, split(line)[1:], state)
+        ruling = decide(game, state, Declaration(verb.name, args, side, line), session.book, Seeded(1))
+    except (Refusal, NeedsDice, LookupError, ValueError, AttributeError, TypeError, AssertionError, StopIteration):
+        return ()  # it looks into what is not open here
+    before = words_of_debts(game, state, None)
+    if ruling.verdict == ILLEGAL:
+        return ()
+    if ruling.verdict != LEGAL:
+        return before[:1]
+    after = words_of_debts(game, visible(evolve(state, ruling.changes), None), None)
+    return [debt for debt in before if debt not in after]

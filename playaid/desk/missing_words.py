@@ -1,0 +1,78 @@
+"""A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Reason
+from playaid.referee.contract.sequence import acting, comes_later, open_verbs
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import out_of_sequence
+from playaid.referee.deciding.offers import legal_args
+from playaid.referee.session.local import Session
+
+MOST = 40
+"""So many names are listed where nothing is known to be legal; where there are more, whoever knows one types it."""
+
+
+class Wanted(NamedTuple):
+    """What is asked for: the slot as help calls it, and what may stand there, each as it is typed."""
+
+    slot: str
+    ways: tuple[str, ...]
+
+
+def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:
+    """What may stand in place of what is missing, as far as the viewer may know; `viewer` None is the whole table. Raises nothing."""
+    game, verb, slot = session.game, missing.verb, missing.slot
+    seen = visible(session.state, viewer)
+    ways: dict[str, None] = {}
+    for speaker in (side,) if side is not None else acting(game, session.state):
+        for args in _lines(session, seen, missing, speaker):
+            value = args.get(slot.name)
+            if value is not None and all(_agrees(args.get(name), given) for name, given in missing.said.items()):
+                ways.setdefault(_typed(value))
+    if not ways and slot.kind not in grammar.BUILT_IN and verb.offers is None:
+        names = grammar.names_of(game, slot, visible(session.state, None))
+        ways = dict.fromkeys(names if len(names) <= MOST else ())
+    return Wanted(grammar.called(slot), tuple(ways))
+
+
+def not_now(session: Session, verb: Verb) -> Reason | None:
+    """Why a verb is not open and will not be as this side goes on, whatever words it is said with; None where it may be."""
+    game, state = session.game, session.state
+    if verb.name in open_verbs(game, state) or comes_later(game, state, verb.name):
+        return None
+    return out_of_sequence(game, state, verb)
+
+
+def _lines(session: Session, seen: State, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:
+    try:
+        return legal_args(session.game, seen, session.book, missing.verb, speaker)
+    except Refusal:
+        return ()
+
+
+def _agrees(offered: Any, given: Any) -> bool:
+    if isinstance(offered, list) and isinstance(given, list):
+        return set(given) <= set(offered)
+    return bool(offered == given)
+
+
+def _typed(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def filled_in(missing: Incomplete, words: Sequence[str], text: str) -> list[str]:
+    """The words of a declaration with what was missing in its place."""
+    given = text.split()
+    if missing.slot.word is not None:
+        keywords = missing.slot.word.split("|")
+        kept = list(words[:-1] if words and words[-1].casefold() in keywords else words)
+        return [*kept, keywords[0], *given]
+    keyed = {word for slot in missing.verb.slots if slot.word for word in slot.word.split("|")}
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in keyed), len(words))
+    return [*words[:at], *given, *words[at:]]

@@ -1,0 +1,68 @@
+"""A declaration that lacks a word: what could stand there is what would be legal, as far as whoever looks may know."""
+
+import pytest
+
+from playaid.desk.conversation import Ruled, rule
+from playaid.desk.due import due
+from playaid.desk.missing_words import filled_in, not_now, wanted
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.session.local import Session
+from tests.desk.conftest import Begin, said
+
+
+def incomplete(session: Session, line: str, side: str | None = None) -> Incomplete:
+    with pytest.raises(Incomplete) as missing:
+        said(session, line, side)
+    return missing.value
+
+
+def to_run(session: Session) -> None:
+    assert isinstance(rule(session, said(session, "next")), Ruled)
+
+
+def test_what_would_be_legal_is_listed(begin: Begin) -> None:
+    session = begin()
+    to_run(session)
+    missing = incomplete(session, "shove")
+    assert wanted(session, missing, "Ann", None) == ("whom", ("Bob",))
+    assert filled_in(missing, ["shove"], "Bob") == ["shove", "Bob"]
+
+
+def test_what_only_one_side_knows_is_listed_to_it_alone(begin: Begin) -> None:
+    session = begin()
+    missing = incomplete(session, "play")
+    assert wanted(session, missing, "Ann", None).ways == ()
+    session.open("secret.Ann")
+    assert wanted(session, missing, "Ann", "Ann").ways == ("Boots", "Mud")
+    assert wanted(session, missing, "Ann", "Bob").ways == ()
+
+
+def test_what_was_said_already_narrows_what_is_listed(begin: Begin) -> None:
+    session = begin()
+    session.open("secret.Ann")
+    missing = incomplete(session, "play Mud on", "Ann")
+    assert missing.said == {"card": "Mud"}
+    assert wanted(session, missing, "Ann", "Ann").ways == ("Bob",)
+    assert filled_in(missing, ["play", "Mud", "on"], "Bob") == ["play", "Mud", "on", "Bob"]
+
+
+def test_a_verb_of_a_step_that_is_over_is_not_asked_about(begin: Begin) -> None:
+    session = begin()
+    assert not_now(session, session.game.verbs["shove"]) is None  # it comes later
+    to_run(session)
+    assert not_now(session, session.game.verbs["shove"]) is None
+    reason = not_now(session, session.game.verbs["play"])
+    assert reason is not None
+    assert reason.text == "play is not open in Run"
+
+
+def test_what_settles_what_is_owed_is_told_as_a_line(begin: Begin) -> None:
+    session = begin()
+    to_run(session)
+    assert due(session) == (("run, or shove somebody [4]",), "run", "")  # there are two ways
+    rule(session, said(session, "run", "Ann", ("4",)))
+    assert due(session).alone == "next"
+
+
+def test_what_hangs_on_a_hand_is_not_the_one_thing_to_do(begin: Begin) -> None:
+    assert due(begin()).alone == ""
