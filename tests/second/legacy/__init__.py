@@ -14,7 +14,7 @@ options (Optional Rules)
     plaques_back_for_despair_removed, destiny_restored, cost_of_search, cost_of_choice, general_drawn_after_severe_tile: each set.
 board (Game Board, Realm Tile Features, Placing Realm Tiles)
     turned, path_sides, over, joined, open_paths, by_path, warps, adjacent, distances: each tile in play; region_of_exit, region_of,
-    connected_pairs, scouted_regions, region_open: each tile and Region; matches: each drawn tile; may_place, cuts_off,
+    connected_pairs, scouted_regions, region_open: each tile and Region; matches: each drawn tile; may_place, with_tile, cuts_off,
     after_cutting_off, may_be_road_besides: each tile on each free cell in each turn.
 tiles (Game Board, Types of Realm Tiles, Stables Token)
     benefit, is_active, may_activate, activation_has_effect, ends_turn, stables_need, stables_open, may_search_stack: each
