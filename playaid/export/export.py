@@ -77,7 +77,7 @@ def as_forum(template: str, wish: Wish) -> Iterator[str]:
     yield from page.generate(
         about=session_view.about(wish.session, wish.viewer),
         standing=session_view.standing(wish.session, wish.viewer),
-        turns=session_view.turns(wish.events()),
+        turns=session_view.turns(session_view.tell_story(wish.session, wish.events())),
         pictures=session_view.pictures(wish.session, wish.viewer),
         overrules=overruled_events(wish.session),
     )

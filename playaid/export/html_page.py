@@ -148,7 +148,7 @@ class _Turns:
         stage = staging.done() if staging is not None else None
         new = tuple(laid for laid in stage.grounds if laid.name not in self._known) if stage is not None else ()
         self._known.update(laid.name for laid in new)
-        return Part(stage, new, tuple(session_view.phases(events)))
+        return Part(stage, new, tuple(session_view.phases(session_view.tell_story(self._session, events))))
 
 
 def board_of(session: Session, book: Book, state: State, viewer: str | None) -> Board | None:

@@ -14,6 +14,7 @@ from playaid.export.board_steps import PlacedGround, note_ground
 from playaid.language.message import Listing, as_message, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
+from playaid.referee.contract.sequence import NOW
 from playaid.referee.contract.state import Frame, State, visible
 from playaid.referee.contract.view import ending_of
 from playaid.referee.odds import retrospect
@@ -124,6 +125,16 @@ def events(
     session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None
 ) -> Iterator[EventView]:
     return (step.told for step in steps(session, viewer, progress, lend))
+
+
+def tell_story(session: Session, happened: Iterable[EventView]) -> Iterator[EventView]:
+    """The events as people read an evening, without those that a later ruling tells again; that play went on is told by the headings."""
+    again = throws.awaited_events(session.journal.events())
+    for told in happened:
+        story = tuple(sentence for sentence in told.story if as_message(sentence).pattern != NOW)
+        empty = told.story and not (story or told.rolls or told.readings or told.undone or told.overrule is not None)
+        if told.number not in again and not empty:
+            yield told._replace(story=story, text="" if story else told.text)
 
 
 def turns(happened: Iterable[EventView]) -> Iterator[Turn]:

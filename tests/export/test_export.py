@@ -19,7 +19,8 @@ from playaid.dice.sources import Typed
 from playaid.export import html_page, session_view
 from playaid.export.export import FORMS, UnknownForm, export
 from playaid.language.message import from_json
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Step, Verb
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import visible
 from playaid.referee.session import story
@@ -334,3 +335,24 @@ def test_a_total_is_marked_as_one_wherever_dice_are_listed(session: Session) -> 
     for form in ("md", "html", "bgg", "csv"):
         assert re.search(r"9(</span>)? in all", export(session, form)), form
     assert story.worksheet(session, session.journal.event(session.journal.tail_number), None)["event"]["rolls"][0]["total"] is True
+
+
+def test_what_waited_and_what_only_went_on_is_not_told_again(tmp_path: Path) -> None:
+    """While a ruling waits each event of its waiting tells all so far; the ruling tells it once, and headings say where play goes on."""
+
+    def peek(hearing: Hearing) -> None:
+        hearing.need_consent()
+        hearing.tell("Ann looks at two cards.")
+        hearing.ask("which", who="Ann", prompt="which of the two", options=("left", "right"))
+
+    steps = Step("turn", "Turn", steps=(Step("look", "Look", verbs=("peek",)), Step("rest", "Rest", verbs=("peek",))))
+    verbs = {"peek": Verb("peek", "look and choose", "1", peek)}
+    game = Game("peek", "Peek", "-", "1", (1, 1), steps, verbs, lambda hearing: None, tmp_path)
+    session = new_session(game, tmp_path / "friday", ["Ann"])
+    for line, answers in (("peek", {}), ("peek", {"which": "left"}), ("next", {}), ("peek", {})):
+        session.declare(session.read([line], None, None, answers), Typed(()))
+    kinds = [session.journal.event(number)["kind"] for number in range(1, session.journal.tail_number + 1)]
+    assert kinds[1:] == ["pending", "peek", "next", "pending"]
+    told = list(session_view.tell_story(session, session_view.events(session, None)))
+    assert [event.number for event in told] == [1, 3, 5]
+    assert [event.story for event in told[1:]] == [("Ann looks at two cards.",)] * 2

@@ -199,7 +199,7 @@ def test_without_a_script_it_is_a_list_of_turns(browser: Browser, told: Evening,
 
 def test_it_prints_with_the_board_first_and_no_empty_page(page: Page) -> None:
     pages = printed(page)
-    assert len(pages) == 4, pages
+    assert len(pages) == 3, pages
     assert all(number > 50 for number in pages)
 
 

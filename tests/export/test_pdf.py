@@ -31,7 +31,7 @@ def test_an_evening_is_printed(export: Export, tmp_path: Path, monkeypatch: pyte
     assert export("--out", str(tmp_path / "evening.pdf"))[0] == 0
     paper = (tmp_path / "evening.pdf").read_bytes()
     assert paper.startswith(b"%PDF-")
-    assert len(re.findall(rb"/Type /Page\n", paper)) == 4
+    assert len(re.findall(rb"/Type /Page\n", paper)) == 3
     assert sorted(path.name for path in tmp_path.iterdir() if path.suffix != ".pdf") == ["data", "sessions"]
 
 

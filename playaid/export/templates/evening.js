@@ -98,6 +98,7 @@
     output.replaceChildren();
     if (!number) return void output.append("As it stood before");
     const article = document.getElementById(`e${number}`);
+    if (!article) return void output.append(`Event ${number}`); // what is told with a later one
     const link = document.createElement("a");
     link.href = `#e${number}`;
     link.textContent = `Event ${number}`;

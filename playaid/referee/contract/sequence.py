@@ -119,6 +119,8 @@ def round_of(state: State, key: str) -> int:
 
 PASSED = as_message("{step}: {why}")
 """What is said of a step that passed by itself."""
+NOW = as_message("Now: {heading}.")
+"""What is said of where the game goes on."""
 
 
 def heading(game: Game, state: State) -> Listing:

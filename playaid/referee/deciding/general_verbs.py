@@ -7,7 +7,7 @@ from typing import Any
 from playaid.language.message import listing
 from playaid.referee.contract.game import Check, Slot, Verb
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.sequence import frames, heading, words_of_debts
+from playaid.referee.contract.sequence import NOW, frames, heading, words_of_debts
 from playaid.referee.contract.state import visible
 
 
@@ -20,7 +20,7 @@ def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
 def _go_on(hearing: Hearing) -> None:
     hearing.goto_next()
     if frames(hearing.state) and not hearing.state["referee"].get("over"):
-        hearing.tell("Now: {heading}.", public=True, heading=heading(hearing.game, hearing.state))
+        hearing.tell(NOW, public=True, heading=heading(hearing.game, hearing.state))
 
 
 OPENING = Verb("new", "set up the game", "", "playaid.referee.deciding.entry:set_up")

@@ -26,6 +26,21 @@ def not_counting(events: Iterable[Event]) -> set[int]:
     return undone | (waiting - {waits["event"]} if waits is not None else waiting)
 
 
+def awaited_events(events: Iterable[Event]) -> set[int]:
+    """The numbers of the events of a whole log that waited for an answer and got it: what became of them is told by the ruling after."""
+    told: set[int] = set()
+    waiting: list[int] = []
+    of = ""
+    for event in events:
+        if event["kind"] in ("pending", "claim"):
+            waiting.append(event["n"])
+            of = event.get("of", of)
+        elif any(path == ["referee", "pending"] for _, path, _ in event.get("changes", ())):
+            told.update(waiting if event["kind"] == of else ())
+            waiting.clear()
+    return told
+
+
 def throws_of(event: Event, say: Mapping[str, Mapping[str, Any]], out: Container[int]) -> list[Rolled]:
     """The throws of an event that count, as the holder of these parts may know them. out: what `not_counting` gives of the log."""
     return [] if event["n"] in out else record.rolls_of(event, say)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.referee.contract.sequence import heading, leaf
+from playaid.referee.contract.sequence import NOW, heading, leaf
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -16,4 +16,4 @@ def go_on(hearing: Hearing, step: str) -> None:
         return
     hearing.goto_next()
     if not hearing.state["referee"].get("over"):
-        hearing.tell("Now: {heading}.", public=True, heading=heading(hearing.game, hearing.state))
+        hearing.tell(NOW, public=True, heading=heading(hearing.game, hearing.state))
