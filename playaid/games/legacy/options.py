@@ -38,6 +38,42 @@ OPTIONS = (
         "Challenge Overview",
     ),
     Option(
+        "spent-coins",
+        ("collected", "lost"),
+        "whether a Quest Coin that was spent by an optional rule still counts as collected",
+        "Story Quests and Quest Coins",
+    ),
+    Option(
+        "searching",
+        ("instead", "besides"),
+        "whether a search of the Albion Stack takes the place of the Armoury Card",
+        "Optional Rules",
+    ),
+    Option(
+        "resisting",
+        ("either", "one"),
+        "whether a plaque may still negate Seduction when the Loyalty Challenge has failed",
+        "Encounter Cards and Doom Effects",
+    ),
+    Option(
+        "new-destiny",
+        ("full", "none"),
+        "the Destiny Tokens of a character that is selected for a retired one",
+        "Retiring a Character",
+    ),
+    Option(
+        "dungeon-retired",
+        ("none", "drawn"),
+        "whether a threat is drawn for a turn that a character's retirement ends on the Dungeon",
+        "Game Board",
+    ),
+    Option(
+        "restoring",
+        ("passing", "beginning"),
+        "when the Key-Turn restores Destiny: as the token is passed, or as it begins",
+        "Optional Rules",
+    ),
+    Option(
         "banished",
         ("undefeated", "defeated"),
         "whether a Named Enemy that a card sends back to the pool counts as challenged",

@@ -110,7 +110,7 @@ def test_seduction_is_resisted_before_anything_else_is_done() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "use Starting Weapon",
+        "use Horn",
         "trade Starting Weapon to Bob by Ann",
         "trade Starting Weapon to Ann by Bob",
         "carry Child",
@@ -120,7 +120,7 @@ def test_seduction_is_resisted_before_anything_else_is_done() -> None:
     ],
 )
 def test_whatever_is_done_ends_the_start_of_the_turn(line: str) -> None:
-    state = play(at(begun(), "Bob", "Round Table"), "find Eagle", "escort Child on Round Table")
+    state = play(at(begun(), "Bob", "Round Table"), "gain Horn from relic by Ann", "find Eagle", "escort Child on Round Table")
     assert refused(do(seduced(state), line), "resist virtue") == ["resist.start"]
 
 
@@ -138,7 +138,7 @@ def test_dropping_returning_giving_and_imprisoning_end_it_too() -> None:
 def test_what_comes_by_itself_does_not_end_the_start() -> None:
     state = foe(at(seduced(begun()), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     assert refused(state, "resist virtue") == ["turn.pressing"]
-    state = do(do(state, "use Starting Weapon by Ann now"), "challenge Saxon 1", "3 3 3 1 1")
+    state = do(play(state, "gain Horn from relic by Ann", "use Horn by Ann now"), "challenge Saxon 1", "3 3 3 1 1")
     assert do(state, "resist virtue")
 
 

@@ -142,7 +142,7 @@ def test_a_card_whose_owner_is_not_said_is_the_only_holders() -> None:
 def test_a_card_out_of_a_deck_that_has_run_out_is_one_of_its_discards() -> None:
     """As the players say, against the rule; no deck holds less than nothing."""
     empty = patched(put(two(), "decks", "mount", 0), ["put", ["public", "discards", "mount"], 6])
-    given = evolve(empty, rule(empty, "gain Dun from mount by Ann", overrule="a card says so").changes)
+    given = evolve(empty, rule(empty, "gain Dun from mount moves 2 by Ann", overrule="a card says so").changes)
     assert (given["public"]["decks"]["mount"], given["public"]["discards"]["mount"]) == (0, 5)
 
 

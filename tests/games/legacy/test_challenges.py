@@ -246,7 +246,13 @@ def test_loyalty_at_the_start_of_the_turn_ends_seduction() -> None:
     assert not state["public"]["seats"]["Bob"]["seduced"]
     failed = do(do(seduced(), "resist", "1 1 1 1"), "fail")
     assert failed["public"]["seats"]["Bob"]["seduced"]
-    assert refused(failed, "resist") == ["resist.start"]
+    assert refused(failed, "resist") == ["resist.once"]
+    assert rule(failed, "resist").reasons[0].instead == "resist virtue"
+    assert not do(failed, "resist virtue")["public"]["seats"]["Bob"]["seduced"], "it is still the start of the turn"
+    assert refused(do(failed, "move Hallway 1"), "resist virtue") == ["resist.start"]
+    one = put(failed, "turn", {**failed["public"]["turn"]})
+    one["referee"]["options"]["resisting"] = "one"
+    assert refused(one, "resist virtue") == ["resist.once"]
     assert refused(do(seduced(), "move Hallway 1"), "resist virtue") == ["resist.start"]
 
 

@@ -31,9 +31,9 @@ TOLD: list[tuple[str, str, list[str]]] = [
         ["Quest Coins: by a card = 12 of 12"],
     ),
     (
-        "coin 2",
-        "2 Quest Coins are collected: 13 of 12.",
-        ["Quest Coins: by a card = 13 of 12"],
+        "coin -2",
+        "2 Quest Coins are lost: 9 of 12.",
+        ["Quest Coins: by a card = 9 of 12"],
     ),
     (
         "coin -1",
@@ -58,7 +58,7 @@ TOLD: list[tuple[str, str, list[str]]] = [
     ("gain Starting Weapon from armoury by Bob", "Bob (Arthur) gains Starting Weapon 2 (armoury).", []),
     ("discard Starting Weapon by Ann", "Ann (Lancelot) discards Starting Weapon.", []),
     ("repair Starting Armour by Ann", "Ann (Lancelot) repairs Starting Armour.", []),
-    ("use Starting Weapon now", "Ann (Lancelot) uses Starting Weapon: do what it says.", []),
+    ("use Starting Armour by Bob now", "Bob (Arthur) uses Starting Armour: do what it says.", []),
     ("use Starting Weapon by Bob now once", "Bob (Arthur) uses Starting Weapon: do what it says.", []),
     ("task task 1", "Quest 1: task 1 is done. Left: task 2.", []),
     ("task task 2", "Quest 1: task 2 is done. Left: task 1.", []),

@@ -99,7 +99,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("escort Old Man on Docks taken by Bob", {"name": "Old Man", "tile": "Docks", "taken": True, "seat": "Bob"}),
     ("trade Starting Weapon to Bob", {"card": "Starting Weapon", "taker": "Bob"}),
     ("trade Starting Weapon to Bob by Ann", {"card": "Starting Weapon", "taker": "Bob", "seat": "Ann"}),
-    ("give Saxon 1 to Bob", {"enemy": "Saxon 1", "taker": "Bob"}),
+    ("give Saxon 1 to Bob", {"enemies": ["Saxon 1"], "taker": "Bob"}),
     ("use Starting Weapon", {"card": "Starting Weapon"}),
     ("use Starting Weapon by Bob now once", {"card": "Starting Weapon", "seat": "Bob", "now": True, "once": True}),
     ("task task 1", {"task": "task 1"}),

@@ -63,7 +63,7 @@ def test_a_general_card_too_when_a_severe_one_places_a_roaming_threat_tile() -> 
     assert state["public"]["draws"] == [{"seat": "Ann", "what": "threat", "tile": "Lair", "deck": "general"}]
     state = do(state, "threat More command hold spawn witch:1:blue")
     assert state["public"]["threats"]["More"]["deck"] == "general"
-    assert state["public"]["approaching"] == "general"
+    assert state["public"]["approaching"] == "severe", "the token moves with every card that is drawn"
     assert "fresh_lairs" not in state["public"]
 
 

@@ -99,7 +99,7 @@ def test_a_character_retired_in_another_turn_does_not_end_it() -> None:
 def test_story_tokens_stay_on_the_tile() -> None:
     state = put(wounded(), "tokens", {"Eagle": {"tile": None, "by": "Ann", "returned": False}})
     state = lost(state, "fail")
-    assert state["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}
+    assert state["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False, "left": 1}
     state = put(at(state, "Bob", "Armoury"), "enemies", "Saxon 1", "tile", "Docks")
     state = do(state, "collect Eagle")
     assert state["public"]["tokens"]["Eagle"]["by"] == "Bob"
@@ -155,7 +155,7 @@ def test_a_wound_in_the_key_turn_retires_without_ending_anything() -> None:
 def test_the_story_tokens_of_the_retired_stay_behind_and_it_is_told() -> None:
     state = put(do(wounded(), "find Eagle on Docks"), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
     assert "The Story Token Eagle stays on Armoury." in told(state, "fail", new_character_of_Ann="sheet 5")
-    assert lost(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}
+    assert lost(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False, "left": 1}
 
 
 def test_a_game_that_is_lost_by_it_asks_for_nobody_any_more() -> None:

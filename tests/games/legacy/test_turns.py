@@ -131,13 +131,13 @@ def test_the_stables_are_locked_until_a_coin_a_player() -> None:
     state = put(at(begun(), "Ann", "Stables"), "coins", 3)
     assert refused(state, "activate") == ["activate.tile"]
     state = do(state, "coin 1")
-    state = do(state, "activate", **{"mount card": "Grey / mount"})
+    state = do(state, "activate", **{"mount card": "Grey / mount / 2"})
     assert state["public"]["decks"]["mount"] == 5
 
 
 def test_the_stables_token_locks_the_tile_it_lies_on_and_no_other() -> None:
     state = put(on("Stables"), "coins", 3)
-    assert do(state, "activate", **{"mount card": "Grey / mount"})["public"]["decks"]["mount"] == 5
+    assert do(state, "activate", **{"mount card": "Grey / mount / +2"})["public"]["decks"]["mount"] == 5
     assert refused(at(state, "Ann", "Stables"), "activate") == ["activate.tile"]
 
 

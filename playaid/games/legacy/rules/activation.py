@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, inventory
+from playaid.games.legacy.rules import acting, coins, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.games.legacy.state.realm import ACTIVE
 from playaid.language.message import message
@@ -24,7 +24,8 @@ def activate(h: Hearing) -> None:
     if kind not in ACTIVE:
         raise Refusal(message("{tile} has no benefit to give", tile=tile))
     _benefit(h, seat, kind)
-    h.line(tile, str(h.fact("kinds", kind, "effect")), "ends the turn", "Types of Realm Tile")
+    drawn = not h.args.get("search") or h.options.get("searching") == "besides"
+    h.line(tile, str(h.fact("kinds", kind, "effect")) if drawn else "searched", "ends the turn", "Types of Realm Tile")
     h.tell("{who} activates {tile}; that ends the turn.", who=seats.spoken(h.state, seat), tile=tile)
     acting.go_on(h)
 
@@ -32,9 +33,11 @@ def activate(h: Hearing) -> None:
 def _benefit(h: Hearing, seat: str, kind: str) -> None:
     deck = h.fact("kinds", kind, "deck")
     if h.args.get("search"):
-        h.add("public", "coins", -1)
+        coins.spend(h, "spent to search the Albion Stack for a Realm Tile")
         h.need_consent()
         h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`, or keep it as the rule allows.")
+    if h.args.get("search") and h.options.get("searching", "instead") == "instead":
+        h.line("Armoury Card", "the search takes its place", "none", "Optional Rules")
     elif deck is not None:
         inventory.draw(h, seat, deck, f"{deck} card")
     elif kind == "Healing":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import defeats, marching, turns
+from playaid.games.legacy.rules import coins, marching, turns
 from playaid.games.legacy.state import realm
 
 if TYPE_CHECKING:
@@ -22,4 +22,4 @@ def follow(h: Hearing) -> None:
         case ["put", ["public", "enemies", enemy, "tile"], str(tile)] if tile in realm.tiles(h.state):
             marching.arrive(h, enemy)
         case ["put", ["public", "coins"], _]:
-            defeats.unlock(h)
+            coins.unlock(h)

@@ -73,7 +73,7 @@ def _announce(h: Hearing, fight: Fight) -> None:
     seat, name = fight["seat"], fight["name"]
     match fight["for"]:
         case "enemy":
-            h.happens("enemy challenge passed", seat=seat, name=name)
+            h.happens("enemy challenge passed", seat=seat, name=name, unclaimed=fight.get("unclaimed", False))
         case "story":
             h.happens("story challenge passed", seat=seat, name=name)
         case "personal":
@@ -118,6 +118,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
             "spare": 0,
             "tokens": 0,
             "plus": h.args.get("stones", 0),
+            "unclaimed": bool(h.args.get("unclaimed")),
         },
     )
 
@@ -126,7 +127,10 @@ def challenge(h: Hearing) -> None:
     """An Enemy Token on the character's tile; also again with all stones after a wound."""
     fight = pressing.challenge(h.state)
     if fight is not None:
-        _again(h, fight.copy())
+        again = fight.copy()
+        if h.args.get("unclaimed"):
+            again["unclaimed"] = True
+        _again(h, again)
         return
     enemy, there = target(h), _targets(h)
     if not enemy and not there:

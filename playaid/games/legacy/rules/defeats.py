@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import inventory
+from playaid.games.legacy.rules import coins, inventory
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.language.message import counted, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -20,14 +20,18 @@ if TYPE_CHECKING:
 SPOILS = ("item", "armoury", "relic")
 
 
-def claim(h: Hearing, seat: str, name: str) -> None:
-    """A challenged Enemy Token goes to a seat; the cards that are defeated by that bring their coins."""
+def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
+    """A challenged Enemy Token goes to a seat, or to the pool; the cards that are defeated by that bring their coins."""
     card = next((title for title, threat in h.public["threats"].items() if threat["named"] == name), None)
     if card is not None:
         h.put("public", "threats", card, "challenged", True)
-    h.put("public", "enemies", name, "tile", None)
-    h.put("public", "enemies", name, "by", seat)
-    h.tell("{who} claims {enemy}.", who=seats.spoken(h.state, seat), enemy=name)
+    if unclaimed:
+        to_pool(h, name)
+        h.tell("{enemy} is not claimed and goes back to the Enemy Pool.", enemy=name)
+    else:
+        h.put("public", "enemies", name, "tile", None)
+        h.put("public", "enemies", name, "by", seat)
+        h.tell("{who} claims {enemy}.", who=seats.spoken(h.state, seat), enemy=name)
     settle_defeats(h, seat)
 
 
@@ -41,31 +45,9 @@ def settle_defeats(h: Hearing, seat: str) -> None:
         h.add("public", "discards", card["deck"], 1)
         h.tell("{card} is defeated.", card=name)
         if card["deck"] == enemies.SEVERE or h.options["general-coins"] == "on":
-            collect(h, message("{card} is defeated", card=name))
+            coins.collect(h, message("{card} is defeated", card=name))
         if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
             _begin_spoils(h, name, card, seat)
-
-
-def collect(h: Hearing, why: str, number: int = 1) -> None:
-    """Quest Coins for the Quest Pad, or off it; enough of them unlock the Stables."""
-    h.add("public", "coins", number)
-    now = {"coins": h.public["coins"], "needed": h.public["needs"]["coins"]}
-    h.line("Quest Coins", why, message("{coins} of {needed}", **now), "Story Quests and Quest Coins")
-    told = counted(
-        abs(number),
-        "A Quest Coin is collected: {coins} of {needed}." if number > 0 else "A Quest Coin is lost: {coins} of {needed}.",
-        "{n} Quest Coins are collected: {coins} of {needed}." if number > 0 else "{n} Quest Coins are lost: {coins} of {needed}.",
-        **now,
-    )
-    h.tell(told)
-    unlock(h)
-
-
-def unlock(h: Hearing) -> None:
-    """Enough Quest Coins, collected or put right by hand, take the Stables Token off. [Stables Token]"""
-    if h.public["coins"] >= h.public["needs"]["stables"] and not h.public.get("stables_open"):
-        h.put("public", "stables_open", True)
-        h.tell("The Stables Token is taken off: the Stables may be activated.")
 
 
 def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:

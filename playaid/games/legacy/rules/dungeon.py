@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, defeats, threats
+from playaid.games.legacy.rules import acting, coins, conditions, threats
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import enemies, holdings, realm, seats
 from playaid.language.message import listing, message
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 def visit_dungeon(h: Hearing) -> None:
     threats.must_draw(h, seats.current(h.state) or "", realm.DUNGEON)
+
+
+def of_the_retired(h: Hearing, seat: str) -> None:
+    """A character is retired: that ends its turn, where the session reads it so on the Dungeon as well. [Retiring a Character]"""
+    drawn = h.options.get("dungeon-retired") == "drawn"
+    if drawn and seats.current(h.state) == seat and seats.seats(h.state)[seat]["tile"] == realm.DUNGEON:
+        visit_dungeon(h)
 
 
 def imprison(h: Hearing) -> None:
@@ -35,7 +42,7 @@ def imprison(h: Hearing) -> None:
                 h.add("public", "named_pool" if named else "pool", kind, 1)
             h.put("public", "dungeon", [])
             h.tell("{most} Enemy Tokens in the Dungeon go back to the pool.", most=most)
-            defeats.collect(h, message("{most} tokens in the Dungeon", most=most))
+            coins.collect(h, message("{most} tokens in the Dungeon", most=most))
     held = message("{tokens} of {most}", tokens=len(h.public["dungeon"]), most=most)
     h.line("Dungeon", message("{tokens} under the Capture Token", tokens=listing(chosen)), held, "Game Board")
     h.tell("{who} sends {tokens} to the Dungeon.", who=seats.spoken(h.state, seat), tokens=listing(chosen))

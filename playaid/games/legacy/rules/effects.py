@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, defeats, flames, inventory, retirement, seduction, turns
+from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
 from playaid.language.message import counted, listing
@@ -133,15 +133,18 @@ VIRTUE_CHECKS = (Check("virtue.number", "Virtue Plaques", "there are {stack} pla
 
 
 def coin(h: Hearing) -> None:
-    defeats.collect(h, why="by a card", number=h.args["number"])
+    coins.collect(h, why="by a card", number=h.args["number"])
 
 
 def _coin_range(h: Hearing) -> Facts:
     number = h.args["number"]
-    return {"coins": h.public["coins"]} if not number or h.public["coins"] + number < 0 else None
+    coins, box = h.public["coins"], int(h.book.value("components", "Quest Coin", "count"))
+    return {"coins": coins, "left": box - coins} if not number or not 0 <= coins + number <= box else None
 
 
-COIN_CHECKS = (Check("coin.number", "Story Quests and Quest Coins", "there are {coins} Quest Coins", _coin_range),)
+COIN_CHECKS = (
+    Check("coin.number", "Story Quests and Quest Coins", "{coins} Quest Coins lie on the Quest Pad, and {left} in their pool", _coin_range),
+)
 
 
 def bear(h: Hearing) -> None:

@@ -21,14 +21,23 @@ DRAWN = ("armoury", "item", "relic", "mount")
 BACK = "-"
 
 
-def add(h: Hearing, seat: str, name: str, deck: str, slot: str) -> str:
-    """Put a card from its deck before a seat. Returns its name there."""
+def add(h: Hearing, seat: str, name: str, deck: str, slot: str, moves: int | None = None) -> str:
+    """Put a card from its deck before a seat; what a Mount adds to the Movement Attribute is asked where it is not said. Returns its name
+    there."""
     unique = holdings.unique_name(h.state, seat, name)
-    h.put("public", "seats", seat, "cards", unique, {"deck": deck, "slot": slot, "broken": False, "turn": 0, "round": 0})
+    card = {"deck": deck, "slot": slot, "broken": False, "turn": 0, "round": 0}
+    if deck == "mount":
+        card["moves"] = _added(h, seat, unique) if moves is None else moves
+    h.put("public", "seats", seat, "cards", unique, card)
     # Starting Equipment is chosen again by a new character, so its discards are at hand; other decks' are not, unless the players say so.
     source = "decks" if h.public["decks"][deck] else "discards"
     h.add("public", source, deck, -1)
     return unique
+
+
+def _added(h: Hearing, seat: str, mount: str) -> int:
+    prompt = message("how many moves does {mount} add to the Movement Attribute?", mount=mount)
+    return int(h.ask(f"moves of {mount}", who=seats.side_of(h.state, seat), prompt=prompt, options=("1", "2", "3", "4", "5", "6", "0")))
 
 
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
@@ -38,12 +47,12 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
         return
     prompt = message("the top card of the {deck} deck: its name / slot (- puts it back at the bottom)", deck=deck)
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
-    name, _, slot = (part.strip() for part in answer.partition("/"))
+    name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
     h.need_consent()
     if name in ("", BACK):
         h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
         return
-    kept = add(h, seat, name, deck, slot or "-")
+    kept = add(h, seat, name, deck, slot or "-", int(moves) if moves.lstrip("+").isdecimal() else None)
     pattern = "{who} keeps {card} ({deck}, {slot})." if slot else "{who} keeps {card} ({deck})."
     h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
 
@@ -106,7 +115,7 @@ def remove(h: Hearing, seat: str, card: str) -> None:
 
 def gain(h: Hearing) -> None:
     seat = seats.speaking(h)
-    kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-")
+    kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-", h.args.get("moves"))
     h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])
 
 
@@ -209,6 +218,24 @@ def _others_turn(h: Hearing) -> Facts:
     return {"seat": seat} if seat != now and not h.args.get("now") else None
 
 
+def _seduced_use(h: Hearing) -> Facts:
+    return seduced(h) if _is_starting(h) else None
+
+
+def _is_starting(h: Hearing) -> bool:
+    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
+    return held is not None and held["deck"] == "starting"
+
+
+def use_in_vain(h: Hearing) -> str | None:
+    """Starting Equipment has one use: it is broken to avoid a Wound Token."""
+    return (
+        "Starting Equipment is broken to avoid a Wound Token (`fail breaking CARD`); used otherwise it does nothing"
+        if _is_starting(h)
+        else None
+    )
+
+
 _BROKEN = when_card(lambda h, held: held["broken"])
 HELD = Check("card.held", "Inventory Cards", "{seat} does not hold {card}", _not_held, rank=10)
 HELD_OR_WORN = HELD._replace(fails=_neither_held_nor_worn)
@@ -224,6 +251,7 @@ USE_CHECKS = (
         "first: {what}; add `now` if the card may be used at once",
         lambda h: None if h.args.get("now") else conditions.presses(h),
     ),
+    Check("card.starting", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", _seduced_use, rank=20),
     Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", when_card(_used_this_round)),
 )
 

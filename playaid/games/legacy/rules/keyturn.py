@@ -23,8 +23,10 @@ def begin(h: Hearing) -> None:
     h.put("public", "turn", None)
     h.add("public", "key_turn", 1)
     h.put("public", "entered", [])
-    coins, needed = h.public["coins"], h.public["needs"]["coins"]
+    coins, needed = quests.collected(h.state), h.public["needs"]["coins"]
     if not quests.ready(h.state):
+        if h.options.get("restoring") == "beginning":
+            _restore(h)
         h.tell("THE KEY-TURN: five steps, none of them skipped.")
     elif coins >= needed:
         how = "all tasks are done and {coins} of {needed} Quest Coins collected: the players win"
@@ -134,6 +136,11 @@ def _hand_on(h: Hearing) -> None:
 
 def restore_destiny(h: Hearing) -> None:
     """In an easier session every character without Destiny restores one. [Optional Rules]"""
+    if h.options.get("restoring", "passing") == "passing":
+        _restore(h)
+
+
+def _restore(h: Hearing) -> None:
     if h.options["key-turn-destiny"] != "on":
         return
     for seat, here in seats.seats(h.state).items():

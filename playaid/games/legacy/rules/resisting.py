@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 def resist(h: Hearing) -> None:
     """A seduced character tries Loyalty, or gives up a plaque of the Virtue Stack."""
     seat = seats.playing(h)
-    acting.end_turn_start(h)
     if h.args.get("virtue"):
+        acting.end_turn_start(h)
         inventory.lose_plaque(h, why="discarded to negate Seduction")
         seduction.free(h, seat, why="a Virtue Plaque was discarded")
         return
+    h.put("public", "turn", "resisted", True)
     rating = int(h.fact("constants", "seduction rating", "value"))
     challenges.begin(h, seat, "seduction", "Seduction", "Loyalty", rating, None)
 
@@ -31,9 +32,21 @@ def resist_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, (("", {}), ("virtue", {"virtue": True})))
 
 
+def _plaque(h: Hearing) -> str | None:
+    return "resist virtue" if h.options.get("resisting", "either") == "either" else None
+
+
 _LATER = when(lambda h: seats.current(h.state) is not None and current_turn.turn(h.state)["acted"])
+_TRIED = when(
+    lambda h: (
+        seats.current(h.state) is not None
+        and current_turn.turn(h.state).get("resisted")
+        and not (h.args.get("virtue") and h.options.get("resisting", "either") == "either")
+    )
+)
 RESIST_CHECKS = (
     *conditions.MAY_ACT,
     Check("resist.seduced", "Encounter Cards and Doom Effects", "{seat} is not seduced", when_seat(lambda here: not here["seduced"])),
     Check("resist.start", "Encounter Cards and Doom Effects", "only at the start of the turn", _LATER),
+    Check("resist.once", "Encounter Cards and Doom Effects", "the Loyalty Challenge has been tried this turn", _TRIED, _plaque),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, colours, conditions, placing, threats, tiles
+from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
 from playaid.language.message import counted, listing, message
@@ -23,8 +23,7 @@ def scout(h: Hearing) -> None:
     here = seats.standing(h.state, seat)
     name, kind = h.args["name"], h.args["kind"]
     if h.args.get("coin"):
-        h.add("public", "coins", -1)
-        h.line("Quest Coin", "spent to draw two tiles and choose one", str(h.public["coins"]), "Optional Rules")
+        coins.spend(h, "spent to draw two tiles and choose one")
     region = _region(h, here)
     touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
     tiles.lay(h, name, region, kind, colours.resolve_colour(h, h.args.get("colour") or ""), h.args["paths"], touching)

@@ -175,19 +175,21 @@ def succeed(h: Hearing, seat: str) -> None:
     known = [names.character(h.state, sheet) for sheet in free]  # a bare number would be taken for its place in the list
     options = [f"sheet {sheet}, {name}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
-    _outfit(h, seat, free[options.index(sheet)])
+    _outfit(h, seat, free[options.index(sheet)], none=h.options.get("new-destiny") == "none")
     h.put("public", "seats", seat, "fresh", True)
     h.tell("At the start of its next turn {who} may enter play on the Round Table.", who=seats.spoken(h.state, seat))
 
 
-def _outfit(h: Hearing, seat: str, sheet: str) -> None:
+def _outfit(h: Hearing, seat: str, sheet: str, none: bool = False) -> None:
+    """A Character Sheet for a seat, with its Destiny Tokens (`none`: its slots are empty) and Starting Equipment."""
     printed = partial(h.fact, "sheets", sheet)
     scores = printed("scores")
     attributes = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
-    destiny, character = int(printed("destiny")), str(printed("name"))
+    most, character = int(printed("destiny")), str(printed("name"))
+    destiny = 0 if none else most
     scored = {name: score for name, score in zip(attributes, scores, strict=True) if name is not None}
     new = {**_ABSENT, "side": seats.side_of(h.state, seat), "sheet": sheet, "character": character, "scores": scored}
-    new |= {"movement": int(printed("movement")), "slots": int(printed("wounds")), "destiny": destiny, "most": destiny}
+    new |= {"movement": int(printed("movement")), "slots": int(printed("wounds")), "destiny": destiny, "most": most}
     new |= {"favoured": printed("favoured"), "bonus": int(printed("bonus")), "quest": str(printed("quest") or "")}
     h.put("public", "seats", seat, new)
     h.push("public", "used_sheets", sheet)
@@ -196,7 +198,8 @@ def _outfit(h: Hearing, seat: str, sheet: str) -> None:
             inventory.add(h, seat, card, "starting", slot)
         else:
             h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
-    h.line("Destiny Tokens", message("{character} has a slot for each", character=character), str(destiny), "Setup")
+    slots = "a new character begins without" if none else message("{character} has a slot for each", character=character)
+    h.line("Destiny Tokens", slots, str(destiny), "Setup")
     plays = "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour."
     h.tell(plays, seat=seat, character=character, destiny=destiny)
 

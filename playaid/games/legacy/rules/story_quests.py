@@ -60,9 +60,19 @@ def task(h: Hearing) -> None:
     done = not h.args.get("undone")
     h.put("public", "story", title, "tasks", name, done)
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]
-    ending = as_message("All tasks are done: the game ends at the next Key-Turn.")
-    rest = message("Left: {tasks}.", tasks=listing(left)) if left else ending
+    rest = message("Left: {tasks}.", tasks=listing(left)) if left else _ending(h)
     h.tell("{quest}: {task} is done. {rest}" if done else "{quest}: {task} is not done. {rest}", quest=title, task=name, rest=rest)
+
+
+def _ending(h: Hearing) -> str:
+    """What follows when the last task is done."""
+    if len(h.public["story"]) < quests.quests_needed(h.state):
+        return as_message("All its tasks are done; another Story Quest has still to be chosen.")
+    waiting = quests.personal_left(h.state)
+    if waiting:
+        pattern = "All tasks are done: the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}."
+        return message(pattern, seats=listing(waiting))
+    return as_message("All tasks are done: the game ends at the next Key-Turn.")
 
 
 def task_offers(h: Hearing) -> Iterable[str]:

@@ -36,11 +36,10 @@ def threat(h: Hearing) -> None:
         at = left.index(draw)
         h.put("public", "draws", [*left[:at], *left[at + 1 :]])
     h.add("public", "decks", deck, -1)
-    if not given:
-        other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
-        h.put("public", "approaching", other)
-        drawn, moves = message("a {deck} card was drawn", deck=deck), message("moves to the {deck} deck", deck=other)
-        h.line("Approaching Threat Token", drawn, moves, "Approaching Threat Token")
+    other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
+    moved = message("moves to the {deck} deck" if h.public["approaching"] == deck else "stays on the {deck} deck", deck=other)
+    h.put("public", "approaching", other)
+    h.line("Approaching Threat Token", message("a {deck} card was drawn", deck=deck), moved, "Approaching Threat Token")
     h.need_consent()
     tile = h.args.get("at")
     lair = tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"

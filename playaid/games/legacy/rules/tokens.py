@@ -78,7 +78,7 @@ def leave_behind(h: Hearing, seat: str) -> None:
     tile = seats.seats(h.state)[seat]["tile"]
     for name, token in h.public["tokens"].items():
         if token["by"] == seat:
-            h.put("public", "tokens", name, {**token, "by": None, "tile": tile})
+            h.put("public", "tokens", name, {**token, "by": None, "tile": tile, "left": holdings.serial(h.state)})
             h.tell("The Story Token {token} stays on {tile}.", token=name, tile=tile)
 
 
@@ -116,7 +116,22 @@ def collect_offers(h: Hearing) -> Iterable[str]:
 bring_offers = collect_offers
 
 
-COLLECT_CHECKS = (*conditions.MAY_ACT, TOKEN_HERE)
+def _left_this_turn(h: Hearing) -> Facts:
+    token = h.args["token"]
+    left = h.public["tokens"][token].get("left")
+    return {"token": token} if left and left == holdings.serial(h.state) else None
+
+
+COLLECT_CHECKS = (
+    *conditions.MAY_ACT,
+    TOKEN_HERE,
+    Check(
+        "collect.later",
+        "Story Tokens",
+        "{token} was left by a character retired in this turn: it is picked up on a later one",
+        _left_this_turn,
+    ),
+)
 
 
 def bring(h: Hearing) -> None:

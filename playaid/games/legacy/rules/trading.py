@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
@@ -15,6 +15,9 @@ from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
+
+
+_APART = "{giver} and {taker} do not stand on the same Realm Tile"
 
 
 def trade(h: Hearing) -> None:
@@ -38,7 +41,9 @@ def trade_offers(h: Hearing) -> Iterable[str]:
 
 def _apart(h: Hearing) -> Facts:
     giver, taker = inventory.holder(h), h.args["taker"]
-    return {"giver": giver, "taker": taker} if taker not in holdings.partners(h.state, giver) else None
+    if giver == taker:
+        return {"why": message("{seat} has {name} already", seat=taker, name=h.args["card"])}
+    return {"why": message(_APART, giver=giver, taker=taker)} if taker not in holdings.partners(h.state, giver) else None
 
 
 def _neither(h: Hearing) -> Facts:
@@ -51,7 +56,7 @@ _USED = inventory.when_card(lambda h, held: held["turn"] and held["turn"] == hol
 TRADE_CHECKS = (
     inventory.HELD,
     conditions.CLEAR,
-    Check("trade.tile", "Inventory Cards", "{giver} and {taker} do not stand on the same Realm Tile", _apart),
+    Check("trade.tile", "Inventory Cards", "{why}", _apart),
     Check("trade.artifact", "Inventory Cards", "{card} is an Artifact Card; it is not traded", _ARTIFACT),
     Check("trade.used", "Inventory Cards", "{card} has been used on this turn", _USED),
     Check("trade.turn", "Inventory Cards", "it is neither the turn of {giver} nor of {taker}", _neither),
@@ -59,13 +64,14 @@ TRADE_CHECKS = (
 
 
 def give(h: Hearing) -> None:
-    enemy, taker = h.args["enemy"], h.args["taker"]
-    giver = h.public["enemies"][enemy]["by"]
-    if giver is None:
-        raise Refusal(message("{enemy} has not been claimed by anybody", enemy=enemy))
+    taker = h.args["taker"]
+    given = [(enemy, h.public["enemies"][enemy]["by"]) for enemy in h.args["enemies"]]
+    if unclaimed := [enemy for enemy, giver in given if giver is None]:
+        raise Refusal(message("{enemy} has not been claimed by anybody", enemy=unclaimed[0]))
     acting.end_turn_start(h)
-    h.put("public", "enemies", enemy, "by", taker)
-    h.tell("{giver} gives the token {enemy} to {taker}.", giver=giver, enemy=enemy, taker=taker)
+    for enemy, giver in given:
+        h.put("public", "enemies", enemy, "by", taker)
+        h.tell("{giver} gives the token {enemy} to {taker}.", giver=giver, enemy=enemy, taker=taker)
 
 
 def give_offers(h: Hearing) -> Iterable[str]:
@@ -75,31 +81,39 @@ def give_offers(h: Hearing) -> Iterable[str]:
     others = [other for other in seats.order(h.state) if other != seat]
     gifts = [(enemy, other) for other in others for enemy in holdings.enemy_tokens(h.state, seat)]
     gifts += [(enemy, seat) for other in others for enemy in holdings.enemy_tokens(h.state, other)]
-    return legal_lines(h, ((f'"{enemy}" to {taker}', {"enemy": enemy, "taker": taker}) for enemy, taker in gifts))
+    return legal_lines(h, ((f'"{enemy}" to {taker}', {"enemies": [enemy], "taker": taker}) for enemy, taker in gifts))
 
 
-def _tokens_apart(h: Hearing) -> Facts:
-    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
-    if giver is None:
-        return None
+def _each(wrong: Callable[[Hearing, str, str], Facts]) -> conditions.Fails:
+    """A check of every token that is given and its giver: the first that fails tells why."""
+
+    def fails(h: Hearing) -> Facts:
+        claimed = ((enemy, giver) for enemy in h.args["enemies"] if (giver := h.public["enemies"][enemy]["by"]) is not None)
+        return next((facts for enemy, giver in claimed if (facts := wrong(h, enemy, giver))), None)
+
+    return fails
+
+
+def _tokens_apart(h: Hearing, enemy: str, giver: str) -> Facts:
+    taker = h.args["taker"]
+    if giver == taker:
+        return {"why": message("{seat} has {name} already", seat=taker, name=enemy)}
     here, there = (seats.seats(h.state)[seat]["tile"] for seat in (giver, taker))
-    return {"giver": giver, "taker": taker} if giver == taker or here is None or here != there else None
+    return {"why": message(_APART, giver=giver, taker=taker)} if here is None or here != there else None
 
 
-def _giving_out_of_turn(h: Hearing) -> Facts:
-    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
-    wrong = giver is not None and seats.current(h.state) not in (giver, taker)
-    return {"giver": giver, "taker": taker} if wrong else None
+def _giving_out_of_turn(h: Hearing, enemy: str, giver: str) -> Facts:
+    return {"giver": giver, "taker": h.args["taker"]} if seats.current(h.state) not in (giver, h.args["taker"]) else None
 
 
-def _owed_for_spoils(h: Hearing) -> Facts:
-    enemy = h.args["enemy"]
+def _owed_for_spoils(h: Hearing, enemy: str, giver: str) -> Facts:
     draws = [spoils for spoils in queue.waiting(h.state) if not queue.done(h.state, spoils)]
     bound = [spoils for spoils in draws if enemy in queue.payment(h.state, spoils, spoils["claimant"])]
     return {"enemy": enemy, "claimant": bound[0]["claimant"], "card": bound[0]["card"]} if bound else None
 
 
-_UNCLAIMED = conditions.when(lambda h: h.public["enemies"][h.args["enemy"]]["by"] is None, "enemy")
+def _nobodys(h: Hearing) -> Facts:
+    return next(({"enemy": enemy} for enemy in h.args["enemies"] if h.public["enemies"][enemy]["by"] is None), None)
 
 
 def _all_but_spoils(state: State) -> list[Owed]:
@@ -108,8 +122,8 @@ def _all_but_spoils(state: State) -> list[Owed]:
 
 GIVE_CHECKS = (
     conditions.CLEAR._replace(fails=conditions.first_of(_all_but_spoils)),
-    Check("give.owed", "Defeating Roaming Threat Cards", "{claimant} owes {enemy} for the Spoils Draw of {card}", _owed_for_spoils),
-    Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _UNCLAIMED),
-    Check("give.tile", "Enemy Tokens", "{giver} and {taker} do not stand on the same Realm Tile", _tokens_apart),
-    Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _giving_out_of_turn),
+    Check("give.owed", "Defeating Roaming Threat Cards", "{claimant} owes {enemy} for the Spoils Draw of {card}", _each(_owed_for_spoils)),
+    Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _nobodys),
+    Check("give.tile", "Enemy Tokens", "{why}", _each(_tokens_apart)),
+    Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _each(_giving_out_of_turn)),
 )

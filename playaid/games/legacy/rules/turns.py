@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
-from playaid.games.legacy.state import current_turn, pressing, realm, seats
+from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -82,10 +82,20 @@ def move(h: Hearing) -> None:
         if (pressing.draws(h.state) or pressing.beset(h.state)) and number < len(h.args["tiles"]):
             h.tell("The move stops on {tile}.", tile=tile)
             break
+    _ride(h, seat)
     here = seats.seats(h.state)[seat]["tile"]
     left = message("{moves} left", moves=current_turn.moves_left(h.state))
     h.line("movement", message("{start} to {tile}", start=start, tile=here), left, "Movement and Scouting Overview")
     h.tell("{who} moves to {tile}.", who=seats.spoken(h.state, seat), tile=here)
+
+
+def _ride(h: Hearing, seat: str) -> None:
+    """Mounts without which a character could not have come so far have been used in this turn."""
+    here = seats.seats(h.state)[seat]
+    if current_turn.turn(h.state)["moves"] > here["movement"] + current_turn.turn(h.state).get("extra", 0):
+        for name, held in here["cards"].items():
+            if held.get("moves") and not held["broken"]:
+                h.put("public", "seats", seat, "cards", name, "turn", holdings.serial(h.state))
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:

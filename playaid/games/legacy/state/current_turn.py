@@ -21,7 +21,7 @@ def turn(state: State) -> Turn:
 
 def moves_left(state: State) -> int:
     here = turn(state)
-    return int(seats.seats(state)[here["seat"]]["movement"]) + int(here.get("extra", 0)) - int(here["moves"])
+    return max(0, seats.movement(state, here["seat"]) + int(here.get("extra", 0)) - int(here["moves"]))
 
 
 def entered_tiles(state: State) -> list[str]:

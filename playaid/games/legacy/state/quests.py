@@ -31,10 +31,16 @@ def personal_left(state: State) -> list[str]:
     return [seat for seat, here in seats.seats(state).items() if not here["artifact"]]
 
 
+def collected(state: State) -> int:
+    """The Quest Coins that count: those on the Quest Pad, and, as they have been collected, those that were spent."""
+    spent = state["public"].get("spent", 0) if state["referee"]["options"].get("spent-coins", "collected") == "collected" else 0
+    return state["public"]["coins"] + spent
+
+
 def ready(state: State) -> bool:
     """Whether the game ends at this Key-Turn. Without a Story Quest it is the coins that end it."""
     if state["referee"]["options"]["story"] == "none":
-        return state["public"]["coins"] >= state["public"]["needs"]["coins"] and not personal_left(state)
+        return collected(state) >= state["public"]["needs"]["coins"] and not personal_left(state)
     return complete(state)
 
 
@@ -53,7 +59,7 @@ def why_lost(state: State) -> str | None:
 def to_do(state: State) -> list[str]:
     public = state["public"]
     missing = []
-    short = public["needs"]["coins"] - public["coins"]
+    short = public["needs"]["coins"] - collected(state)
     if short > 0:
         missing.append(counted(short, "{n} more Quest Coin", "{n} more Quest Coins"))
     if state["referee"]["options"]["story"] != "none":

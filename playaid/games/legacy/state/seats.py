@@ -31,6 +31,12 @@ def current(state: State) -> str | None:
     return turn["seat"] if turn else None
 
 
+def movement(state: State, seat: str) -> int:
+    """The Movement Attribute of a seat's character, with its Mounts; a broken card has no effect."""
+    here = seats(state)[seat]
+    return here["movement"] + sum(card.get("moves", 0) for card in here["cards"].values() if not card["broken"])
+
+
 def side_of(state: State, seat: str) -> str:
     return seats(state)[seat]["side"]
 

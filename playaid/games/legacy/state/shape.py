@@ -27,6 +27,7 @@ class Card(TypedDict):
     broken: bool
     turn: int  # the serial number of the turn in which it was used or received; 0 for none
     round: int  # the round in which a card that is once per round was used; 0 for none
+    moves: NotRequired[int]  # what a Mount adds to the Movement Attribute
 
 
 class Seat(TypedDict):
@@ -89,6 +90,7 @@ class StoryToken(TypedDict):
     tile: str | None
     by: str | None
     returned: bool
+    left: NotRequired[int]  # the serial number of the turn in which a retired character left it
 
 
 class Escort(TypedDict):
@@ -132,6 +134,8 @@ Fight = TypedDict(
         "gone": NotRequired[int],
         "spare": int,
         "tokens": int,
+        # whether the Enemy Token is not claimed when the challenge is passed
+        "unclaimed": NotRequired[bool],
         # the successes of a Mana Burst; absent where the stones were rolled with the first release
         "burst": NotRequired[int],
     },
@@ -160,6 +164,7 @@ class Turn(TypedDict):
     scouted: str | None  # the tile that was scouted and must be stepped on before the next
     entered: list[str]  # the Encounter Tiles entered this turn, by anybody
     personal: bool
+    resisted: NotRequired[bool]  # whether the Loyalty Challenge against Seduction has been tried
     story: list[str]  # the Story Tokens tried for this turn
     acted: bool
 
@@ -216,7 +221,8 @@ class Public(TypedDict):
     tokens: dict[str, StoryToken]
     escorts: dict[str, Escort]
     virtue: Plaques
-    coins: int
+    coins: int  # on the Quest Pad
+    spent: NotRequired[int]  # Quest Coins that optional rules have spent
     needs: Needs
     stables_open: NotRequired[bool]
     flames: int
@@ -264,6 +270,7 @@ class Args(TypedDict, total=False):
     successes: int
     naming: str
     free: bool
+    unclaimed: bool
     breaking: str
     card: str
     tile: str
@@ -289,6 +296,7 @@ class Args(TypedDict, total=False):
     task: str
     undone: bool
     slot: str
+    moves: int
     number: int
     effect: str
     claimed: bool

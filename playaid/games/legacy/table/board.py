@@ -214,7 +214,7 @@ def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
         yield "", as_message("retired")
     if here["scores"]:
         yield "scores", listing(message("{attribute} {score}", attribute=name, score=score) for name, score in here["scores"].items())
-        yield "movement", str(here["movement"])
+        yield "movement", str(seats.movement(state, seat))
     yield "wounds", _marked(here["wounds"], here["slots"], "■□")
     yield "destiny", _marked(here["destiny"], here["most"], FULL + EMPTY)
     if here["doom"]:

@@ -105,7 +105,7 @@ def show_seat(hearing: Hearing) -> None:
     lines = [message("{seat}: {standing}", seat=seat, standing=seat_line(hearing.state, seat))]
     if here["scores"]:
         scores = listing(message("{attribute} {score}", attribute=name, score=score) for name, score in here["scores"].items())
-        lines.append(message("scores: {scores}; movement {movement}", scores=scores, movement=here["movement"]))
+        lines.append(message("scores: {scores}; movement {movement}", scores=scores, movement=seats.movement(hearing.state, seat)))
     if seats.present(hearing.state, seat):
         stones = {name: made_of(hearing.state, seat, name) for name in here["scores"]}
         now = listing(message("{attribute} {stones}", attribute=name, stones=made) for name, made in stones.items())
@@ -115,7 +115,9 @@ def show_seat(hearing: Hearing) -> None:
         lines.append(message(pattern, kind=here["favoured"], bonus=here["bonus"], tile=here["quest"] or "?"))
     for card, held in holdings.cards(hearing.state, seat).items():
         pattern = "{card} ({deck}, slot {slot}) broken" if held["broken"] else "{card} ({deck}, slot {slot})"
-        lines.append(message(pattern, card=card, deck=held["deck"], slot=held["slot"]))
+        if held.get("moves") and not held["broken"]:
+            pattern = "{card} ({deck}, slot {slot}), movement +{moves}"
+        lines.append(message(pattern, card=card, deck=held["deck"], slot=held["slot"], moves=held.get("moves", 0)))
     hearing.show({"seat": seat, **here}, *lines)
 
 

@@ -1,0 +1,163 @@
+"""What is said once holds: a Mount's moves, a spent coin, a token that is left, an announcement. [Inventory Cards] [Story Quests and Quest
+Coins] [Story Tokens] [Optional Rules]"""
+
+from playaid.referee.contract.state import State
+from playaid.testing.table import story, worksheet
+from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, offered, owed, play, put, refused, rule, told
+from tests.games.legacy.test_threats import GENERAL, due
+
+
+def chosen(state: State, **options: str) -> State:
+    """The same state under other readings."""
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    return {**state, "referee": {**state["referee"], "options": {**state["referee"]["options"], **named}}}
+
+
+# Mounts
+
+
+def mounted(moves: int = 2) -> State:
+    return do(at(begun(), "Ann", "Docks"), f"gain Horse from mount moves {moves} by Ann")
+
+
+def moves(state: State) -> str:
+    return next(line for line in story(rule(state, "haste 1")).split(". ") if "left" in line)
+
+
+def test_a_mount_adds_to_the_movement_attribute_in_every_turn() -> None:
+    base = begun()["public"]["seats"]["Ann"]["movement"]
+    assert asks(begun(), "gain Horse from mount by Ann") == ("1", "2", "3", "4", "5", "6", "0")
+    for state in (mounted(), put(mounted(), "turn", {**mounted()["public"]["turn"], "serial": 7})):
+        assert moves(state).startswith(f"{base + 3} moves are left")
+    assert any(f"movement {base + 2}" in line for line in rule(mounted(), "sheet Ann").shown)
+
+
+def test_a_broken_mount_adds_nothing_until_it_is_repaired() -> None:
+    base = begun()["public"]["seats"]["Ann"]["movement"]
+    broken = do(mounted(), "break Horse by Ann")
+    assert moves(broken).startswith(f"{base + 1} moves are left")
+    assert moves(do(broken, "repair Horse by Ann")).startswith(f"{base + 3} moves are left")
+    ridden = put(mounted(), "turn", {**mounted()["public"]["turn"], "moves": base + 1})
+    assert refused(do(ridden, "break Horse by Ann"), "move Hallway 4") == ["move.far"]
+
+
+def test_a_mount_that_has_been_ridden_is_not_traded() -> None:
+    base = begun()["public"]["seats"]["Ann"]["movement"]
+    beside = at(mounted(), "Bob", "Hallway 4")
+    assert do(at(beside, "Bob", "Docks"), "trade Horse to Bob")
+    near = put(beside, "turn", {**beside["public"]["turn"], "moves": base - 1})
+    assert do(do(near, "move Hallway 4"), "trade Horse to Bob")
+    far = put(beside, "turn", {**beside["public"]["turn"], "moves": base})
+    assert refused(do(far, "move Hallway 4"), "trade Horse to Bob") == ["trade.used"]
+
+
+# Quest Coins
+
+
+def test_a_coin_that_was_spent_has_been_collected() -> None:
+    """Eleven on the pad and one spent are twelve: the game is won, unless the session takes the other reading."""
+    state = put(put(put(begun(coin_scout="on"), "coins", 12), "story", {"The Grail": {"tasks": {"a": True}}}), "turns", ["Ann"])
+    spent = do(at(state, "Ann", "Docks"), "scout Ford - 2 coin")
+    assert (spent["public"]["coins"], spent["public"]["spent"]) == (11, 1)
+    assert "the players win" in told(spent, "next")
+    assert "only 11 of 12" in told(chosen(spent, spent_coins="lost"), "next")
+    assert rule(spent, "todo").data["to win"] == []
+
+
+def test_a_coin_is_spent_only_from_the_pad() -> None:
+    state = at(begun(coin_scout="on"), "Ann", "Docks")
+    assert refused(put(state, "spent", 3), "scout Ford - 2 coin") == ["scout.coin"]
+    assert refused(put(state, "coins", 12), "coin 1") == ["coin.number"]
+    assert do(put(put(state, "coins", 11), "spent", 1), "coin 1")["public"]["coins"] == 12
+
+
+def test_a_search_takes_the_place_of_the_armoury_card() -> None:
+    state = put(at(begun(armoury_search="on"), "Ann", "Armoury"), "coins", 1)
+    ruling = rule(state, "activate search")
+    assert "the search takes its place" in worksheet(ruling)
+    assert "Draw" not in worksheet(ruling)
+    after = do(chosen(state, searching="besides"), "activate search", armoury_card="Shield")
+    assert "Shield" in after["public"]["seats"]["Ann"]["cards"]
+    assert "Shield" not in do(state, "activate search")["public"]["seats"]["Ann"]["cards"]
+
+
+# announcements
+
+
+def test_the_end_is_announced_only_where_it_comes() -> None:
+    free, bound = ({"The Grail": {"tasks": {"a": True, "b": False}}} for _ in range(2))
+    assert "the game ends at the next Key-Turn" in told(put(begun(), "story", free), "task b")
+    state = put(begun(personal_quests="required"), "story", bound)
+    assert "when the Personal Quests are completed, too: Ann, Bob, Cid, Dot" in told(state, "task b")
+    two = put(begun(story="2"), "story", free)
+    assert "another Story Quest" in told(two, "task b")
+
+
+def test_the_threat_token_goes_on_with_every_card() -> None:
+    """One that comes besides because a card says so is a card that is drawn, too."""
+    state = do(put(due("general"), "draws", []), f"{GENERAL} spawn saxon:1:blue extra")
+    assert state["public"]["approaching"] == "severe"
+
+
+# tokens and retirement
+
+
+def test_a_story_token_is_picked_up_in_a_later_turn_than_that_in_which_it_was_left() -> None:
+    token = {"tile": "Round Table", "by": None, "returned": False, "left": 1}
+    state = put(begun(), "tokens", {"Eagle": token})
+    assert refused(state, "collect Eagle") == ["collect.later"]
+    later = put(state, "turn", {**state["public"]["turn"], "serial": 2})
+    assert do(later, "collect Eagle")["public"]["tokens"]["Eagle"]["by"] == "Ann"
+
+
+def wounded_in_the_dungeon(**options: str) -> State:
+    state = at(begun(**options), "Ann", "Dungeon")
+    return put(state, "seats", "Ann", "wounds", state["public"]["seats"]["Ann"]["slots"])
+
+
+def test_the_destiny_of_a_new_character_and_the_dungeon_of_a_retired_one() -> None:
+    after = do(wounded_in_the_dungeon(), "wound", new_character_of_Ann="sheet 5")
+    assert after["public"]["seats"]["Ann"]["destiny"] == 3
+    assert after["public"]["draws"] == []
+    other = do(wounded_in_the_dungeon(new_destiny="none", dungeon_retired="drawn"), "wound", new_character_of_Ann="sheet 5")
+    assert (other["public"]["seats"]["Ann"]["destiny"], other["public"]["seats"]["Ann"]["most"]) == (0, 3)
+    assert [draw["what"] for draw in other["public"]["draws"]] == ["threat"]
+    assert "draws a Severe Threat Card" in owed(other)[0]
+
+
+def test_an_enemy_token_may_be_left_to_the_pool() -> None:
+    state = card(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "Raid", "Hold", "Saxon")
+    left = do(state, "challenge Saxon 1 unclaimed", "3 3 3 1 1")
+    assert "Saxon 1" not in left["public"]["enemies"]
+    assert left["public"]["pool"]["Saxon"] == 12
+    assert left["public"]["coins"] == 1, "its card is defeated all the same"
+    assert do(state, "challenge Saxon 1", "3 3 3 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+# Inventory Cards and tokens that change hands
+
+
+def test_several_tokens_are_given_in_one_line() -> None:
+    state = at(claimed(at(begun(), "Ann", "Docks"), "Ann", "Saxon", "Witch"), "Bob", "Docks")
+    after = do(state, 'give "Saxon of Ann 1", "Witch of Ann 2" to Bob')
+    assert {token["by"] for token in after["public"]["enemies"].values()} == {"Bob"}
+    assert refused(at(state, "Bob", "Stables"), 'give "Saxon of Ann 1", "Witch of Ann 2" to Bob') == ["give.tile"]
+    assert rule(state, 'give "Saxon of Ann 1" to Ann').reasons[0].text == "Ann has Saxon of Ann 1 already"
+    assert rule(state, "trade Starting Weapon to Ann by Ann").reasons[0].text == "Ann has Starting Weapon already"
+
+
+def test_starting_equipment_is_broken_and_used_otherwise_in_vain() -> None:
+    ruling = rule(begun(), "use Starting Weapon")
+    assert (ruling.verdict, "fail breaking CARD" in ruling.in_vain) == ("legal", True)
+    seduced = put(begun(), "seats", "Ann", "seduced", True)
+    assert refused(seduced, "use Starting Weapon") == ["card.starting"]
+    assert '"Starting Weapon"' not in offered(seduced)["use"]
+
+
+def test_destiny_is_restored_before_the_challenges_or_after_them() -> None:
+    state = put(put(begun(key_turn_destiny="on"), "seats", "Bob", "destiny", 0), "turns", ["Ann"])
+    state = put(play(at(state, "Bob", "Armoury")), "enemies", {})
+    state = foe(state, "Saxon 1", "Saxon", "Hallway 1")
+    state = card(state, "Raid", "Aggressive", "Saxon")
+    at_once = do(chosen(at(state, "Bob", "Hallway 2"), restoring="beginning"), "next")
+    assert at_once["public"]["seats"]["Bob"]["destiny"] == 1
