@@ -7,7 +7,7 @@ import pytest
 
 from playaid.games.empire import GAME
 from playaid.referee.contract import grammar
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.games.empire.table import manned, north
 
@@ -101,3 +101,29 @@ def test_what_is_kept_from_the_others_and_what_only_looks() -> None:
     assert [name for name, verb in GAME.verbs.items() if verb.secret] == ["discard", "hand"]
     assert [name for name, verb in GAME.verbs.items() if verb.query] == ["hand", "pieces", "map", "flags", "piles", "units", "unit", "cell"]
     assert not [name for name, verb in GAME.verbs.items() if verb.anytime]
+
+
+def test_a_generic_counter_goes_by_its_print_where_its_cell_tells_the_country() -> None:
+    """A fleet beside the land of two countries that have such a counter is asked about."""
+    state = visible(north(), None)
+    verb = GAME.verbs["muster"]
+    assert grammar.read_arguments(GAME, verb, ["1aa", "Grenord-right"], state)["counter"] == "Grenord-1aa"
+    assert grammar.read_arguments(GAME, verb, ["1aa", "at", "Grenord-right"], state)["counter"] == "Grenord-1aa"
+    with pytest.raises(Ambiguous):
+        grammar.read_arguments(GAME, verb, ["1aa"], state)
+
+
+def test_a_coup_needs_no_word_before_its_counters() -> None:
+    verb = GAME.verbs["coup"]
+    full = grammar.read_arguments(GAME, verb, ["Bernham", "with", "Queenie,Mary"], north())
+    assert grammar.read_arguments(GAME, verb, ["bernham", "queenie,mary"], north()) == full
+    assert grammar.read_arguments(GAME, verb, ["bernham", "queenie", "mary"], north()) == full
+
+
+def test_an_army_that_is_aboard_stands_for_its_fleet() -> None:
+    from tests.games.empire.test_fleets import aboard
+
+    verb = GAME.verbs["unload"]
+    full = grammar.read_arguments(GAME, verb, ["Marcus", "to", "Mediland-left"], aboard())
+    assert grammar.read_arguments(GAME, verb, ["Julian", "to", "Mediland-left"], aboard()) == full
+    assert grammar.read_arguments(GAME, verb, ["julian", "Mediland-left"], aboard()) == full

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.names import cells
+from playaid.games.empire.ratings.pieces import counters
+from playaid.games.empire.state import board
 from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
@@ -26,6 +28,40 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
     split = _cells_behind(words, state)
     return words if split is None or len(split[1]) > 1 else [*split[0], "at", *split[1]]
+
+
+def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
+    """A generic counter goes by what is printed on it, where one sort alone could come in at the cell that is named."""
+    said = at_a_cell(words, state)
+    folded = [word.casefold() for word in said]
+    if folded[1:2] != ["at"] or len(said) < 3:
+        return said
+    cell = next((name for name, others in cells(state).items() if fold(" ".join(said[2:])) in map(fold, (name, *others))), None)
+    sorts = [name for name, counter in counters().items() if not counter.named and counter.code == folded[0]]
+    fitting = [name for name in sorts if cell is not None and _comes_in(state, name, cell)]
+    return [fitting[0], *said[1:]] if len(fitting) == 1 else said
+
+
+def _comes_in(state: State, counter: str, cell: str) -> bool:
+    """Whether a cell is one where a counter is mustered: land of its country, for a fleet sea beside that. [3.A]"""
+    piece = counters()[counter]
+    if piece.country not in board.lands(state) or not board.is_explored(state, cell):
+        return False
+    home = [here for here in board.cells_of(piece.country) if board.terrain(state, here) == "land"]
+    if piece.type != "fleet":
+        return cell in home
+    return board.terrain(state, cell) == "sea" and any(here in home for here in board.neighbours(state, cell))
+
+
+def ashore(words: Sequence[str], state: State) -> Sequence[str]:
+    """An army that is aboard stands for its fleet."""
+    army = next((unit for unit, here in board.units(state).items() if words and fold(unit) == fold(words[0]) and "aboard" in here), None)
+    return to_a_cell([board.units(state)[army]["aboard"], *words[1:]] if army else words, state)
+
+
+def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`."""
+    return words if len(words) < 2 or any(word.casefold() in ("with", "at") for word in words[:2]) else [words[0], "with", *words[1:]]
 
 
 def _cells_behind(words: Sequence[str], state: State) -> tuple[list[str], list[str]] | None:
