@@ -33,6 +33,13 @@ OPTIONS = (
         "9.0",
         variant=True,
     ),
+    Option(
+        "enemy-capitals",
+        ("as-taken", "at-the-end", "neutral-too"),
+        "which capitals are enemy ones: those that an enemy played when they were taken or plays at the end; the latter alone; or neutral"
+        " ones too, which then give the right to muster as well",
+        "5.0",
+    ),
     Option("attachments", ("once", "free"), "whether armies and fleets are kept to one attachment a turn, or the players see to it", "7.3"),
     Option("sealords", ("admirals", "personalities"), "whether a Sealord begins with the ships, as an admiral does", "4.0"),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),

@@ -144,7 +144,7 @@ def test_bare_walls_are_fought_too() -> None:
     assert "difference" in worksheet(ruling)
     after = evolve(revealed(state, "Bakshaan"), ruling.changes)
     assert after["public"]["holds"]["Bakshaan"] == "Ann"
-    assert after["public"]["rights"]["Ann"] == ["Bakshaan"]
+    assert after["public"]["rights"]["Ann"] == []  # neutral: it pays the spell alone
     weak = do(revealed(state, "Bakshaan"), "fight", "1,6", land_back_from_Bakshaan="Ilmiora capital")
     assert "Bakshaan" not in weak["public"]["holds"]
 

@@ -96,7 +96,7 @@ def test_winged_units_pass_over_enemies_and_seas() -> None:
 def test_an_unwalled_undefended_capital_falls_to_who_enters() -> None:
     state = do(moved(_open(), "Org", "Fadan"), "march Fadan to Nadsokor", "Grome")
     assert state["public"]["holds"]["Nadsokor"] == "Ann"
-    assert state["public"]["rights"]["Ann"] == ["Nadsokor"]
+    assert state["public"]["rights"]["Ann"] == []
     assert units.units(state)["Fadan"]["spells"] == 1
 
 

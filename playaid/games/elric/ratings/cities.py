@@ -21,14 +21,12 @@ def holder(state: State, place: str) -> str | None:
     taken = state["public"]["holds"].get(place)
     if taken is not None:
         return taken
-    nation = world.place(state, place).get("nation")
-    return state["public"]["nations"].get(nation) if nation is not None else None
+    return player_of(state, place)
 
 
 def is_own(state: State, side: str, place: str) -> bool:
     """Whether a place belongs to a nation that a player plays."""
-    nation = world.place(state, place).get("nation")
-    return nation is not None and state["public"]["nations"].get(nation) == side
+    return player_of(state, place) == side
 
 
 def walls(hearing: Hearing, place: str) -> int:
@@ -92,13 +90,31 @@ def known_attack(state: State, side: str, place: str) -> bool | None:
     return None if known is None else bool(known)
 
 
+def player_of(state: State, place: str) -> str | None:
+    """Who plays the nation of a place."""
+    nation = world.place(state, place).get("nation")
+    return state["public"]["nations"].get(nation) if nation is not None else None
+
+
+def _reading(state: State) -> str:
+    return str(state["referee"].get("options", {}).get("enemy-capitals", "as-taken"))
+
+
+def is_enemys(state: State, side: str, place: str) -> bool:
+    """Whether a place is of a nation that an enemy plays, neutral ones being another thing; by one reading they are the same. [7.5.2]"""
+    player = player_of(state, place)
+    return player != side and (player is not None or _reading(state) == "neutral-too")
+
+
 def capitals(state: State, side: str) -> list[str]:
-    """The enemy capitals that a player controls: those that he has taken and did not begin with."""
-    own = state["public"]["chosen"].get(side)
+    """The enemy capitals that a player controls: of nations that another plays now, or played when he took them; none of his own. [5.0]"""
+    own, won = state["public"]["chosen"].get(side), state["public"].get("won", {})
+    kept = won if _reading(state) == "as-taken" else {}
     return [
         place
         for place, who in state["public"]["holds"].items()
         if who == side and (known := world.place(state, place)).get("capital") and known.get("nation") != own
+        if not is_own(state, side, place) and (is_enemys(state, side, place) or kept.get(place, side) != side)
     ]
 
 
@@ -147,6 +163,11 @@ def seawall_opens(state: State, stack: Iterable[str]) -> bool:
     names = list(stack)
     fallen = state["public"]["holds"].get("Imrryr") is not None
     return "Elric" in names or (fallen and any(map(equipment.is_melnibonean, names)))
+
+
+def free(state: State, side: str, nation: str, seat: str) -> list[str]:
+    """The cities of a nation, as far as they are known, in which no enemy is: there alone its pieces come on the board. [6.0, 11]"""
+    return [city for city in dict.fromkeys([*world.cities(state, nation), seat]) if not is_occupied(state, side, city)]
 
 
 def is_occupied(state: State, side: str, place: str) -> bool:

@@ -88,6 +88,11 @@ def passes(spell: str) -> bool:
     return is_immediate(spell) and effect(spell) not in ("quaolnargn", "mirror")
 
 
+def is_horde(nation: str) -> bool:
+    """Whether it is no civilised nation: it has neither capital nor cities. [7.5.2, 16.1]"""
+    return nations()[nation]["sort"] != "civilised"
+
+
 def pieces_of(nation: str) -> list[str]:
     """The pieces of a nation, its armies apart. [15.0]"""
     return [piece for piece, row in pieces().items() if row["nation"] == nation]

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 
 def capture(hearing: Hearing, side: str, place: str) -> None:
-    before = cities.holder(hearing.state, place)
-    if cities.is_own(hearing.state, side, place):
+    before, player = cities.holder(hearing.state, place), cities.player_of(hearing.state, place)
+    if player == side:
         hearing.drop("public", "holds", place)
     else:
         hearing.put("public", "holds", place, side)
+    if player is not None:
+        hearing.put("public", "won", place, player)  # neutral again, it stays what it was when it was won from its player
     how = message("{place}: before with {holder}", place=place, holder=before or "nobody")
     hearing.line("city", how, message("held by {side}", side=side), "7.5.2")
     hearing.tell("{side} takes {place}.", side=side, place=place)
@@ -29,15 +31,20 @@ _LATER = "{nation} may be mustered by its conqueror, once {player} no longer pla
 
 
 def prize(hearing: Hearing, side: str, place: str) -> None:
-    """A capital pays its captor a spell and the right to muster its nation; Imrryr pays the game instead. [7.5.2, 9.1]"""
-    here = world.place(hearing.state, place)
-    nation = here.get("nation")
-    if place == "Imrryr" or not cities.is_capital(hearing, place) or cities.is_own(hearing.state, side, place):
+    """A capital pays its captor a spell, an enemy's the right to muster its nation too, which another captor ends; Imrryr pays the game
+    instead. [7.5.2, 9.1]"""
+    nation = world.place(hearing.state, place).get("nation")
+    if place == "Imrryr" or not cities.is_capital(hearing, place):
         return
-    if nation is not None and nation not in hearing.public["rights"][side]:
+    for other, rights in hearing.public["rights"].items():
+        if nation in rights and other != side:
+            hearing.pull("public", "rights", other, nation)
+    if nation is not None and cities.is_enemys(hearing.state, side, place) and nation not in hearing.public["rights"][side]:
         player = hearing.public["nations"].get(nation, "")
         hearing.push("public", "rights", side, nation)
         hearing.line("muster", message(_LATER if player else _NOW, nation=nation, player=player), nation, "7.5.2")
+    if cities.is_own(hearing.state, side, place):
+        return
     takers = units.leaders(hearing.state, side, place)
     if takers:
         prompt = message("who takes the spell for the capture of {place}?", place=place)

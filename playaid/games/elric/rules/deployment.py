@@ -12,6 +12,7 @@ from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 from playaid.language.message import SEMICOLON, listing, message
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -20,10 +21,12 @@ GARRISON = 3
 """Armies in each city that is not the capital. [4.0 F]"""
 
 
-def deploy(hearing: Hearing, side: str, nation: str) -> None:
-    seat = cities.capital(hearing, nation)
+def deploy(hearing: Hearing, side: str, nation: str) -> str:
+    """Set a nation up in its cities; where those come who belong in the capital."""
+    home = cities.capital(hearing, nation)
+    survey(hearing, side, nation, home)
+    seat = _seat(hearing, side, nation, home)
     _in_play(hearing, side, nation)
-    survey(hearing, side, nation, seat)
     arriving = counters(hearing, nation)
     port = _port(hearing, side, nation, seat, [piece for piece in arriving if goes_to_port(hearing, piece)])
     left = int(hearing.fact("nations", nation, "armies"))
@@ -40,6 +43,25 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
     placed += [message("{armies} in {city}", armies=units.count_armies(left), city=seat), message("ships and admiral in {port}", port=port)]
     hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
+    return seat
+
+
+_OCCUPIED = "an enemy is in {place}: in which city of {nation} do those come who belong there?"
+
+
+def _seat(hearing: Hearing, side: str, nation: str, home: str) -> str:
+    """The capital, or another free city of the player's choice where an enemy is in it. Raises Refusal where none is free. [6.0, 11]"""
+    free = [home] if equipment.is_horde(nation) else cities.free(hearing.state, side, nation, home)
+    if home in free:
+        return home
+    if not free:
+        raise Refusal(message("an enemy is in each city of {nation}", nation=nation))
+    return hearing.ask(f"seat of {nation}", who=side, prompt=message(_OCCUPIED, place=home, nation=nation), options=free)
+
+
+def has_room(hearing: Hearing, nation: str, seat: str) -> bool:
+    """Whether a nation has a free city to come on the board in, or may have one that nobody has told."""
+    return not is_surveyed(hearing, nation) or bool(cities.free(hearing.state, hearing.side, nation, seat))
 
 
 def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
@@ -91,16 +113,19 @@ _SURVEY = "which cities has {nation} on your map besides {known}? Their province
 
 def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
     """Which other cities a nation has on the map: the document names few. Asked once. [4.0 F]"""
-    told = hearing.public.get("surveyed", ())
-    if hearing.public["map"] == "house" or nation in told or equipment.nations()[nation]["sort"] != "civilised":
+    if is_surveyed(hearing, nation):
         return
-    hearing.put("public", "surveyed", [*told, nation])
+    hearing.put("public", "surveyed", [*hearing.public.get("surveyed", ()), nation])
     known = listing([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
     prompt = message(_SURVEY, nation=nation, known=known)
     answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt)
     for name in [part.strip() for part in answer.split(",")]:
         if name and name.casefold() not in NONE:
             _chart(hearing, nation, name)
+
+
+def is_surveyed(hearing: Hearing, nation: str) -> bool:
+    return hearing.public["map"] == "house" or nation in hearing.public.get("surveyed", ()) or equipment.is_horde(nation)
 
 
 NONE = ("none", "no", "no other", "-")
@@ -124,7 +149,7 @@ _TOO_FEW = "{nation} has {armies} left for {cities} cities: which is manned with
 def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int) -> dict[str, int]:
     """How many armies go into which lesser city: three each; the player says which are manned where that is too many. [4.0 F]"""
     towns = [city for city in world.cities(hearing.state, nation) if city != seat]
-    towns = [city for city in towns if hearing.public["holds"].get(city) in (None, side)]
+    towns = [city for city in towns if not cities.is_occupied(hearing.state, side, city)]
     manned: dict[str, int] = {}
     while towns and armies > 0:
         town = towns[0]
@@ -151,7 +176,7 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequen
     if not seafarers:
         return seat
     towns = list(dict.fromkeys([*world.cities(hearing.state, nation), seat]))
-    ports = [city for city in towns if world.has_port(hearing, city)]
+    ports = [city for city in towns if not cities.is_occupied(hearing.state, side, city) and world.has_port(hearing, city)]
     if not ports:
         return seat
     prompt = message("in which port do the ships of {nation} begin?", nation=nation)

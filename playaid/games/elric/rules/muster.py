@@ -50,9 +50,9 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
     if hearing.fact("gaps", "rules", "placement") == "with the caster":
         deployment.beside(hearing, side, nation, at)
     else:
-        deployment.deploy(hearing, side, nation)
+        at = deployment.deploy(hearing, side, nation)
     if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
-        pieces.arrive(hearing, "Moonglum", side, cities.capital(hearing, nation))
+        pieces.arrive(hearing, "Moonglum", side, at)
         deployment.first_spells(hearing, side, ["Moonglum"])
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
 
@@ -143,6 +143,22 @@ def on_board(hearing: Hearing) -> Facts:
     return {"target": target, "who": who or "nobody"}
 
 
+def garrison(hearing: Hearing) -> Facts:
+    """Nobody is set up in a city where an enemy is: a nation all of whose cities are occupied cannot come. [6.0, 11]"""
+    nation = hearing.args["target"]
+    seat = cities.home(hearing.state, nation) if nation in equipment.nations() and not equipment.is_horde(nation) else None
+    if seat is None or not phases.away(hearing.state, nation) or deployment.has_room(hearing, nation, seat):
+        return None
+    return {"nation": nation} if hearing.fact("gaps", "rules", "placement") != "with the caster" else None
+
+
+def nothing_to_replace(hearing: Hearing) -> Facts:
+    nation = hearing.args["target"]
+    if hearing.public["nations"].get(nation) != hearing.side or replacements.specials(hearing, nation):
+        return None
+    return {"nation": nation}
+
+
 def second(hearing: Hearing) -> Facts:
     return {"side": hearing.side} if "spell" in hearing.args and hearing.side in hearing.public["mustered"] else None
 
@@ -151,7 +167,11 @@ def no_tilt(hearing: Hearing) -> Facts:
     if hearing.args["target"] != "Pyaray":
         return None
     side, value = shifts.dominant(hearing.state)
-    return None if side == "chaos" and value >= TILT else {"position": shifts.words(hearing.public["balance"]), "tilt": TILT}
+    tipped = hearing.public.get("tipped")
+    marker = shifts.words(hearing.public["balance"])
+    if tipped:
+        marker = message("off the beam: it has tipped towards {alignment}, and reads no tilt", alignment=equipment.CALLED[tipped["towards"]])
+    return None if side == "chaos" and value >= TILT else {"position": marker, "tilt": TILT}
 
 
 def no_barge(hearing: Hearing) -> Facts:
@@ -170,12 +190,21 @@ def _no_right(hearing: Hearing) -> bool:
     return not played and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 
+def rights(hearing: Hearing) -> str | None:
+    """The nations that this player may muster without a spell."""
+    due = [nation for nation in hearing.public["rights"][hearing.side] if phases.away(hearing.state, nation)]
+    return listing(message('muster "{nation}"', nation=nation) for nation in due) or "muster TARGET with SPELL of HOLDER"
+
+
+_RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
-    Check("11.right", "7.5.2", "{target} is mustered by a spell, or by who has captured its capital", when(_no_right, "target"), rank=20),
+    Check("11.right", "7.5.2", _RIGHT, when(_no_right, "target"), rights, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),
+    Check("11.garrison", "11", "an enemy is in each city of {nation}, and its pieces have nowhere to come", garrison),
+    Check("6.special", "6.0", "{nation} has no free city that could replace anything it has lost", nothing_to_replace),
     Check("6.one", "6.0", "{side} has played a muster this turn", second),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),
     Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, phases, world
+from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.language.message import as_message, message
@@ -67,7 +67,9 @@ def replace(hearing: Hearing) -> None:
 
 
 def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> None:
-    fleet = hearing.public["lost"][nation]["fleets"][-1]
+    lost = hearing.public["lost"][nation]["fleets"]
+    prompt = message("which lost ship of {nation} comes back in {place}?", nation=nation, place=place)
+    fleet = hearing.ask(f"ship in {place}", who=side, prompt=prompt, options=lost)
     hearing.pull("public", "lost", nation, "fleets", fleet)
     pieces.arrive(hearing, fleet, side, place)
 
@@ -75,17 +77,13 @@ def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> None:
 def special(hearing: Hearing, nation: str) -> None:
     """A muster of one's own nation: each of its free cities replaces a unit, the capital perhaps its least leader instead. [6.0]"""
     side = hearing.side
-    seat = cities.capital(hearing, nation)
-    deployment.survey(hearing, side, nation, seat)
-    for city in dict.fromkeys([*world.cities(hearing.state, nation), seat]):
-        lost = hearing.public["lost"][nation]
-        options = [as_message("nothing")]
-        options += [WHAT[0]] if lost["armies"] else []
-        options += [WHAT[1]] if lost["fleets"] and world.has_port(hearing, city) else []
-        options += [as_message("leader")] if lost["leaders"] and city == seat else []
-        if len(options) == 1 or cities.is_occupied(hearing.state, side, city):
+    deployment.survey(hearing, side, nation, cities.capital(hearing, nation))
+    for city in [*specials(hearing, nation)]:
+        options = specials(hearing, nation).get(city)
+        if options is None:
             continue
-        what = hearing.ask(f"replace in {city}", who=side, prompt=message("what does {city} replace?", city=city), options=options)
+        prompt = message("what does {city} replace?", city=city)
+        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[as_message("nothing"), *options])
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)
             pieces.raise_army(hearing, nation, side, city)
@@ -95,6 +93,19 @@ def special(hearing: Hearing, nation: str) -> None:
             _leader(hearing, side, nation, city)
         hearing.line(city, message("special replacement of {nation}", nation=nation), what, "6.0")
     hearing.tell("{nation} takes special replacements.", nation=nation)
+
+
+def specials(hearing: Hearing, nation: str) -> dict[str, list[str]]:
+    """What each free city of a nation could replace in the special phase; cities that could nothing are left out. Raises MissingFact."""
+    if equipment.is_horde(nation):
+        return {}
+    seat, lost = cities.capital(hearing, nation), hearing.public["lost"][nation]
+    ways = dict[str, list[str]]()
+    for city in cities.free(hearing.state, hearing.side, nation, seat):
+        ways[city] = [WHAT[0]] if lost["armies"] else []
+        ways[city] += [WHAT[1]] if lost["fleets"] and world.has_port(hearing, city) else []
+        ways[city] += [as_message("leader")] if lost["leaders"] and city == seat else []
+    return {city: ways_ for city, ways_ in ways.items() if ways_}
 
 
 def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
@@ -123,15 +134,20 @@ def _none_lost(hearing: Hearing) -> bool:
     return not lost["armies" if hearing.args["what"] == "army" else "fleets"]
 
 
+def horde(hearing: Hearing) -> Facts:
+    nation = hearing.args["nation"]
+    return {"nation": nation} if equipment.is_horde(nation) else None
+
+
 def seat_taken(hearing: Hearing) -> Facts:
-    if not_played(hearing):
+    if not_played(hearing) or horde(hearing):
         return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
     return {"seat": seat} if cities.is_occupied(hearing.state, hearing.side, seat) else None
 
 
 def no_port(hearing: Hearing) -> Facts:
-    if hearing.args["what"] != "fleet" or _none_lost(hearing) or not_played(hearing):
+    if hearing.args["what"] != "fleet" or _none_lost(hearing) or not_played(hearing) or horde(hearing):
         return None  # does not matter, or is refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
     return None if world.has_port(hearing, seat) else {"seat": seat}
@@ -142,6 +158,7 @@ _AGAIN = when(lambda h: h.args["nation"] in h.public.get("replaced", ()), "natio
 REPLACE_CHECKS = (
     Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
     Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", _NO_SUCH, rank=20),
+    Check("6.horde", "6.0", "{nation} is a horde, and has no capital where anything is replaced", horde),
     Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
     Check("6.seat", "6.0", "an enemy force is in {seat}", seat_taken),
     Check("6.port", "6.0", "{seat} is no seaport", no_port),

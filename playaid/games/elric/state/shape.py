@@ -161,6 +161,7 @@ class Public(Controls):
     lost: dict[str, Lost]  # by nation
     replaced: NotRequired[list[str]]  # nations that have replaced a unit this turn
     holds: dict[str, str]  # place -> the player who has taken the city there
+    won: NotRequired[dict[str, str]]  # place -> the enemy who played its nation when it was taken [5.0]
     rights: dict[str, list[str]]  # player -> nations he may muster as a conqueror [7.5.2]
     mustered: list[str]  # players who have played a muster this turn
     battles: dict[str, Battle]  # by place

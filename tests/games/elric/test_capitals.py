@@ -1,0 +1,134 @@
+"""Whose capitals count and what they pay [5.0, 7.5.2, 9.1], where a mustered nation stands [11], what hordes and shut-in nations replace [6.0]."""
+
+import pytest
+
+from playaid.games.elric.ratings import cities
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.state import State, evolve
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, without
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def _taken(nation: str | None = None) -> State:
+    """Bob has marched into unwalled Nadsokor, played by a player or by nobody."""
+    state = at(moved(quiet(), "Vilmir inland", "Avan Astram"), "movement", "Bob")
+    state = changed(state, ("borders", "Nadsokor|Vilmir inland", "border"))
+    if nation is not None:
+        state = changed(state, ("nations", "Nadsokor", nation), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
+    return do(state, 'march "Avan Astram" to Nadsokor', "Grome")
+
+
+def test_a_neutral_capital_pays_its_spell_alone() -> None:
+    state = _taken()
+    assert units.units(state)["Avan Astram"]["spells"] == 1
+    assert cities.capitals(state, "Bob") == []
+    assert state["public"]["rights"]["Bob"] == []
+    assert refused(at(state, "muster", "Bob"), "muster Nadsokor", "Bob") == ["11.right"]
+
+
+def test_an_enemys_capital_counts_and_gives_the_right_to_its_nation() -> None:
+    state = _taken("Ann")
+    assert cities.capitals(state, "Bob") == ["Nadsokor"]
+    assert state["public"]["rights"]["Bob"] == ["Nadsokor"]
+
+
+def test_by_another_reading_neutral_capitals_are_enemy_ones() -> None:
+    state = _with(_taken(), "neutral-too")
+    assert cities.capitals(state, "Bob") == ["Nadsokor"]
+    again = at(moved(_with(quiet(), "neutral-too"), "Vilmir inland", "Avan Astram"), "movement", "Bob")
+    again = do(changed(again, ("borders", "Nadsokor|Vilmir inland", "border")), 'march "Avan Astram" to Nadsokor', "Grome")
+    assert again["public"]["rights"]["Bob"] == ["Nadsokor"]
+
+
+def _with(state: State, reading: str) -> State:
+    return evolve(state, [["put", ["referee", "options", "enemy-capitals"], reading]])
+
+
+def test_a_capital_won_from_an_enemy_who_is_gone_counts_and_one_neutral_when_taken_does_once_an_enemy_has_it() -> None:
+    gone = evolve(_taken("Ann"), [["drop", ["public", "nations", "Nadsokor"], None]])
+    assert cities.capitals(gone, "Bob") == ["Nadsokor"]
+    assert cities.capitals(_with(gone, "at-the-end"), "Bob") == []
+    mustered = changed(_taken(), ("nations", "Nadsokor", "Ann"))
+    assert cities.capitals(mustered, "Bob") == ["Nadsokor"]
+    assert cities.capitals(_with(mustered, "at-the-end"), "Bob") == ["Nadsokor"]
+
+
+@pytest.mark.parametrize("reading", ["as-taken", "at-the-end", "neutral-too"])
+def test_the_capital_of_ones_own_mustered_nation_is_no_enemys(reading: str) -> None:
+    own = _with(changed(_taken("Ann"), ("nations", "Nadsokor", "Bob")), reading)
+    assert own["public"]["holds"]["Nadsokor"] == "Bob"
+    assert cities.capitals(own, "Bob") == []
+
+
+def test_the_right_ends_when_another_takes_the_capital() -> None:
+    state = changed(_taken("Ann"), ("rights", "Ann", ["Nadsokor"]), ("holds", {}))
+    state = do(moved(state, "Vilmir inland", "Avan Astram"), 'march "Avan Astram" to Nadsokor', "Misha")
+    assert (state["public"]["rights"]["Ann"], state["public"]["rights"]["Bob"]) == ([], ["Nadsokor"])
+
+
+def _hand(state: State) -> State:
+    return holding(at(state, "muster", "Ann"), "Fadan", "Aubec")
+
+
+def test_a_nation_is_not_mustered_into_an_enemys_garrison() -> None:
+    """Bakshaan has one city: while Bob holds it there is nowhere for its pieces. [6.0, 11]"""
+    held = changed(moved(_hand(quiet()), "Bakshaan", "Naclon"), ("holds", "Bakshaan", "Bob"))
+    assert refused(held, "muster Bakshaan with Aubec of Fadan") == ["11.garrison"]
+    assert refused(changed(_hand(quiet()), ("holds", "Bakshaan", "Bob")), "muster Bakshaan with Aubec of Fadan") == ["11.garrison"]
+    free = changed(_hand(quiet()), ("holds", "Bakshaan", "Ann"))
+    assert rule(free, "muster Bakshaan with Aubec of Fadan", "Grome, Misha, Kakatal").verdict != ILLEGAL
+
+
+def test_what_would_stand_in_an_occupied_capital_stands_in_a_free_city() -> None:
+    state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Chardros")
+    state = changed(state, ("holds", "Jharkor capital", "Bob"))
+    other = [city for city in cities.world.cities(state, "Jharkor") if city != "Jharkor capital"]
+    if not other:
+        state = changed(state, ("places", "Jharkor inland", _city("Jharkor")))
+    after = do(state, "muster Jharkor with Chardros of Fadan", "Grome, Misha, Kakatal, Fileet, Gaaoll")
+    assert {here["at"] for here in units.units(after).values() if here["nation"] == "Jharkor"} == {*(other or ["Jharkor inland"])}
+
+
+def _city(nation: str) -> dict[str, object]:
+    return {"kind": "land", "terrain": "civilised", "nation": nation, "capital": False, "walls": 3, "port": True, "spell": False}
+
+
+def test_hordes_have_no_capital_to_replace_anything_in() -> None:
+    state = changed(quiet(), ("nations", "Org", "Ann"), ("lost", "Org", {"armies": 2, "fleets": [], "leaders": []}))
+    state = at(moved(state, "Org", "Fadan"), "replacements", "Ann", 2)
+    assert refused(state, "replace army of Org") == ["6.horde"]
+    assert not [line for _, line in offered(state) if "Org" in line]
+    spell = holding(at(state, "muster", "Ann", 2), "Fadan", "Chimera")
+    assert refused(spell, "muster Org with Chimera of Fadan") == ["6.special"]
+
+
+def test_a_special_replacement_needs_a_free_city_and_something_lost() -> None:
+    state = holding(at(quiet(), "muster", "Ann", 2), "Fadan", "Doublas")
+    assert refused(state, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
+    short = without(state, *armies(state, "Ilmiora", 2))
+    assert rule(short, "muster Ilmiora with Doublas of Fadan").verdict != ILLEGAL
+    shut = changed(short, *(("holds", city, "Bob") for city in cities.world.cities(short, "Ilmiora")))
+    assert refused(shut, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
+    one = evolve(shut, [["drop", ["public", "holds", "Ilmiora inland"], None]])
+    after = do(one, "muster Ilmiora with Doublas of Fadan", replace_in_Ilmiora_inland="army")
+    assert len(armies(after, "Ilmiora")) == 9
+
+
+def test_which_lost_ship_comes_back_is_its_players_to_say() -> None:
+    state = without(at(quiet(), "replacements", "Ann", 2), "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    state = changed(state, ("lost", "Ilmiora", "fleets", ["Ilmiora Fleet 1", "Ilmiora Fleet 2"]))
+    question = rule(state, "replace fleet of Ilmiora").question
+    assert question is not None
+    assert question.options == ("Ilmiora Fleet 1", "Ilmiora Fleet 2")
+
+
+def test_a_tip_is_no_tilt_and_told_as_a_tip() -> None:
+    state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Quaolnargn")
+    tipped = changed(state, ("tipped", {"towards": "chaos", "turn": 1, "ends": 3}))
+    ruling = rule(tipped, "muster Pyaray with Quaolnargn of Fadan")
+    assert [reason.check for reason in ruling.reasons] == ["elric@2/16.tilt"]
+    assert "tipped" in ruling.reasons[0].text
