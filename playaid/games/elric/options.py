@@ -40,6 +40,13 @@ OPTIONS = (
         " ones too, which then give the right to muster as well",
         "5.0",
     ),
+    Option("search-finds", ("one-stack", "all-stacks"), "whether a search finds one stack, or all stacks of the player looked for", "8.0"),
+    Option(
+        "negated-spells",
+        ("no-shift", "shift"),
+        "whether a spell that was dispelled, or failed by its own die, shifts the Balance all the same",
+        "9.4",
+    ),
     Option("attachments", ("once", "free"), "whether armies and fleets are kept to one attachment a turn, or the players see to it", "7.3"),
     Option("sealords", ("admirals", "personalities"), "whether a Sealord begins with the ships, as an admiral does", "4.0"),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),

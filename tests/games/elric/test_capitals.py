@@ -66,7 +66,7 @@ def test_the_capital_of_ones_own_mustered_nation_is_no_enemys(reading: str) -> N
 
 def test_the_right_ends_when_another_takes_the_capital() -> None:
     state = changed(_taken("Ann"), ("rights", "Ann", ["Nadsokor"]), ("holds", {}))
-    state = do(moved(state, "Vilmir inland", "Avan Astram"), 'march "Avan Astram" to Nadsokor', "Misha")
+    state = do(holding(moved(state, "Vilmir inland", "Avan Astram"), "Avan Astram"), 'march "Avan Astram" to Nadsokor', "Misha")
     assert (state["public"]["rights"]["Ann"], state["public"]["rights"]["Bob"]) == ([], ["Nadsokor"])
 
 

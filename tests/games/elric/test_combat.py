@@ -317,7 +317,7 @@ def test_what_an_eater_eats(effect: str, at_sea: bool, eaten: set[str]) -> None:
 
 
 def test_dispel_negates_a_spell_and_its_shift() -> None:
-    state = do(_magic("Dispel Magic I", "Noose of Flesh"), "unveil")
+    state = do(_magic("Dispel Magic I", "Noose of Flesh"), "unveil", Ilmiora_Alchemist_dispels="Noose of Flesh")
     assert armies(state, "Ilmiora", place="Vilmir inland")
     text = worksheet(rule(state, "fight", "3,3"))
     assert "Noose of Flesh 3" not in text

@@ -152,7 +152,7 @@ def test_what_is_dispelled_is_told() -> None:
     state = holding(holding(state, "Ilmiora Alchemist", "Dispel Magic I"), "Vilmir Priest", "Grome")
     state = do(at(state, "magic", "Ann"), 'cast "Dispel Magic I" by "Ilmiora Alchemist"')
     state = do(state, 'cast Grome by "Vilmir Priest"', side="Bob")
-    ruling = rule(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), "unveil")
+    ruling = rule(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), "unveil", Ilmiora_Alchemist_dispels="Grome")
     assert "Dispel Magic I negates Grome." in story(ruling)
 
 

@@ -45,7 +45,8 @@ def test_what_may_be_searched_by_whom() -> None:
 def test_found_enemies_must_be_fought() -> None:
     state = moved(_there(), "Kaneloon", "Naclon")
     state = do(state, "search Kaneloon for enemies", "5")
-    assert state["public"]["battles"]["Kaneloon"] == {"attacker": "Ann", "defender": "Bob", "from": ["Kaneloon"], "passed": []}
+    met = {"attacker": "Ann", "defender": "Bob", "from": ["Kaneloon"], "passed": [], "stacks": {"Ann": [""], "Bob": [""]}}
+    assert state["public"]["battles"]["Kaneloon"] == met
 
 
 def test_two_stacks_may_share_the_wilderness() -> None:

@@ -83,7 +83,7 @@ def test_an_eater_devours_the_stack_in_the_wilderness_and_does_nothing_at_sea() 
 
 
 def test_stacks_that_find_each_other_and_a_search_for_what_is_gone() -> None:
-    assert "Ann's stacks in Oin are together." in told(rule(at(two_stacks(), "search", "Ann"), "search Oin for friends", "5"))
+    assert "Together in Oin: Fadan, Ilmiora Alchemist." in told(rule(at(two_stacks(), "search", "Ann"), "search Oin for friends", "5"))
     empty_place = changed(finder(), ("placements", "Kaneloon", 0))
     assert "There is no magic left in Kaneloon." in told(rule(empty_place, FOUND, "6", overrule="we say so"))
 

@@ -65,7 +65,12 @@ def test_the_scenarios_own_objective_is_the_players_word() -> None:
     assert question is not None
     assert question.options == ("Ann", "Bob", "nobody")
     assert do(_last(scenario=scenario), "next", objective="Ann")["referee"]["over"]["winner"] == "Ann"
-    assert do(_last(scenario=scenario, holds={"Bakshaan": "Bob"}, won={"Bakshaan": "Ann"}), "next", objective="nobody")["referee"]["over"]["winner"] == "Bob"
+    assert (
+        do(_last(scenario=scenario, holds={"Bakshaan": "Bob"}, won={"Bakshaan": "Ann"}), "next", objective="nobody")["referee"]["over"][
+            "winner"
+        ]
+        == "Bob"
+    )
 
 
 def _ends(towards: str, *hands: tuple[str, str]) -> State:

@@ -62,7 +62,7 @@ def _might_use_a_spell(state: State, side: str) -> bool:
 def _might_cast(state: State, side: str, unit: str) -> bool:
     here = units.units(state)[unit]
     battle = state["public"]["battles"].get(here["at"])
-    fights = battle is not None and side in (battle["attacker"], battle["defender"])
+    fights = battle is not None and side in (battle["attacker"], battle["defender"]) and unit in battles.engaged(state, side, here["at"])
     return unit not in state["public"]["casters"] and (unit == "Elric" or (fights and bool(here.get("capacity", True))))
 
 

@@ -34,7 +34,12 @@ def due(state: State, side: str) -> list[tuple[str, str]]:
     replacements = []
     for nation in nations_of(state, side):
         seat = cities.home(state, nation)
-        if seat is None or equipment.is_horde(nation) or nation in state["public"].get("replaced", ()) or cities.is_occupied(state, side, seat):
+        if (
+            seat is None
+            or equipment.is_horde(nation)
+            or nation in state["public"].get("replaced", ())
+            or cities.is_occupied(state, side, seat)
+        ):
             continue
         lost = state["public"]["lost"][nation]
         if lost["armies"]:

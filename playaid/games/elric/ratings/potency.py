@@ -27,10 +27,18 @@ def eats(effect: str, at_sea: bool, sort: str) -> bool:
 
 def is_shielded(state: State, side: str | None, spell: str) -> bool:
     """Whether the Chaos Shield is with the side's stack in the battle and the spell is one of Chaos. [16.8]"""
-    shield = units.units(state).get("Chaos Shield")
-    if shield is None or side is None or shield["owner"] != side or equipment.alignment(spell) != "chaos":
+    return equipment.alignment(spell) == "chaos" and any(
+        shields(state, unit) for unit in battles.engaged(state, side, battles.now(state)["place"])
+    )
+
+
+def shields(state: State, unit: str) -> bool:
+    """Whether a unit is of the stack that carries the Chaos Shield. [8.0, 16.8]"""
+    shield, here = units.units(state).get("Chaos Shield"), units.units(state)[unit]
+    if shield is None or shield["owner"] != here["owner"] or units.place_of(state, "Chaos Shield") != here["at"]:
         return False
-    return bool(units.place_of(state, "Chaos Shield") == battles.now(state)["place"])
+    carrier = units.units(state).get(shield.get("bearer") or "", here)
+    return carrier.get("stack") == here.get("stack")
 
 
 def may_use(spell: str, magician: str) -> bool:

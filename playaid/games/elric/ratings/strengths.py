@@ -41,6 +41,12 @@ def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
     return total + armies, listing(parts, PLUS) or "nobody"
 
 
+def able(state: State, names: Iterable[str]) -> list[str]:
+    """Those who can fight where they are: ships in a port share neither its battles nor their losses. [3.2, 10(f)]"""
+    here = state["public"]["units"]
+    return [name for name in names if here[name]["sort"] != "fleet" or world.is_sea(state, here[name]["at"])]
+
+
 def all_told(state: State, names: Iterable[str]) -> bool:
     """Whether what units are worth in combat can be said without asking anybody."""
     counters = [state["public"]["units"][name] for name in names]

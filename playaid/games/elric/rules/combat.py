@@ -22,8 +22,8 @@ def begin_phase(hearing: Hearing) -> None:
     for place, battle in list(hearing.public["battles"].items()):
         if place == battles.now(hearing.state).get("place"):
             continue
-        alive = units.of(hearing.state, battle["attacker"], place)
-        foes = units.of(hearing.state, battle["defender"], place)
+        alive = battles.engaged(hearing.state, battle["attacker"], place)
+        foes = battles.engaged(hearing.state, battle["defender"], place)
         if not alive or not (foes or _bare_walls(hearing, place, battle["attacker"])):
             hearing.drop("public", "battles", place)
             hearing.tell("No battle is left to fight in {place}.", place=place)
@@ -140,7 +140,7 @@ def battle_offers(h: Hearing) -> Iterator[str]:
 
 def withhold_offers(h: Hearing) -> Iterator[str]:
     place = battles.now(h.state).get("place")
-    return (f'"{unit}"' for unit in units.of(h.state, h.side, place) if place is not None and legal(h, {"units": [unit]}))
+    return (f'"{unit}"' for unit in (battles.engaged(h.state, h.side, place) if place else ()) if legal(h, {"units": [unit]}))
 
 
 def fall_back_offers(h: Hearing) -> Iterator[str]:
@@ -186,7 +186,7 @@ def unled(hearing: Hearing) -> Facts:
     place = resolve_battle(hearing)
     if not place or not_declared(hearing) or battles.now(hearing.state):
         return None
-    return None if movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)) else {"place": place}
+    return None if movement.leads(hearing, battles.engaged(hearing.state, hearing.side, place, "personality")) else {"place": place}
 
 
 def unfinished(hearing: Hearing) -> Facts:
@@ -203,7 +203,7 @@ def not_here(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
         return None
-    mine = units.of(hearing.state, hearing.side, here["place"])
+    mine = battles.engaged(hearing.state, hearing.side, here["place"])
     wrong = [unit for unit in pieces.named_units(hearing) if unit not in mine]
     return {"units": units.list_units(wrong), "place": here["place"]} if wrong else None
 
@@ -222,7 +222,7 @@ def nobody_leads(hearing: Hearing) -> Facts:
     if not here or battles.parties(hearing.state, here["place"])[0] != hearing.side:
         return None
     away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named_units(hearing))}
-    left = [unit for unit in units.leaders(hearing.state, hearing.side, here["place"]) if unit not in away]
+    left = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "personality") if unit not in away]
     return None if movement.leads(hearing, left) else {"place": here["place"]}
 
 
@@ -261,8 +261,10 @@ def aboard(hearing: Hearing) -> Facts:
 
 def _may_conjure(hearing: Hearing) -> bool:
     """Whether it is one of the three that can conjure, this player's, in the battle. [9.2]"""
-    here, unit = battles.now(hearing.state), hearing.public["units"][hearing.args["magician"]]
-    return bool(unit.get("conjures")) and unit["owner"] == hearing.side and (not here or unit["at"] == here["place"])
+    here, unit = battles.now(hearing.state), hearing.args["magician"]
+    if not hearing.public["units"][unit].get("conjures") or hearing.public["units"][unit]["owner"] != hearing.side:
+        return False
+    return not here or unit in battles.engaged(hearing.state, hearing.side, here["place"])
 
 
 def three_used(hearing: Hearing) -> Facts:
@@ -274,7 +276,7 @@ DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {plac
 UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
 NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)
 OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
-NOT_HERE = Check("10.here", "10.2", "not of this player in {place}: {units}", not_here, rank=20)
+NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, rank=20)
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
 SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
 FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)

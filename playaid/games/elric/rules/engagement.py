@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities
@@ -33,8 +33,8 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
             hearing.push("public", "battles", place, "passed", there)
 
 
-def engage(hearing: Hearing, place: str, start: str, against: str | None = None) -> None:
-    """Write down a battle that must be fought in the combat phase. [10.1]"""
+def engage(hearing: Hearing, place: str, start: str, against: str | None = None, stacks: Mapping[str, list[str]] | None = None) -> None:
+    """Write down a battle that must be fought in the combat phase. [10.1] stacks: those that have met, in the wilderness. [8.0]"""
     side = hearing.side
     enemies = units.enemies_in(hearing.state, side, place)
     wall = cities.walls(hearing, place)
@@ -45,7 +45,8 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
         names = [enemy or "nobody's units" for enemy in enemies]
         chosen = hearing.ask(f"against in {place}", who=side, prompt=message("whom do you attack in {place}?", place=place), options=names)
         against = None if chosen == "nobody's units" else chosen
-    hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start], "passed": []})
+    battle = {"attacker": side, "defender": against, "from": [start], "passed": []}
+    hearing.put("public", "battles", place, {**battle, "stacks": dict(stacks)} if stacks else battle)
     wall = wall if cities.holder(hearing.state, place) != side else 0
     whom = against or ("nobody's units" if enemies else "the walls")
     how = "{side} against {enemy} in {place}, walls {walls}" if wall else "{side} against {enemy} in {place}"

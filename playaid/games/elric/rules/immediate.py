@@ -147,8 +147,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """The finder fights it with magic alone: one spell of his, or an artifact. He may keep it if he wins. [16.2]"""
-    shield, here = hearing.public["units"].get("Chaos Shield"), hearing.public["units"][finder]
-    if shield is not None and shield["owner"] == side and units.place_of(hearing.state, "Chaos Shield") == here["at"]:
+    if potency.shields(hearing.state, finder):
         cup.discard(hearing, spell)
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False

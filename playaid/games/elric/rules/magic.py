@@ -83,6 +83,15 @@ def no_battle(hearing: Hearing) -> Facts:
     return None if battle and hearing.side in (battle["attacker"], battle["defender"]) else {"magician": magician, "place": place}
 
 
+def not_met(hearing: Hearing) -> Facts:
+    """His stack is neither the one that has searched nor the one that was found. [8.0, 9.2]"""
+    magician = hearing.args["magician"]
+    here = hearing.public["units"][magician]
+    own = here["owner"] == hearing.side and no_battle(hearing) is None
+    apart = own and magician not in battles.engaged(hearing.state, hearing.side, here["at"])
+    return {"magician": magician, "place": here["at"]} if apart else None
+
+
 USERS = {"melnibonean": "Melniboneans", "elric": "Elric"}
 """For whom alone some spells are. [9.3.3, 9.3.4]"""
 
@@ -121,6 +130,7 @@ CAST_CHECKS = (
     Check("9.caster", "9.2", "{magician} is no magician of this player", hands.no_magician, rank=10),
     Check("9.hand", "9.1", "{magician} does not hold {spell}", when(_lacks, "magician", "spell"), rank=20),
     Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
+    Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", not_met),
     Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell")),
     Check("16.idle", "16.0", "{why}", eats_nothing),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),

@@ -170,7 +170,9 @@ def no_tilt(hearing: Hearing) -> Facts:
     tipped = hearing.public.get("tipped")
     marker = shifts.words(hearing.public["balance"])
     if tipped:
-        marker = message("off the beam: it has tipped towards {alignment}, and reads no tilt", alignment=equipment.CALLED[tipped["towards"]])
+        marker = message(
+            "off the beam: it has tipped towards {alignment}, and reads no tilt", alignment=equipment.CALLED[tipped["towards"]]
+        )
     return None if side == "chaos" and value >= TILT else {"position": marker, "tilt": TILT}
 
 

@@ -57,11 +57,13 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     attacker, defender = battles.parties(hearing.state, place)
     spells = [entry for entry in battles.now(hearing.state)["spells"] if not entry["void"]]
     works = {entry["side"] for entry in spells if potency.worth(hearing, entry["spell"])}
-    defended = wall or units.of(hearing.state, defender, place)
-    if not units.of(hearing.state, attacker, place) and (attacker not in works or not defended):
+    ours, theirs = (battles.engaged(hearing.state, side, place) for side in (attacker, defender))
+    defended = wall or strengths.able(hearing.state, theirs)
+    if not strengths.able(hearing.state, ours) and (attacker not in works or not defended):
         hearing.line("attackers", message("nobody of {side} is left in {place}", side=attacker, place=place), "no battle", "10.4")
         hearing.tell("Nobody of {side} is left to fight in {place}.", side=attacker, place=place)
         hearing.outcome("nobody of {side} left", side=attacker)
+        retreats.fall_off(hearing, place, attacker)
         return True
     if defended or (defender is not None and defender in works):
         return False
@@ -69,6 +71,7 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     hearing.line("defenders", how, message("{side} holds it", side=attacker), "10.4")
     hearing.tell("Nobody is left to defend {place}: {side} holds it.", place=place, side=attacker)
     hearing.outcome("nobody left to defend")
+    retreats.retreat(hearing, place, defender, theirs)
     _taken(hearing, attacker, place, wall)
     return True
 
@@ -93,6 +96,9 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
         if entry["side"] == side and not entry["void"]
     ]
     shielded = [spell for spell in spells if potency.is_shielded(hearing.state, battles.enemy(hearing.state, side), spell.name)]
+    for spell in shielded:
+        hearing.line(spell.name, revelation.SHIELDED, "0", "16.8")
+    _mournblade(hearing, side)
     spells = [spell for spell in spells if spell not in shielded]
     magic = 0
     for label, words, worth in reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]):
@@ -100,8 +106,18 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
         magic += worth
     extra = battles.now(hearing.state)["extra"].get(side or "", 0)
     if extra:
-        hearing.line("conjured spells", "turned on their conjurer", str(extra), "9.2")
+        hearing.line("besides", "spells that turned on their conjurer, and what the players have added", str(extra), "9.2")
     return total + walls + magic + int(extra)
+
+
+_LEFT = "{unit} bears it; what it does in a battle is left to you: set battle.extra.{side} NUMBER because ... adds it to the total"
+
+
+def _mournblade(hearing: Hearing, side: str | None) -> None:
+    """What 12.1.4 lets Mournblade do in a battle is not in the document. [16.8]"""
+    unit = units.bearer(hearing.state, "Mournblade")
+    if side is not None and unit in battles.fighting(hearing.state, side):
+        hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
 
 
 def _result(hearing: Hearing, place: str, difference: int, against: int, wall: int) -> None:
@@ -134,15 +150,16 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     hearing.tell(how, winner=winner or "Nobody", place=place, by=by, city=city)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
-    fought = [unit for unit in units.of(hearing.state, loser, place) if unit not in withheld]
+    there = strengths.able(hearing.state, battles.engaged(hearing.state, loser, place))
+    fought = [unit for unit in there if unit not in withheld]
     losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")
-    left = units.of(hearing.state, winner, place)
+    left = strengths.able(hearing.state, battles.engaged(hearing.state, winner, place))
     losses.lose(hearing, battles.voice(hearing, winner), left, own, message("the battle in {place}", place=place), "the winner")
     _punish(hearing, loser, place, withheld)
     if wall and not over:
         _outside(hearing, place, attacker)
     elif attacker_wins and (retreat or wall):
-        retreats.retreat(hearing, place, defender, units.of(hearing.state, defender, place))
+        retreats.retreat(hearing, place, defender, battles.engaged(hearing.state, defender, place))
         _taken(hearing, attacker, place, wall)
     elif retreat:
         retreats.fall_off(hearing, place, attacker)

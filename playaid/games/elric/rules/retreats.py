@@ -128,7 +128,7 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str) -> 
 
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else."""
-    stack = units.of(hearing.state, attacker, place)
+    stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]

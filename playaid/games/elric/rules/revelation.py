@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Cast, Hearing
+
+
+SHIELDED = as_message("the Chaos Shield protects against spells of Chaos")
 
 
 def unveil(hearing: Hearing) -> None:
@@ -39,10 +42,10 @@ def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, Cast]]:
     return [(at, entry) for at, entry in enumerate(spells) if equipment.effect(entry["spell"]) in effects and not entry["void"]]
 
 
-def _void(hearing: Hearing, at: int, dispelled: bool = False) -> None:
+def _void(hearing: Hearing, at: int, negated: bool = False) -> None:
     entries = [*battles.now(hearing.state)["spells"]]
     entries[at] = {**entries[at], "void": True}
-    if dispelled:
+    if negated and hearing.options.get("negated-spells") != "shift":
         entries[at]["dispelled"] = True
     hearing.put("public", "battle", "spells", entries)
 
@@ -52,19 +55,37 @@ def _odd(hearing: Hearing) -> None:
         die = hearing.roll("d6", who=entry["side"], why=entry["spell"], reading="faces").total
         hearing.line(entry["spell"], message("die {die}: works on an odd number", die=die), "works" if die % 2 else "does not work", "16.2")
         if not die % 2:
-            _void(hearing, at)
+            _void(hearing, at, negated=True)
+
+
+NOTHING = as_message("nothing")
 
 
 def _dispel(hearing: Hearing) -> None:
-    for at, entry in _entries(hearing, "dispel"):
-        others = [other["spell"] for n, other in enumerate(battles.now(hearing.state)["spells"]) if n != at and not other["void"]]
-        if not others or battles.now(hearing.state)["spells"][at]["void"]:
-            continue
-        target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt="which spell is negated?", options=others)
-        spells = enumerate(battles.now(hearing.state)["spells"])
-        _void(hearing, next(n for n, other in spells if other["spell"] == target and n != at), dispelled=True)
-        hearing.line(entry["spell"], message("negates {spell}", spell=target), "no effect, no shift", "16.3")
-        hearing.tell("{spell} negates {other}.", spell=entry["spell"], other=target)
+    """Each Dispel Magic takes its aim, the attacker's first, and all work at once, whoever laid his down first: one that is itself negated
+    negates nothing, and two that are aimed at each other are both gone. [9.2, 16.3]"""
+    spells = [*battles.now(hearing.state)["spells"]]
+    aims = _aims(hearing)
+    for at in [at for at in aims if at not in aims.values()]:
+        aims.pop(aims[at], None)
+    for at, target in aims.items():
+        _void(hearing, target, negated=True)
+        hearing.line(spells[at]["spell"], message("negates {spell}", spell=spells[target]["spell"]), "no effect", "16.3")
+        hearing.tell("{spell} negates {other}.", spell=spells[at]["spell"], other=spells[target]["spell"])
+
+
+def _aims(hearing: Hearing) -> dict[int, int]:
+    """Which spell each Dispel Magic is meant for, by their numbers among the spells of the battle."""
+    attacker, _ = battles.parties(hearing.state, battles.now(hearing.state)["place"])
+    dispels = sorted(_entries(hearing, "dispel"), key=lambda one: (one[1]["side"] != attacker, one[1]["caster"]))
+    aims = dict[int, int]()
+    for at, entry in dispels:
+        others = {other["spell"]: n for n, other in enumerate(battles.now(hearing.state)["spells"]) if n != at and not other["void"]}
+        prompt = message("which spell does {unit}'s {spell} negate?", unit=entry["caster"], spell=entry["spell"])
+        target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt=prompt, options=(NOTHING, *others))
+        if target in others:
+            aims[at] = others[target]
+    return aims
 
 
 def _monsters(hearing: Hearing) -> None:
@@ -72,9 +93,9 @@ def _monsters(hearing: Hearing) -> None:
     for _, entry in _entries(hearing, "quaolnargn"):
         place = battles.now(hearing.state)["place"]
         enemy = battles.enemy(hearing.state, entry["side"])
-        prey = units.leaders(hearing.state, enemy, place)
+        prey = battles.engaged(hearing.state, enemy, place, "personality")
         if potency.is_shielded(hearing.state, enemy, entry["spell"]):
-            hearing.line(entry["spell"], "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
+            hearing.line(entry["spell"], SHIELDED, "no effect", "16.8")
             continue
         if not prey:
             hearing.line(entry["spell"], "no personality of the enemy is there", "no effect", "16.2")
@@ -88,17 +109,20 @@ def _monsters(hearing: Hearing) -> None:
 
 
 def _eat(hearing: Hearing, place: str) -> None:
-    """Eaters of both sides strike at the same time, before any other magic. [10.4]"""
+    """Eaters of both sides strike at the same time, before any other magic: all enemies in the place, third players and stacks that
+    nobody has found among them, but for those under the Chaos Shield. [10.4, 16.1-16.3, 16.8]"""
     at_sea = world.is_sea(hearing.state, place)
     doomed: list[tuple[str, str]] = []
     for _, entry in _entries(hearing, *equipment.EATERS):
-        enemy = battles.enemy(hearing.state, entry["side"])
-        spell = entry["spell"]
-        if potency.is_shielded(hearing.state, enemy, spell):
-            hearing.line(spell, "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
-            continue
-        there, effect = units.of(hearing.state, enemy, place), equipment.effect(spell)
+        spell, effect = entry["spell"], equipment.effect(entry["spell"])
+        enemies = units.enemies_in(hearing.state, entry["side"], place)
+        there = [unit for enemy in enemies for unit in units.of(hearing.state, enemy, place)]
         prey = [unit for unit in there if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
+        if equipment.alignment(spell) == "chaos" and (safe := [unit for unit in prey if potency.shields(hearing.state, unit)]):
+            hearing.line(spell, SHIELDED, units.list_units(safe), "16.8")
+            prey = [unit for unit in prey if unit not in safe]
+        if not prey:
+            continue
         doomed += [(unit, spell) for unit in prey]
         hearing.line(spell, message("eats {units}", units=units.list_units(prey)), "eliminated", "10.4")
     for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
@@ -45,6 +46,7 @@ def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
 def search(hearing: Hearing) -> None:
     side, place, what = hearing.side, hearing.args["place"], hearing.args["what"]
     before = row(hearing.state, side, place)
+    stack = _searching(hearing, side, place, what)
     success = finds(hearing, side, before, what)
     record = {"turn": round_of(hearing.state, "turn"), "row": before + 1, "found": success}
     hearing.put("public", "searches", side, place, record)
@@ -54,18 +56,45 @@ def search(hearing: Hearing) -> None:
     if not success:
         return
     if what == "magic":
-        _magic(hearing, side, place)
+        _magic(hearing, side, place, stack)
     elif what == "enemies":
-        engagement.engage(hearing, place, place, against=_whom(hearing, side, place))
+        enemy = _whom(hearing, side, place)
+        found = _found(hearing, enemy, place, stacks(hearing.state, enemy, place))
+        engagement.engage(hearing, place, place, enemy, {side: [stack or ""], enemy or "": [token or "" for token in found]})
     else:
-        _join(hearing, side, place)
+        _join(hearing, side, place, stack)
 
 
-def _magic(hearing: Hearing, side: str, place: str) -> None:
+def _searching(hearing: Hearing, side: str, place: str, what: str) -> str | None:
+    """The stack that searches: one with a personality, of several the one that its player names; which of two friends is all one. [8.0]"""
+    leaders = units.leaders(hearing.state, side, place)
+    if what == "friends" and len(stacks(hearing.state, side, place)) < 3:
+        return stacks(hearing.state, side, place)[0]
+    first = {units.units(hearing.state)[unit].get("stack"): unit for unit in reversed(leaders)}
+    prompt = message("which stack searches {place}, by its first personality?", place=place)
+    chosen = hearing.ask("searcher", who=side, prompt=prompt, options=[*reversed(first.values())])
+    return units.units(hearing.state)[chosen].get("stack")
+
+
+def _found(hearing: Hearing, owner: str | None, place: str, among: Sequence[str | None]) -> list[str | None]:
+    """The stack that has been found, of several the one that the searching player names; by another reading all of them. [8.0]"""
+    if hearing.options.get("search-finds") == "all-stacks":
+        return [*among]
+    names = {units.list_units(_of_stack(hearing.state, owner, place, token)): token for token in among}
+    prompt = message("which stack in {place} is found?", place=place)
+    return [names[hearing.ask("found", who=hearing.side, prompt=prompt, options=[*names])]]
+
+
+def _of_stack(state: State, side: str | None, place: str, token: str | None) -> list[str]:
+    return [unit for unit in units.of(state, side, place) if units.units(state)[unit].get("stack") == token]
+
+
+def _magic(hearing: Hearing, side: str, place: str, stack: str | None) -> None:
     if not hearing.public["placements"].get(place):
         hearing.tell("There is no magic left in {place}.", place=place)  # searched for by the players' word
         return
-    finders = units.leaders(hearing.state, side, place)
+    there = units.leaders(hearing.state, side, place)
+    finders = [unit for unit in there if units.units(hearing.state)[unit].get("stack") == stack]
     finder = hearing.ask("finder", who=side, prompt=message("who takes the spell found in {place}?", place=place), options=finders)
     if cup.on_the_table(hearing.state):
         hearing.add("public", "placements", place, -1)
@@ -74,19 +103,20 @@ def _magic(hearing: Hearing, side: str, place: str) -> None:
         draws.receive(hearing, side, finder, [cup.find(hearing, side, place)], message("found in {place}", place=place))
 
 
-def _join(hearing: Hearing, side: str, place: str) -> None:
-    mine = units.of(hearing.state, side, place)
-    token = stacks(hearing.state, side, place)[0]
+def _join(hearing: Hearing, side: str, place: str, token: str | None) -> None:
+    others = [other for other in stacks(hearing.state, side, place) if other != token]
+    tokens = [token, *(_found(hearing, side, place, others) if others else ())]
+    mine = [unit for other in tokens for unit in _of_stack(hearing.state, side, place, other)]
     for unit in mine:
         if token is None:
             hearing.drop("public", "units", unit, "stack")
         else:
             hearing.put("public", "units", unit, "stack", token)
     hearing.line("stacks", message("found each other in {place}", place=place), units.list_units(mine), "8.0")
-    hearing.tell("{side}'s stacks in {place} are together.", side=side, place=place)
+    hearing.tell("Together in {place}: {units}.", place=place, units=units.list_units(mine))
 
 
-def stacks(state: State, side: str, place: str) -> list[str | None]:
+def stacks(state: State, side: str | None, place: str) -> list[str | None]:
     """The stacks of a player in the wilderness, that of a personality first: there alone somebody searches. [8.0]"""
     names = [*units.leaders(state, side, place), *units.of(state, side, place)]
     return list(dict.fromkeys(units.units(state)[unit].get("stack") for unit in names))

@@ -24,6 +24,14 @@ def parties(state: State, place: str) -> tuple[str, str | None]:
     return battle["attacker"], battle["defender"]
 
 
+def engaged(state: State, side: str | None, place: str, sort: str | None = None) -> list[str]:
+    """A player's units in the battle of a place: all that are there, in the wilderness those of the stacks that have met. [8.0, 10.1]"""
+    battle = state["public"]["battles"].get(place)
+    stacks = None if battle is None else battle.get("stacks", {}).get(side or "")
+    names = units.of(state, side, place, sort)
+    return names if stacks is None else [name for name in names if units.units(state)[name].get("stack", "") in stacks]
+
+
 def waiting(state: State, side: str | None) -> list[str]:
     return [place for place, battle in state["public"]["battles"].items() if battle["attacker"] == side]
 
@@ -57,14 +65,14 @@ def obligations(state: State) -> Iterator[Owed]:
 def is_led(state: State, place: str) -> bool:
     """Whether a personality who may fight leads the attack, by what is known of the counters. [3.2, 10.1]"""
     attacker, _ = parties(state, place)
-    return any(not units.units(state)[unit].get("bracketed") for unit in units.leaders(state, attacker, place))
+    return any(not units.units(state)[unit].get("bracketed") for unit in engaged(state, attacker, place, "personality"))
 
 
 def fighting(state: State, side: str | None) -> list[str]:
     """Who fights: all units of the side in the place but the withheld ones and the casting magicians. [9.2, 10.2]"""
     here = now(state)
     away = {*here["withheld"], *state["public"]["cast"], *(spell["caster"] for spell in here["spells"])}
-    return [unit for unit in units.of(state, side, here["place"]) if unit not in away]
+    return [unit for unit in engaged(state, side, here["place"]) if unit not in away]
 
 
 def enemy(state: State, side: str | None) -> str | None:

@@ -72,6 +72,9 @@ class Battle(Origins):
 
     attacker: str
     defender: str | None  # nobody: bare walls, or units of nobody
+    stacks: NotRequired[
+        dict[str, list[str]]
+    ]  # in the wilderness: side ("" for nobody) -> its stacks that fight; of others all there do [8.0]
     passed: list[str]  # the places the attackers came through: closed to the retreat of defenders [7.3]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Tracker
 
@@ -47,5 +47,7 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
 
 
 def settable(state: State) -> Iterable[str]:
-    """What may be set straight by hand most of all: the marker of the Balance, and where a unit stands."""
-    return ["balance", *(f"units.{unit}.at" for unit in state["public"]["units"])]
+    """What may be set straight by hand most of all: the marker of the Balance, where a unit stands, what is added to a battle's totals."""
+    fought = battles.now(state)
+    extra = [f"battle.extra.{side}" for side in battles.parties(state, fought["place"]) if side] if fought else []
+    return ["balance", *extra, *(f"units.{unit}.at" for unit in state["public"]["units"])]
