@@ -8,8 +8,11 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
         "loss": ("replacements:keep_for_replacement", "personalities:leave_with_bearer", "replacements:collapse"),
         # a personality has spells to draw: when he comes into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
         "spells due": ("draws:draw",),
-        # a stack enters a place: the wilderness attacks armies, the Straits of Chaos anybody [7.5.5, 7.5.8, 7.6]
-        "entry": ("encounters:on_entering",),
+        # a stack passes from one place into another, by whatever way: what the waters do, then random attacks, on armies in the wilderness,
+        # on anybody in the Straits of Chaos [7.3, 7.5.1, 7.5.4, 7.5.5, 7.5.8, 7.6]
+        "passage": ("perils:waters", "perils:water", "encounters:on_entering"),
+        # the same of a stack that retreats: its movement ends there, for personalities without armies too [7.0, 7.5.8]
+        "retreat": ("perils:waters", "perils:water", "encounters:on_retreating"),
         # a stack draws for a random attack [7.6]
         "random attack": ("attacks:attack",),
         # a stack is where its way ends: an open city falls, anything else of an enemy's means a battle [7.3, 7.5.6, 10.1]

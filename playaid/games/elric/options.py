@@ -47,6 +47,7 @@ OPTIONS = (
         "whether a spell that was dispelled, or failed by its own die, shifts the Balance all the same",
         "9.4",
     ),
+    Option("retreats", ("as-marches", "unharmed"), "whether retreats meet what marches meet: random attacks and the perils of seas", "7.0"),
     Option("attachments", ("once", "free"), "whether armies and fleets are kept to one attachment a turn, or the players see to it", "7.3"),
     Option("sealords", ("admirals", "personalities"), "whether a Sealord begins with the ships, as an admiral does", "4.0"),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),

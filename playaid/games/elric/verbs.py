@@ -44,6 +44,7 @@ VERBS = (
         _TO,
         _VIA,
         shorthand=_to_a_place,
+        in_vain=_rules.later("movement", "in_vain"),
         bounded="a space at a time, alone or with all armies that can go along; others may be named, and a longer way",
     ),
     _rules.verb(

@@ -80,7 +80,9 @@ def test_an_enemy_place_ends_the_way() -> None:
 
 def test_magicians_walk_the_sea_at_double_cost_and_others_do_not() -> None:
     state = _open()
-    assert refused(state, 'march Fadan to "Straits of Vilmir"') == ["7.sea"]
+    assert "Fadan" not in units.units(do(state, 'march Fadan to "Straits of Vilmir"', "6", into_the_water="yes"))
+    stays = do(state, 'march Fadan to "Straits of Vilmir"', into_the_water="no")
+    assert (units.units(stays)["Fadan"]["at"], units.units(stays)["Fadan"]["spent"]) == ("Ilmiora capital", 0)
     state = do(state, 'march "Ilmiora Alchemist" to "Straits of Vilmir"')
     assert units.units(state)["Ilmiora Alchemist"]["spent"] == 2
 

@@ -1,4 +1,4 @@
-"""Who is in a battle and who is not: stacks that have not met, ships in a port, third players; spells against spells. [8.0, 9.2, 10.1-10.4]"""
+"""Who is in a battle and who is not: stacks that have not met, ships in a port, third players; spells. [8.0, 9.2, 10.1-10.4]"""
 
 import pytest
 
@@ -31,7 +31,7 @@ def quiet() -> State:
 
 
 def apart() -> State:
-    """In the Weeping Waste stand Fadan, Sharilla with three armies and the Alchemist, each a stack; Bob's Avan Astram and Naclon likewise."""
+    """In the Weeping Waste stand Fadan, Sharilla with three armies and the Alchemist, each a stack; Bob's two likewise."""
     state = moved(quiet(), WASTE, "Fadan", "Sharilla", "Ilmiora Alchemist", *armies(quiet(), "Ilmiora", 3), "Avan Astram", "Naclon")
     for unit in ("Fadan", "Sharilla", "Ilmiora Alchemist", "Avan Astram", "Naclon"):
         state = changed(state, ("units", unit, "stack", unit))
@@ -50,7 +50,7 @@ def test_the_stack_that_searches_fights_the_stack_that_is_found_and_nobody_else(
     state = do(at(state, "combat", "Ann"), f'battle "{WASTE}"')
     assert (battles.fighting(state, "Ann"), battles.fighting(state, "Bob")) == (["Fadan"], ["Avan Astram"])
     assert refused(state, "withhold Naclon", "Bob") == ["10.here"]
-    lost = do(do(state, "unveil"), "fight", "1,6", **{f"land back from {WASTE}": "Ilmiora capital"})
+    lost = do(do(state, "unveil"), "fight", "1,6,1", **{f"land back from {WASTE}": "Ilmiora capital"})
     assert {units.units(lost)[unit]["at"] for unit in ("Sharilla", "Ilmiora Alchemist", "Naclon")} == {WASTE}
     assert len(armies(lost, "Ilmiora", place=WASTE)) == 3
 

@@ -194,9 +194,8 @@ def test_armies_at_sea_without_a_fleet_are_lost() -> None:
     army = armies(state, "Ilmiora", 1)[0]
     state = moved(state, "Straits of Vilmir", army, "Fadan", "Ilmiora Alchemist")
     state = moved(state, "Ilmiora capital", army, "Fadan")
-    for piece, verdict in ((army, "7.sea"), ("Fadan", "7.sea")):
-        assert verdict in refused(state, f'march "{piece}" to "Straits of Vilmir"')
-    ruling = rule(state, f'march Fadan, "{army}" to "Straits of Vilmir"', "6", overrule="we want to see it")
+    assert refused(state, f'march "{army}" to "Straits of Vilmir"') == ["7.leader"]
+    ruling = rule(state, f'march Fadan, "{army}" to "Straits of Vilmir"', "6", into_the_water="yes")
     after = evolve(state, ruling.changes)
     assert not {army, "Fadan"} & set(units.units(after))
     assert "Ilmiora Alchemist" in units.units(after)
@@ -204,7 +203,7 @@ def test_armies_at_sea_without_a_fleet_are_lost() -> None:
 
 def test_who_escapes_from_the_water_comes_out_and_is_not_tried_again() -> None:
     state = moved(empty_handed(begun()), "Ilmiora capital", "Fadan")
-    ruling = rule(state, 'march Fadan to "Straits of Vilmir"', "1", overrule="we want to see it")
+    ruling = rule(state, 'march Fadan to "Straits of Vilmir"', "1", into_the_water="yes")
     after = evolve(state, ruling.changes)
     assert units.units(after)["Fadan"]["at"] == "Ilmiora capital"
     assert "Fadan" in units.units(do(after, "next"))

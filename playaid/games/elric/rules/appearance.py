@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases
-from playaid.games.elric.rules import deployment, escapes, pieces
+from playaid.games.elric.rules import deployment, escapes, perils, pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -45,6 +45,7 @@ def returns(hearing: Hearing) -> None:
     if "Brut" not in hearing.public["units"]:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
         pieces.join(hearing, "Brut", "Elric")
+        perils.drown(hearing, ["Brut"])
         deployment.first_spells(hearing, away["owner"], ["Brut"])
     hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), "with Brut", "16.4")
     hearing.tell("Elric returns to {place} with Brut.", place=away["at"])

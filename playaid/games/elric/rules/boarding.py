@@ -41,6 +41,7 @@ def embark(hearing: Hearing) -> None:
     fleet, stack = hearing.args["fleet"], movement.group(hearing)
     at = hearing.public["units"][fleet]["at"]
     attachments.attach(hearing, stack)
+    start = hearing.public["units"][stack[0]]["at"]
     costs = {unit: cost_to_board(hearing, unit, fleet) for unit in stack}
     before = {unit: hearing.public["units"][unit].get("aboard") for unit in stack}
     for unit, cost in costs.items():
@@ -51,6 +52,7 @@ def embark(hearing: Hearing) -> None:
         escapes.off_the_bound_ship(hearing, [unit], before[unit])
     there = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell("Aboard {fleet}: {units}.", fleet=fleet, units=units.list_units(there))
+    hearing.happens("passage", side=hearing.side, stack=there, start=start, place=at)
     overloads(hearing)
 
 
@@ -90,10 +92,9 @@ def debark(hearing: Hearing) -> None:
         left = message("{points} left on land", points=max(0, movement.POINTS - spent))
         hearing.line(unit, message("{points} spent", points=spent), left, "7.3")
     escapes.off_the_bound_ship(hearing, stack, fleet)
-    movement.drown(hearing, stack)
     left_over = units.present(hearing.state, stack, place)
     hearing.tell("Ashore in {place}: {units}.", place=place, units=units.list_units(left_over))
-    hearing.happens("entry", side=hearing.side, stack=left_over, place=place)
+    hearing.happens("passage", side=hearing.side, stack=left_over, start=place, place=place)  # the ship has made the escapes [7.5.1]
     left_over = units.present(hearing.state, left_over, place)
     if left_over:
         hearing.happens("arrival", place=place, passed=[start], stack=left_over)

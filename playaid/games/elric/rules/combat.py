@@ -77,9 +77,9 @@ def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
     names, place = units.with_cargo(hearing.state, pieces.named_units(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
-    pieces.go(hearing, names, place)
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
+    retreats.withdraw(hearing, hearing.side, names, battles.now(hearing.state)["place"], place)
 
 
 def conjure(hearing: Hearing) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import pieces
+from playaid.games.elric.rules import perils, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.refusals import Refusal
@@ -64,8 +64,9 @@ def has_room(hearing: Hearing, nation: str, seat: str) -> bool:
     return not is_surveyed(hearing, nation) or bool(cities.free(hearing.state, hearing.side, nation, seat))
 
 
-def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
-    """Set a mustered nation up with its caster; its ships in a port of its own country, or in the port where he is. [11]"""
+def beside(hearing: Hearing, side: str, nation: str, at: str, caster: str | None) -> None:
+    """Set a mustered nation up with its caster, of his stack or aboard his ship; its ships in a port of its own country, or where he is;
+    armies at sea for whom no ship has room are lost in it. [7.3, 8.0, 11]"""
     seat = cities.capital(hearing, nation)
     _in_play(hearing, side, nation)
     arriving = counters(hearing, nation)
@@ -77,11 +78,24 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if piece in ships else at)
     left = int(hearing.fact("nations", nation, "armies"))
-    for _ in range(left):
-        pieces.raise_army(hearing, nation, side, at)
+    raised = [pieces.raise_army(hearing, nation, side, at) for _ in range(left)]
+    for piece in (*(piece for piece in arriving if piece not in ships), *raised):
+        pieces.join(hearing, piece, caster)
+    _embarked(hearing, side, at, raised)
+    perils.drown(hearing, [*arriving, *raised])
     how = message("{armies} with the caster in {place}; ships in {port}", armies=units.count_armies(left), place=at, port=port)
     hearing.line(nation, how, units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
+
+
+def _embarked(hearing: Hearing, side: str, sea: str, armies: Sequence[str]) -> None:
+    """Armies that come at sea, aboard the ships there as long as these have room."""
+    left = list(armies)
+    for fleet in units.of(hearing.state, side, sea, "fleet") if world.is_sea(hearing.state, sea) else ():
+        room = strengths.value(hearing, fleet, "carries") - units.armies_aboard(hearing.state, fleet)
+        for army in left[: max(0, room)]:
+            hearing.put("public", "units", army, "aboard", fleet)
+        left = left[max(0, room) :]
 
 
 def _in_play(hearing: Hearing, side: str, nation: str) -> None:

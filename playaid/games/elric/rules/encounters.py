@@ -16,31 +16,58 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
 
-def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
+def on_entering(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
     """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. [7.5.5, 7.5.8]"""
     here = units.present(hearing.state, stack, place)
     if here and world.terrain(hearing.state, place) == "straits":
-        hearing.happens("random attack", side=side, stack=here, place=place, why="passing the Straits of Chaos")
+        if start != place:
+            _straits(hearing, side, here, place)
     elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
         hearing.happens("random attack", side=side, stack=here, place=place, why="armies pass the wilderness")
 
 
+def _straits(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
+    """Ships draw once for a journey, with all who are aboard. [7.5.5, 7.6]"""
+    ships = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "fleet"]
+    if set(ships) & set(hearing.public["sailed"]):
+        return
+    for ship in ships:
+        hearing.push("public", "sailed", ship)
+    why = "fleets in the Straits of Chaos" if ships else "passing the Straits of Chaos"
+    hearing.happens("random attack", side=side, stack=stack, place=place, why=why)
+
+
+def on_retreating(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
+    """The same of a stack that retreats, which ends its movement there: personalities draw in the wilderness by themselves. [7.0, 7.5.8]"""
+    on_entering(hearing, side, stack, start, place)
+    here = units.present(hearing.state, stack, place)
+    if here and world.is_wild(hearing.state, place) and not any(hearing.public["units"][unit].get("drew") for unit in here):
+        hearing.happens("random attack", side=side, stack=here, place=place, why="the retreat ends here")
+
+
 def at_the_end(hearing: Hearing) -> None:
-    """Personalities who have moved and stand in the wilderness, without armies on their way, draw once for all of them. [7.5.8, 7.6]
+    """Personalities who have moved and stand in the wilderness, without armies in their stack, draw once for each stack. [7.5.8, 7.6, 8.0]
     Not those who have met an attack where they stand, with armies that they may have lost in it."""
     side = hearing.active
     if side is None:
         return
     _ditched(hearing, side)
     _still_together(hearing, side)
+    _stay(hearing, side)
     for place in world.names(hearing.state):
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
-        stack = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
-        people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
-        people = [unit for unit in people if not hearing.public["units"][unit].get("drew")]
-        if people and not any(hearing.public["units"][unit]["sort"] == "army" for unit in stack):
-            hearing.happens("random attack", side=side, stack=people, place=place, why="movement ended here")
+        came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
+        for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
+            _met(hearing, side, [unit for unit in came if hearing.public["units"].get(unit, {}).get("stack") == token], place)
+
+
+def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
+    here = units.present(hearing.state, stack, place)
+    people = [unit for unit in here if hearing.public["units"][unit]["sort"] == "personality"]
+    people = [unit for unit in people if not hearing.public["units"][unit].get("drew")]
+    if people and not any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
+        hearing.happens("random attack", side=side, stack=people, place=place, why="movement ended here")
 
 
 def _has_moved(hearing: Hearing, unit: str) -> bool:
@@ -55,6 +82,13 @@ def _still_together(hearing: Hearing, side: str) -> None:
             continue
         if cities.is_attack(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
             engagement.engage(hearing, place, place)
+
+
+def _stay(hearing: Hearing, side: str) -> None:
+    """Who has come into an open city otherwise than on a march takes it by staying there. [7.5.6]"""
+    for place in dict.fromkeys(hearing.public["units"][unit]["at"] for unit in units.of(hearing.state, side)):
+        if not world.is_wild(hearing.state, place) and cities.known_attack(hearing.state, side, place) is False:
+            engagement.open_city(hearing, side, place)
 
 
 def ditching(state: State) -> Iterator[Owed]:

@@ -19,7 +19,7 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
     through on this way, the last of it being where they entered from."""
     side = hearing.side
     if not cities.is_attack(hearing, side, place):
-        _open_city(hearing, side, place)
+        open_city(hearing, side, place)
         return
     if place not in hearing.public["battles"]:
         engage(hearing, place, passed[-1])
@@ -54,7 +54,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None,
     hearing.tell("There will be a battle in {place}: {side} against {enemy}.", place=place, side=side, enemy=whom)
 
 
-def _open_city(hearing: Hearing, side: str, place: str) -> None:
+def open_city(hearing: Hearing, side: str, place: str) -> None:
     """A city without walls and defenders falls to who enters it with a personality or an army. [7.5.2, 7.5.6]"""
     if cities.holder(hearing.state, place) == side or not units.can_hold(hearing.state, side, place):
         return

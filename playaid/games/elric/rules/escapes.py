@@ -95,16 +95,6 @@ AFTER = "after the die"
 NO_DIE = "no die may save"
 
 
-def boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
-    """Entering and leaving the Boiling Sea without a ship: a heroic escape each, and on they go. [7.5.1]"""
-    for sea in (before, place):
-        if world.terrain(hearing.state, sea) == "boiling":
-            for unit in stack:
-                if unit in hearing.public["units"] and not survives(hearing, unit, sea, "7.5.1"):
-                    remove(hearing, unit)
-                    hearing.tell("{unit} perishes in the {sea}.", unit=unit, sea=sea)
-
-
 def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None) -> None:
     """Whoever leaves the Chaos Ship must make a heroic escape. [16.8]"""
     for unit in stack if fleet == BOUND else ():

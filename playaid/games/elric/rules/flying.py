@@ -43,19 +43,16 @@ def fly(hearing: Hearing) -> None:
         fleet = hearing.public["units"][unit].get("aboard")
         hearing.drop("public", "units", unit, "aboard")
         escapes.off_the_bound_ship(hearing, [unit], fleet)
-    if spell != FIREPROOF:
-        escapes.boiling(hearing, stack, start, start)
     stack = [unit for unit in stack if unit in hearing.public["units"]]
     if not stack:
         return
     pieces.go(hearing, stack, place)
     for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
-    movement.drown(hearing, stack)
     how = message("{units}: there is no range", units=units.list_units(stack))
     hearing.line("flight", how, listing([start, place], " - "), "7.4.2")
     hearing.tell("By {spell} from {start} to {place}: {units}.", spell=spell, start=start, place=place, units=units.list_units(stack))
-    hearing.happens("entry", side=hearing.side, stack=stack, place=place)
+    hearing.happens("passage", side=hearing.side, stack=stack, start=place if spell == FIREPROOF else start, place=place)
     left = units.present(hearing.state, stack, place)
     if left:
         hearing.happens("arrival", place=place, passed=[start], stack=left)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attachments, escapes, pieces
+from playaid.games.elric.rules import attachments, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
@@ -54,6 +54,9 @@ def step_cost(state: State, place: str, flies: bool) -> int:
 def march(hearing: Hearing) -> None:
     """Walk (or wing) the way step by step; wilderness with armies draws random attacks, an enemy place at the end begins a battle."""
     stack, steps = group(hearing), path(hearing)
+    if not _into_the_water(hearing):
+        hearing.tell("{units} stay where they are.", units=units.list_units(stack))
+        return
     start = _start(hearing, stack)
     before = start
     airborne = _all_fly(hearing, stack)
@@ -72,15 +75,27 @@ def march(hearing: Hearing) -> None:
         left = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
         how = listing([world.terrain(hearing.state, place), points])
         hearing.line(listing([before, place], " - "), how, message("{left} of {points} left", left=left, points=POINTS), "7.2")
-        escapes.boiling(hearing, stack, before, place)
-        drown(hearing, stack)
-        hearing.happens("entry", side=hearing.side, stack=stack, place=place)
+        hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
     there = units.present(hearing.state, stack, before)
     how = "From {start} to {place}: {units}." if there else "Nobody arrives in {place}."
     hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
     if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
         hearing.happens("arrival", place=before, passed=passed, stack=there)
+
+
+_WATER = "{sea} is a sea, where armies without a fleet are lost and personalities must escape: do they go, {units}?"
+
+
+def _into_the_water(hearing: Hearing) -> bool:
+    """Whether they go, also into a sea that is not for them: armies may do so of their own will, and are lost. [7.3]"""
+    wet = at_sea(hearing)
+    return wet is None or hearing.ask("into the water", who=hearing.side, prompt=message(_WATER, **wet), options=("no", "yes")) == "yes"
+
+
+def in_vain(hearing: Hearing) -> str | None:
+    wet = at_sea(hearing)
+    return None if wet is None else message("{sea} is a sea, and there they would be lost or have to escape: {units}", **wet)
 
 
 def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
@@ -90,16 +105,6 @@ def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
         return False
     hearing.line("halt", message("nobody is left in {place} to lead {units}", place=place, units=units.list_units(stack)), place, "7.2")
     return True
-
-
-def drown(hearing: Hearing, stack: Sequence[str]) -> None:
-    """Armies in a sea without a fleet are lost; personalities who are neither magicians nor winged must escape. [7.3]"""
-    for unit in stack:
-        here = hearing.public["units"].get(unit)
-        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "artifact"):
-            continue
-        if not escapes.stays_at_sea(hearing, unit):
-            escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")
 
 
 def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
@@ -285,7 +290,6 @@ MARCH_CHECKS = (
     *ON_LAND,
     Check("7.border", "7.0", "{fault}", no_border, neighbours),
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far),
-    Check("7.sea", "7.3", "{sea} is a sea, and without a fleet this is for magicians and winged units: not {units}", at_sea),
     Check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
     Check("7.perch", "7.4.1", _NO_PERCH, no_end),
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless),

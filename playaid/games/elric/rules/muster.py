@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
-from playaid.games.elric.rules import deployment, hands, pieces, replacements
+from playaid.games.elric.rules import deployment, hands, perils, pieces, replacements
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import listing, message
@@ -38,17 +38,17 @@ def muster(hearing: Hearing) -> None:
     if hearing.public["nations"].get(target) == side:
         replacements.special(hearing, target)
     elif target in equipment.nations():
-        _nation(hearing, side, target, at)
+        _nation(hearing, side, target, at, holder)
     else:
         _piece(hearing, side, target, holder, at)
 
 
-def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
+def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | None) -> None:
     hearing.tell("{side} musters {nation}.", side=side, nation=nation)
     if nation in hearing.public["rights"][side]:
         hearing.pull("public", "rights", side, nation)
     if hearing.fact("gaps", "rules", "placement") == "with the caster":
-        deployment.beside(hearing, side, nation, at)
+        deployment.beside(hearing, side, nation, at, holder)
     else:
         at = deployment.deploy(hearing, side, nation)
     if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
@@ -65,6 +65,8 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     pieces.join(hearing, piece, holder)
     hearing.line("arrives", message("{piece} ({sort})", piece=piece, sort=sort), place, "11")
     hearing.tell("{side} musters {piece}, who arrives in {place}.", side=side, piece=piece, place=place)
+    if piece != "Pyaray":
+        perils.drown(hearing, [piece])
     if piece == "Pyaray":
         pieces.arrive(hearing, "Chaos Ship", side, place)
         hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")

@@ -24,10 +24,13 @@ def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
 
 
 def join(hearing: Hearing, unit: str, other: str | None) -> None:
-    """A piece that comes to somebody in the wilderness is of his stack. [8.0]"""
+    """A piece that comes to somebody in the wilderness is of his stack, at sea aboard his ship. [7.3, 8.0]"""
     here = hearing.public["units"].get(other or "")
     if here is None or here["at"] != hearing.public["units"][unit]["at"]:
         return
+    fleet = here.get("aboard")
+    if fleet is not None and hearing.public["units"][unit]["sort"] in ("personality", "troop"):
+        hearing.put("public", "units", unit, "aboard", fleet)
     if "stack" in here:
         hearing.put("public", "units", unit, "stack", here["stack"])
     else:

@@ -1,4 +1,4 @@
-"""Retreats after a battle, back to where the attackers came from, back aboard. [7.3, 10.2, 10(f), 10.7]"""
+"""Retreats after a battle, back to where the attackers came from, back aboard; they are movement, with its perils. [7.0, 7.3, 10.2, 10(f)]"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.rules import escapes, perils, pieces
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
@@ -17,19 +17,44 @@ if TYPE_CHECKING:
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
-        prompt = message("where do {units} retreat?", units=units.list_units(group))
+        prompt = message("the retreat from {place}: where to? {units}", place=place, units=units.list_units(group))
         goal = _goal(hearing, battles.voice(hearing, side), f"{kind} retreat from {place}", prompt, (side, place, kind))
         if goal is None:
-            _cut_off(hearing, group, place)
+            _last_resort(hearing, side, group, place, kind)
             continue
-        pieces.go(hearing, units.with_cargo(hearing.state, group), goal)
         hearing.line("retreat", units.list_units(group), goal, "10(f)")
         hearing.tell("Retreat to {goal}: {units}.", goal=goal, units=units.list_units(group))
+        withdraw(hearing, side, group, place, goal)
+
+
+def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: str, goal: str) -> None:
+    """Go there, with what is aboard: a retreat is movement, and meets what any movement meets, unless the players have agreed otherwise."""
+    stack, label = units.with_cargo(hearing.state, stack), hearing.label
+    pieces.go(hearing, stack, goal)
+    if hearing.options.get("retreats") == "unharmed":
+        perils.drown(hearing, stack)
+    else:
+        hearing.happens("retreat", side=battles.voice(hearing, side), stack=stack, start=start, place=goal)
+    hearing.label = label  # odds count the battle, not what its losers meet
+
+
+def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place: str, kind: str) -> None:
+    """No land is open: what could only go into a sea goes there, aboard its ships or into the water, where armies are lost. [7.3]"""
+    prompt = message("no land is open to them from {place}: into which sea? {units}", place=place, units=units.list_units(stack))
+    way = (side, place, "water")
+    goal = None if side is None or kind == "ships" else _goal(hearing, side, f"water from {place}", prompt, way)
+    if side is None or goal is None:
+        _cut_off(hearing, stack, place)
+    elif _ships(hearing, side, goal, stack):
+        _reboard(hearing, side, goal, stack)
+    else:
+        hearing.line("retreat", message("no land is open to them: {units}", units=units.list_units(stack)), goal, "7.3")
+        withdraw(hearing, side, stack, place, goal)
 
 
 def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
     """Where a retreat goes: the player's choice of the ways that are known, and of those that the map alone can tell. None: nowhere.
-    way: side, place, and `land` or `ships`."""
+    way: side, place, and `land`, `ships`, or `water` for those who have no other way than into a sea."""
     for attempt in range(1, 100):
         options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
         asked = key if attempt == 1 else f"{key} {attempt}"
@@ -47,7 +72,8 @@ NOWHERE = "nowhere"
 
 def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
-    hearing.line("retreat", message("{units} have nowhere to go", units=units.list_units(group)), "lost", "10(f)")
+    how = message("no way out of {place}: {units}", place=place, units=units.list_units(group))
+    hearing.line("retreat", how, "lost, but for escapes", "10(f)")
     for unit in units.with_cargo(hearing.state, group):
         why = message("no retreat from {place}", place=place)
         if unit in hearing.public.get("escaped", ()) or escapes.eliminate(hearing, unit, why, "10(f)"):
@@ -116,11 +142,11 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str) -> 
     if battle is not None and battle["attacker"] != side and there in (*battle["from"], *battle.get("passed", ())):
         return False
     sea = world.is_sea(state, there)
-    if (kind == "land" and sea) or (kind == "ships" and not sea and not world.is_sea(state, place)):
+    if (kind == "land" and sea) or (kind == "water" and not sea) or (kind == "ships" and not sea and not world.is_sea(state, place)):
         return False
     border = world.known_border(state, place, there)
     free = _free_for(state, side, there)
-    anchored = kind == "land" or (sea and world.is_sea(state, place))
+    anchored = kind != "ships" or (sea and world.is_sea(state, place))
     if free is False or border not in (None, *world.PASSABLE) or not (anchored or border in (None, "anchor")):
         return False
     return None if border is None or free is None else True
@@ -138,17 +164,20 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
             if not back and ships:
                 _reboard(hearing, attacker, ships[0], group)
                 continue
-        key, prompt = f"{kind} back from {place}", message("where do {units} fall back to?", units=units.list_units(group))
+        key, prompt = (
+            f"{kind} back from {place}",
+            message("back from {place}: where to? {units}", place=place, units=units.list_units(group)),
+        )
         if back:
             goal: str | None = hearing.ask(key, who=attacker, prompt=prompt, options=back)
         else:
             goal = _goal(hearing, attacker, key, prompt, (attacker, place, kind))
         if goal is None:
-            _cut_off(hearing, group, place)
+            _last_resort(hearing, attacker, group, place, kind)
             continue
-        pieces.go(hearing, units.with_cargo(hearing.state, group), goal)
         hearing.line("falls back", units.list_units(group), goal, "10(f)")
         hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
+        withdraw(hearing, attacker, group, place, goal)
 
 
 def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
@@ -171,6 +200,7 @@ def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[
 
 
 def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
+    start = hearing.public["units"][stack[0]]["at"]
     for fleet, passengers in _ships(hearing, side, sea, stack).items():
         pieces.go(hearing, passengers, sea)
         for unit in passengers:
@@ -178,3 +208,4 @@ def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> Non
         if passengers:
             hearing.line("falls back", message("{units} aboard {fleet}", units=units.list_units(passengers), fleet=fleet), sea, "10(f)")
     hearing.tell("Back to their ships in the {sea}: {units}.", sea=sea, units=units.list_units(stack))
+    withdraw(hearing, side, stack, start, sea)

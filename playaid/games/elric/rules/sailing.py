@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attachments, escapes, homing, movement, pieces
+from playaid.games.elric.rules import attachments, homing, movement, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -34,8 +34,7 @@ def sail(hearing: Hearing) -> None:
         left = listing(message("{fleet} {points}", fleet=fleet, points=points_left(hearing, fleet)) for fleet in fleets)
         how = message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place))
         hearing.line(listing([before, place], " - "), how, message("left: {fleets}", fleets=left), "7.3")
-        _waters(hearing, fleets, before, place)
-        _straits(hearing, fleets, place)
+        hearing.happens("passage", side=hearing.side, stack=units.with_cargo(hearing.state, fleets), start=before, place=place)
         before = place
     there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
@@ -62,30 +61,6 @@ def points_left(hearing: Hearing, fleet: str) -> int:
     ashore = max((here.get("ashore", 0) for here in cargo), default=0)
     spent = max(hearing.public["units"][fleet]["spent"] + ashore, *(here["spent"] for here in cargo), 0)
     return int(strengths.value(hearing, fleet, "movement")) - spent
-
-
-def _waters(hearing: Hearing, fleets: Sequence[str], before: str, place: str) -> None:
-    """Escapes of fleets: entering and leaving the Boiling Sea [7.5.1], passing through the Serpents Teeth [7.5.4]."""
-    perils = [sea for sea in (before, place) if world.terrain(hearing.state, sea) == "boiling"]
-    perils += [place] if world.terrain(hearing.state, place) == "teeth" else []
-    for sea in perils:
-        cite = "7.5.4" if world.terrain(hearing.state, sea) == "teeth" else "7.5.1"
-        for fleet in fleets:
-            if fleet in hearing.public["units"] and not escapes.tries(hearing, fleet, sea, cite):
-                hearing.tell("{fleet} is lost in the {sea}.", fleet=fleet, sea=sea)
-                escapes.sink(hearing, fleet)
-    hearing.outcome(listing(fleet for fleet in fleets if fleet in hearing.public["units"]) or "all ships lost")
-
-
-def _straits(hearing: Hearing, fleets: Sequence[str], place: str) -> None:
-    """One random attack for a journey through the Straits of Chaos, on entering them. [7.5.5, 7.6]"""
-    there = [fleet for fleet in fleets if fleet in hearing.public["units"]]
-    if world.terrain(hearing.state, place) != "straits" or not there or set(there) & set(hearing.public["sailed"]):
-        return
-    for fleet in there:
-        hearing.push("public", "sailed", fleet)
-    stack = units.with_cargo(hearing.state, there)
-    hearing.happens("random attack", side=hearing.side, stack=stack, place=place, why="fleets in the Straits of Chaos")
 
 
 def path(hearing: Hearing) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts, world
-from playaid.games.elric.rules import balance, movement, pieces
+from playaid.games.elric.rules import balance, movement, perils, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import message
 
@@ -46,7 +46,7 @@ def _aboard(hearing: Hearing, unit: str) -> None:
         hearing.line("aboard", message("{unit} goes where {fleet} is", unit=unit, fleet=fleet), hearing.public["units"][fleet]["at"], "7.3")
     else:
         hearing.drop("public", "units", unit, "aboard")
-        movement.drown(hearing, [unit])
+        perils.drown(hearing, [unit])
 
 
 def _somewhere_else(hearing: Hearing, unit: str) -> None:
@@ -63,7 +63,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     if here["sort"] == "fleet" and portless:
         hearing.line("beware", message("{unit} lies in {place}, which has no port", unit=unit, place=here["at"]), "", "7.3")
     pieces.go(hearing, [unit], here["at"])
-    movement.drown(hearing, [unit])
+    perils.drown(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
         _met(hearing, unit)
 

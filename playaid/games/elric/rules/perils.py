@@ -1,0 +1,58 @@
+"""What waters do to whoever comes into them or out of them, by whatever way: marching, sailing, boarding, flying, retreating, being put there.
+
+[7.3, 7.5.1, 7.5.4]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import world
+from playaid.games.elric.rules import escapes
+from playaid.language.message import listing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def waters(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
+    """The Boiling Sea on coming in and on going out, for ships and for who has none; the Serpents Teeth for ships on coming in. A ship
+    escapes for all who are aboard. [7.5.1, 7.5.4]"""
+    there = [unit for unit in stack if "aboard" not in hearing.public["units"].get(unit, {"aboard": ""})]
+    fleets = [unit for unit in there if hearing.public["units"][unit]["sort"] == "fleet"]
+    for sea in (start, place) if start != place else ():
+        terrain = world.terrain(hearing.state, sea)
+        if terrain == "boiling":
+            _tried(hearing, there, sea, "7.5.1")
+        elif terrain == "teeth" and sea == place:
+            _tried(hearing, fleets, sea, "7.5.4")
+    if fleets:
+        hearing.outcome(listing(fleet for fleet in fleets if fleet in hearing.public["units"]) or "all ships lost")
+
+
+def _tried(hearing: Hearing, stack: Sequence[str], sea: str, cite: str) -> None:
+    for unit in stack:
+        here = hearing.public["units"].get(unit)
+        if here is None or escapes.survives(hearing, unit, sea, cite):
+            continue
+        if here["sort"] == "fleet":
+            hearing.tell("{fleet} is lost in the {sea}.", fleet=unit, sea=sea)
+            escapes.sink(hearing, unit)
+        else:
+            escapes.remove(hearing, unit)
+            hearing.tell("{unit} perishes in the {sea}.", unit=unit, sea=sea)
+
+
+def water(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
+    drown(hearing, stack)
+
+
+def drown(hearing: Hearing, stack: Sequence[str]) -> None:
+    """Armies in a sea without a fleet are lost; personalities who are neither magicians nor winged must escape. [7.3]"""
+    for unit in stack:
+        here = hearing.public["units"].get(unit)
+        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "artifact"):
+            continue
+        if not escapes.stays_at_sea(hearing, unit):
+            escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")

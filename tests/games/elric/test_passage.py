@@ -1,0 +1,135 @@
+"""What befalls who goes from one place into another, by whatever way: the same for marches, landings, boardings, flights, retreats. [7.0-7.6]"""
+
+import pytest
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import State, evolve
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
+
+WASTE = "Weeping Waste"
+
+
+def quiet() -> State:
+    return harmless(empty_handed(begun()))
+
+
+def test_each_stack_of_personalities_draws_though_another_has_armies() -> None:
+    state = moved(quiet(), "Ilmiora capital", "Fadan", "Sharilla", "Ilmiora Alchemist")
+    state = do(state, f'march Fadan with 1 to "{WASTE}"', "Misha")
+    state = do(do(state, f'march Sharilla to "{WASTE}"'), f'march "Ilmiora Alchemist" to "{WASTE}"')
+    ruling = rule(state, "next", "Grome,Kakatal")
+    assert worksheet(ruling).count("movement ended here") == 2
+    together = do(moved(quiet(), "Ilmiora capital", "Fadan", "Sharilla"), f'march Fadan, Sharilla to "{WASTE}"')
+    assert worksheet(rule(together, "next", "Grome")).count("movement ended here") == 1
+    assert "movement ended here" not in worksheet(rule(do(quiet(), f'march Fadan, Sharilla with 1 to "{WASTE}"', "Misha"), "next"))
+
+
+def _beaten(goal: str, kind: str = "border", stack: int = 0) -> State:
+    """Avan Astram is about to lose, and one place is open to him."""
+    state = field(9, stack)
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", "|".join(sorted((goal, PLACE))), kind), ("units", "Avan Astram", "combat", 6))
+    return do(do(harmless(state), f'battle "{PLACE}"'), "unveil")
+
+
+def _unharmed(state: State) -> State:
+    return evolve(state, [["put", ["referee", "options", "retreats"], "unharmed"]])
+
+
+def test_who_retreats_into_the_wilderness_draws() -> None:
+    ruling = rule(_beaten("Oin"), "fight", "6,1,1,Grome")
+    assert "the retreat ends here" in worksheet(ruling)
+    assert "random attack" not in worksheet(rule(_unharmed(_beaten("Oin")), "fight", "6,1,1"))
+    army = rule(_beaten("Oin", stack=4), "fight", "6,1,Grome")
+    assert "armies pass the wilderness" in worksheet(army)
+
+
+def test_withheld_defenders_draw_too() -> None:
+    state = do(harmless(field(3, 2)), f'battle "{PLACE}"')
+    state = do(changed(state, ("borders", f"Oin|{PLACE}", "border")), 'withhold "Avan Astram"', side="Bob")
+    ruling = rule(state, 'fallback "Avan Astram" to Oin', "Grome", "Bob")
+    assert "the retreat ends here" in worksheet(ruling)
+
+
+def _at_sea(goal: str) -> State:
+    """Bob's ships with their Sealord are about to lose against Ann's in the Southern Sea."""
+    state = moved(quiet(), "Southern Sea", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Vilmir Sealord", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    for unit, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Sharilla", "Ilmiora Fleet 1"), ("Vilmir Sealord", "Vilmir Fleet 1")):
+        state = changed(state, ("units", unit, "aboard", fleet))
+    for border in [key for key in state["public"]["borders"] if "Southern Sea" in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", "|".join(sorted((goal, "Southern Sea"))), "border"))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}
+    return do(do(at(changed(state, ("battles", "Southern Sea", battle)), "combat", "Ann"), 'battle "Southern Sea"'), "unveil")
+
+
+def _falls(state: State, line: str, *dice: str) -> Ruling:
+    return rule(state, line, ",".join(dice), **{"loss 1 of the loser": "Vilmir Fleet 2"})
+
+
+@pytest.mark.parametrize(("goal", "cite"), [("Boiling Sea", "7.5.1"), ("Serpents Teeth", "7.5.4")])
+def test_ships_that_retreat_into_perilous_waters_must_escape(goal: str, cite: str) -> None:
+    ruling = _falls(_at_sea(goal), "fight", "6", "1", "1")
+    assert ruling.verdict == LEGAL, ruling.question
+    assert f"({goal}) | yes | {cite}" in worksheet(ruling)
+    lost = _falls(_at_sea(goal), "fight", "6", "1", "6", "6")
+    assert lost.verdict == LEGAL, lost.question
+    assert "Vilmir Fleet 1" not in units.units(evolve(_at_sea(goal), lost.changes))
+    assert _falls(_unharmed(_at_sea(goal)), "fight", "6", "1").verdict == LEGAL
+
+
+def test_ships_that_retreat_into_the_straits_draw() -> None:
+    assert "fleets in the Straits of Chaos" in worksheet(_falls(_at_sea("Straits of Chaos"), "fight", "6", "1", "Grome"))
+
+
+def test_a_land_force_to_which_no_land_is_open_goes_into_the_sea() -> None:
+    """Its armies are lost there, magicians stay, others escape or not; with ships of its own there it boards them. [7.3]"""
+    state = moved(_beaten("Dragon Sea"), PLACE, "Vilmir Priest", *armies(_beaten("Dragon Sea"), "Vilmir", 3))
+    sunk = rule(state, "fight", "6,1,6")
+    assert sunk.verdict == LEGAL, (sunk.question, worksheet(sunk))
+    after = units.units(evolve(state, sunk.changes))
+    assert after["Vilmir Priest"]["at"] == "Dragon Sea"
+    ships = moved(state, "Dragon Sea", "Vilmir Fleet 1")
+    aboard = rule(ships, "fight", "6,1")
+    assert aboard.verdict == LEGAL, (aboard.question, worksheet(aboard))
+    assert units.units(evolve(ships, aboard.changes))["Avan Astram"]["aboard"] == "Vilmir Fleet 1"
+
+
+def test_who_boards_in_the_straits_of_chaos_draws() -> None:
+    state = changed(moved(quiet(), "Straits of Chaos", "Ilmiora Fleet 1"), ("borders", "Hwamgaarl|Straits of Chaos", "border"))
+    state = moved(changed(state, ("holds", "Hwamgaarl", "Ann")), "Hwamgaarl", "Fadan")
+    assert "passing the Straits of Chaos" in worksheet(rule(state, 'embark Fadan on "Ilmiora Fleet 1"', "Grome"))
+
+
+def test_a_flight_out_of_the_boiling_sea_asks_for_one_escape() -> None:
+    state = holding(moved(quiet(), "Boiling Sea", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Teleport")
+    assert rule(
+        state, 'fly Teleport by "Ilmiora Alchemist" to Purple_Towns', "1", Ilmiora_Alchemist_escape_before_the_die_0="no spell"
+    ).verdict
+    bird = holding(state, "Ilmiora Alchemist", "Jeweled Bird")
+    ruling = rule(bird, 'fly "Jeweled Bird" by "Ilmiora Alchemist" to "Purple Towns"')
+    assert "escapes?" not in worksheet(ruling)
+    free = changed(
+        holding(state, "Ilmiora Alchemist"), ("maintained", "Ilmiora Alchemist", [{"spell": "Teleport", "flights": 2, "until": 9}])
+    )
+    flown = rule(free, 'fly Teleport by "Ilmiora Alchemist" to "Purple Towns"', "1")
+    assert flown.verdict == LEGAL, flown.question
+    assert len(flown.rolls) == 1
+
+
+def test_who_has_come_into_an_open_city_by_a_retreat_takes_it_by_staying() -> None:
+    state = moved(at(quiet(), "movement", "Bob"), "Nadsokor", "Avan Astram")
+    after = do(state, "next", "Grome")
+    assert after["public"]["holds"]["Nadsokor"] == "Bob"
+
+
+def test_what_is_mustered_at_sea_comes_aboard_or_into_the_water() -> None:
+    state = moved(at(quiet(), "muster", "Ann"), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", "Ilmiora Alchemist")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    aboard = do(holding(state, "Fadan", "Dispel Magic I"), 'muster Moonglum with "Dispel Magic I" of Fadan', "Grome,Misha,Kakatal")
+    assert units.units(aboard)["Moonglum"]["aboard"] == "Ilmiora Fleet 1"
+    swims = rule(holding(state, "Ilmiora Alchemist", "Dispel Magic I"), 'muster Moonglum with "Dispel Magic I" of "Ilmiora Alchemist"', "6")
+    assert "at sea without a fleet" in worksheet(swims)
