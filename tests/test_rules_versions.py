@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("2", "dfa7ba075d796792"),
-    "elric": ("2", "0620a780fc531342"),
+    "elric": ("3", "7740210bbb83e994"),
     "empire": ("2", "35b38b038e4c20d0"),
     "legacy": ("2", "cf810002aa926285"),
     "tears": ("2", "fcef02b5bf042fac"),

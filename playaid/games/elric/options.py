@@ -48,6 +48,8 @@ OPTIONS = (
         "9.4",
     ),
     Option("retreats", ("as-marches", "unharmed"), "whether retreats meet what marches meet: random attacks and the perils of seas", "7.0"),
+    Option("drawn-eaters", ("as-aligned", "always"), "whether an eater drawn for a random attack strikes whatever its alignment", "7.6"),
+    Option("flight-points", ("spent", "kept"), "whether a flight by magic ends the march of who has flown", "7.4.2"),
     Option("attachments", ("once", "free"), "whether armies and fleets are kept to one attachment a turn, or the players see to it", "7.3"),
     Option("sealords", ("admirals", "personalities"), "whether a Sealord begins with the ships, as an admiral does", "4.0"),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),

@@ -1,4 +1,4 @@
-"""What befalls who goes from one place into another, by whatever way: the same for marches, landings, boardings, flights, retreats. [7.0-7.6]"""
+"""What befalls who goes from one place into another, by whatever way: marches, landings, flights, retreats. [7.0-7.6]"""
 
 import pytest
 
@@ -118,6 +118,22 @@ def test_a_flight_out_of_the_boiling_sea_asks_for_one_escape() -> None:
     flown = rule(free, 'fly Teleport by "Ilmiora Alchemist" to "Purple Towns"', "1")
     assert flown.verdict == LEGAL, flown.question
     assert len(flown.rolls) == 1
+
+
+def test_a_flight_ends_the_march_unless_so_agreed() -> None:
+    flown = {"spell": "Teleport", "flights": 2, "until": 9}
+    state = changed(moved(quiet(), "Ilmiora capital", "Ilmiora Alchemist"), ("maintained", "Ilmiora Alchemist", [flown]))
+    line = 'fly Teleport by "Ilmiora Alchemist" to "Ilmiora inland"'
+    assert units.units(do(state, line))["Ilmiora Alchemist"]["spent"] == 4
+    kept = evolve(state, [["put", ["referee", "options", "flight-points"], "kept"]])
+    assert units.units(do(kept, line))["Ilmiora Alchemist"]["spent"] == 0
+
+
+def test_an_eater_that_is_drawn_strikes_by_its_alignment_unless_so_agreed() -> None:
+    state = moved(quiet(), "Oin", "Fadan", *armies(quiet(), "Ilmiora", 2))
+    assert armies(do(state, "march Fadan with 2 to Yu", "Noose of Flesh"), "Ilmiora", place="Yu")
+    always = evolve(state, [["put", ["referee", "options", "drawn-eaters"], "always"]])
+    assert not armies(do(always, "march Fadan with 2 to Yu", "Noose of Flesh,1"), "Ilmiora", place="Yu")
 
 
 def test_who_has_come_into_an_open_city_by_a_retreat_takes_it_by_staying() -> None:

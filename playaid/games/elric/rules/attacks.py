@@ -33,7 +33,8 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
             draws.settle(hearing, side, finder)
         return
     cup.discard(hearing, spell)
-    if shielded or not _attacks(hearing, side, stack, alignment):
+    eater = equipment.effect(spell) in equipment.EATERS and hearing.options.get("drawn-eaters") == "always"
+    if shielded or not (eater or _attacks(hearing, side, stack, alignment)):
         because = "the Chaos Shield protects the stack" if shielded else why
         how = message("{spell} ({alignment}) in {place} ({why})", spell=spell, alignment=alignment, place=place, why=because)
         hearing.line("random attack", how, "no attack", "16.8" if shielded else "7.6")

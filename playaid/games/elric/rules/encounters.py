@@ -59,7 +59,8 @@ def at_the_end(hearing: Hearing) -> None:
             continue
         came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
-            _met(hearing, side, [unit for unit in came if hearing.public["units"].get(unit, {}).get("stack") == token], place)
+            left = units.present(hearing.state, came, place)
+            _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
 
 
 def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:

@@ -47,7 +47,7 @@ def fly(hearing: Hearing) -> None:
     if not stack:
         return
     pieces.go(hearing, stack, place)
-    for unit in stack:
+    for unit in stack if hearing.options.get("flight-points") != "kept" else ():
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     how = message("{units}: there is no range", units=units.list_units(stack))
     hearing.line("flight", how, listing([start, place], " - "), "7.4.2")

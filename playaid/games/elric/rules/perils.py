@@ -1,4 +1,4 @@
-"""What waters do to whoever comes into them or out of them, by whatever way: marching, sailing, boarding, flying, retreating, being put there.
+"""What waters do to whoever comes into them or out of them, by whatever way: marching, sailing, flying, retreating, being put there.
 
 [7.3, 7.5.1, 7.5.4]
 """

@@ -1,4 +1,4 @@
-"""Retreats after a battle, back to where the attackers came from, back aboard; they are movement, with its perils. [7.0, 7.3, 10.2, 10(f)]"""
+"""Retreats after a battle, back to where the attackers came from, back aboard; movement with its perils. [7.0, 7.3, 10.2, 10(f)]"""
 
 from __future__ import annotations
 
