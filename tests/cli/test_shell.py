@@ -132,6 +132,19 @@ def test_a_beginning_that_fits_two_verbs_is_not_guessed(tiny: Game) -> None:
     assert {"status", "set", "sessions", "swap", "shove"} <= set(refusal.value.candidates)
 
 
+def test_how_much_is_told_is_changed_by_a_word(folder: Path) -> None:
+    table, console = table_at(
+        folder, "next", "detail short", "run --dice 4", "undo --agreed all", KEY, "det table", "run --dice 4", "detail x", "quit"
+    )
+    assert loop(table) == 0
+    text = "\n".join(console.said)
+    short, _, whole = text.partition("  table: with its worksheet")
+    assert "Ann 4  (d6, to run; typed)" in whole
+    assert "Ann 4  (d6, to run; typed)" not in short
+    assert "no detail is called 'x'" in whole
+    assert table.detail == "table"
+
+
 def test_an_evening_through_the_shell(folder: Path) -> None:
     console = play(folder, "next", "dice typed", "run", "7", "4", "dice system", "undo", "no", "undo --agreed all", KEY, "quit", "next")
     text = "\n".join(console.said)
