@@ -91,10 +91,12 @@ def may_move(position: Position, facts: Facts, player: str, unit: Unit, there: s
     return yes("within its movement; then it is unsupplied", "Simple Movement")
 
 
-def may_go_along(position: Position, facts: Facts, player: str, unit: Unit, way: tuple[str, ...], circle: str = "may") -> Answer:
+def may_go_along(
+    position: Position, facts: Facts, player: str, unit: Unit, way: tuple[str, ...], circle: str = "may not", ice: str = "pass"
+) -> Answer:
     """Simple Movement: a way hex by hex, enemies only in its last one.
 
-    ``circle`` is "may" or "may not": whether it may come back to where it began.
+    ``circle`` is "may" or "may not": whether it may come back to where it began; ``ice`` as for ``may_enter``.
     """
     acting = may_act_with(position, player, unit)
     if not acting:
@@ -107,7 +109,7 @@ def may_go_along(position: Position, facts: Facts, player: str, unit: Unit, way:
     for place, there in enumerate(way, 1):
         if there not in facts.adjacent.get(here, frozenset()):
             return no("not adjacent", "Simple Movement")
-        entered = may_enter(position, facts, unit.counter.kind, there)
+        entered = may_enter(position, facts, unit.counter.kind, there, ice)
         if not entered:
             return entered
         if enemies_in(position, there, player) and place < len(way):

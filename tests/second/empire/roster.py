@@ -138,7 +138,7 @@ def orientations(country: str) -> int:
 def possible_maps() -> int:
     """Components: orders of both decks and turns of the flowers, less the six ways round the globe."""
     flowers, wides = len(MAIN_COUNTRIES), len(POLE_COUNTRIES)
-    return factorial(flowers) * factorial(wides) * TURNS_OF_A_FLOWER**flowers // 6
+    return factorial(flowers) * factorial(wides) * int(TURNS_OF_A_FLOWER**flowers) // 6
 
 
 def most_players() -> int:

@@ -44,7 +44,7 @@ def most_actions() -> None:
     return
 
 
-def may_reshuffle(position: Position, player: str, empty: str = "may") -> Answer:
+def may_reshuffle(position: Position, player: str, empty: str = "may not") -> Answer:
     """Reshuffle Discards: in the own Action phase; the dead stay out.
 
     ``empty`` is "may" or "may not": whether an empty pile may be shuffled in.
