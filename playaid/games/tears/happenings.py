@@ -6,6 +6,8 @@ ANSWERS = Chapters("playaid.games.tears.rules").answers(
     {
         # Terramax: whoever must throw for wounds loses his hold on the dragon, and the rage begins.
         "wounds thrown": ["terramax:lose_wounded_master"],
+        # Terramax: held before his master was activated, he comes with him.
+        "master acts": ["terramax:come_along"],
         # Terramax: hit in battle, the dragon must be held at once, or he flies home.
         "dragon hit": ["terramax:hold_after_hit"],
         # Cadmin: an ambassador stays it until death; then another is named. Terramax: a dead master holds nobody.

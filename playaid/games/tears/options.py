@@ -18,5 +18,6 @@ OPTIONS = (
     Option("recruit-drop", ("before", "either"), "when units may leave a leader who recruits: before only, or after it too", "Recruiting"),
     Option("deploy-castles", ("held", "garrisoned"), "whether a unit set up in an empty enemy castle holds it", "War of the Dragon"),
     Option("penguin-spell", ("found", "chosen"), "Summon Penguins is found in ruins only, or chosen in the war too", "Penguins 1"),
+    Option("dragon", ("alone", "led"), "whether Terramax may go where his master is not", "Terramax"),
     Option("wizard-wounds", ("plain", "besieged"), "whether the five for no way out burden wizards as they do leaders", "Wizard wounds"),
 )

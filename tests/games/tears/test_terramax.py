@@ -4,8 +4,9 @@ import pytest
 
 from playaid.games.tears.rules import terramax
 from playaid.games.tears.state import forces
+from playaid.referee.contract.ruling import LEGAL
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
 
 def at_asten(wizard: str = "Shimar") -> table.State:
@@ -151,7 +152,7 @@ def test_two_hits_at_once_when_he_flies_home_after_the_first() -> None:
     state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
     state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
     state = play(state, "attack", "stand", "skip")
-    state = do(state, "throw", "1 1 10")
+    state = do(state, "throw", "1 1 9")
     assert state["public"]["dragon"]["state"] == "lair"
     assert state["public"]["battle"] is None
 
@@ -169,9 +170,9 @@ def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
     state = table.under(put(mastered(), "Shale", "Marchgate"), "Shale", "Shimar", "Warsteed")
     state = table.changed(state, ["put", ["public", "left"], 0])
     state = do(state, "control", "9")
-    line = rule(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax")
+    line = rule(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
     assert line.verdict == "legal", line.question
-    state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax")
+    state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
     assert state["secret"][G]["boxes"]["Shale"] == ["Shimar", "reduced Warsteed"]
 
 
@@ -241,3 +242,112 @@ def test_his_obedience_is_told() -> None:
     lost = rule(mastered(), "control", "9")
     assert lost.outcome == "Terramax rages"
     assert "Terramax rages in Marchgate: his master has lost him. Nobody there may retreat until it is over." in told(lost)
+
+
+# held, then activated; tens; the rage
+
+
+def ridden() -> table.State:
+    """Kishmin, master of Terramax, lies under Shale in Marchgate."""
+    state = under(put(lay(begun(), G, "Marchgate", "Terramax"), "Shale", "Marchgate"), "Shale", "Kishmin")
+    return table.changed(state, ["put", ["public", "dragon", "master"], "Kishmin"])
+
+
+def test_held_before_his_master_is_activated_he_acts_with_him() -> None:
+    """He is held each turn, whenever in it: that his master is activated after the check costs him nothing."""
+    state = do(mastered(), "control", "6")
+    assert refused(state, "move Terramax to Ashmoor") == ["move.together"]
+    barred = rule(state, "activate Terramax at Marchgate")
+    assert [(reason.check.rpartition("/")[2], reason.instead) for reason in barred.reasons] == [("activate.dragon", "activate Shimar")]
+    state = do(state, "activate Shimar")
+    assert forces.tokens(state, G, "Marchgate") == ["Terramax~0"]
+    assert rule(state, "move Terramax, Shimar to Millbrook").verdict == LEGAL
+
+
+def test_held_before_the_leader_of_his_master_he_is_activated_by_name() -> None:
+    """Whether his master lies under that leader is his side's secret, so that it says itself that he comes."""
+    state = play(ridden(), ("control", "6"))
+    assert "activate.dragon" in refused(state, "activate Terramax at Marchgate")
+    state = do(state, "activate Shale")
+    assert forces.tokens(state, G, "Marchgate") == ["Terramax"]
+    left = state["public"]["left"]
+    assert "Terramax at Marchgate" in table.offered(state, G)["activate"]
+    state = do(state, "activate Terramax at Marchgate")
+    assert forces.tokens(state, G, "Marchgate") == ["Terramax~0"]
+    assert state["public"]["left"] == left, "he goes with his master, and is no activation of his own"
+    assert forces.active(state, "Shale"), "nor does he end that of his master"
+    assert refused(do(state, "activate Ezelle"), "activate Terramax at Marchgate")[0] == "activate.where"
+
+
+@pytest.mark.parametrize("how", ["held first", "held last"])
+def test_a_slowed_dragon_is_slow(how: str) -> None:
+    state = table.changed(mastered(), ["put", ["public", "slowed"], {"Marchgate|Terramax": 1}])
+    lines = [("control", "6"), "activate Shimar"]
+    state = play(state, *(lines if how == "held first" else reversed(lines)))
+    assert forces.tokens(state, G, "Marchgate") == ["Terramax~1s"]
+
+
+def test_he_leaves_his_master_unless_the_option_binds_him() -> None:
+    state = play(mastered(), "activate Shimar", ("control", "6"))
+    assert rule(state, "move Terramax to Millbrook").verdict == LEGAL
+    assert "dragon" in table.readings(state, rule(state, "move Terramax to Millbrook"))
+    bound = table.changed(state, ["put", ["referee", "options", "dragon"], "led"])
+    assert refused(bound, "move Terramax to Millbrook") == ["move.led"]
+    assert rule(bound, "move Terramax, Shimar to Millbrook").verdict == LEGAL
+    assert rule(do(bound, "move Shimar to Millbrook"), "move Terramax to Millbrook").verdict == LEGAL, "where his master is"
+    box = table.changed(play(ridden(), "activate Shale", ("control", "6")), ["put", ["referee", "options", "dragon"], "led"])
+    assert refused(box, "move Terramax to Millbrook") == ["move.led"]
+    assert rule(box, "move Terramax, Shale to Millbrook").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("die", "result"), [("1", "burnt out"), ("5", "memory loss"), ("8", "backfire")])
+def test_a_ten_is_a_disaster_at_every_success_check(die: str, result: str) -> None:
+    state = do(mastered(), "control", f"10 {die}")
+    assert f"die {die} {result}" in sheet(rule(mastered(), "control", f"10 {die}"))
+    assert state["public"]["dragon"]["rage"] == "Marchgate", "whatever it brings, he has failed to hold him"
+    shimar = forces.person(state, "Shimar")
+    assert bool(shimar.get("burnt")) is (result == "burnt out")
+    assert shimar.get("dulled", 0) == (1 if result == "memory loss" else 0)
+    assert state["secret"][G]["spells"]["Shimar"] == mastered()["secret"][G]["spells"]["Shimar"], "there was no spell to forget"
+
+
+def test_a_master_who_explodes_strikes_those_about_him() -> None:
+    state = table.changed(lay(ridden(), G, "Marchgate", "Wargroup"), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
+    ruling = rule(state, "control", "10 10 10 10 10 10 10 10 10")
+    assert {"Wargroup", "Terramax", "Kishmin", "Shale"} <= {line.text for line in ruling.worksheet if line.label == "explosion"}
+    assert table.do(state, "control", "10 10 10 10 10 10 10 10 10")["public"]["dragon"]["rage"] == "Marchgate"
+
+
+def test_a_master_far_from_the_fight_explodes_where_he_is() -> None:
+    state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
+    state = put(state, "Shimar", "Ashmoor")
+    state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
+    state = play(state, "attack", "stand", "skip")
+    ruling = rule(state, "throw", "1 10 10 10 10 10")
+    assert [line.text for line in ruling.worksheet if line.label == "explosion"] == ["Shimar"], "the battle is elsewhere"
+    assert do(state, "throw", "1 10 10 10 10 10")["public"]["dragon"]["state"] == "lair"
+
+
+def test_a_ten_of_recovering_is_a_disaster_too() -> None:
+    state = table.changed(do(begun(), "activate Shimar"), ["put", ["public", "people", "Shimar", "burnt"], True])
+    assert forces.person(do(state, "recover Shimar", "10 5"), "Shimar").get("dulled") == 1
+    assert forces.person(do(state, "recover Shimar", "9"), "Shimar").get("dulled") is None
+
+
+def test_in_the_rage_too_the_owner_chooses_his_losses() -> None:
+    state = lay(lay(mastered(), G, "Marchgate", "Warsteed", "Wargroup"), F, "Marchgate", "Cavalry")
+    state = table.changed(do(state, "control", "9"), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
+    aims = {"aim_Gorganun": "Forseti", "aim_Forseti": "Gorganun"}
+    asked = rule(state, "rage", "6 1 10 10 1", **aims)
+    assert asked.question is not None
+    assert (asked.question.who, asked.question.options) == (G, ("Wargroup", "Warsteed"))
+    answers = {"loss_1_of_Gorganun": "Warsteed", "loss_2_of_Gorganun": "Wargroup"}
+    both = do(state, "rage", "6 1 10 10 1", **aims, **answers)
+    assert forces.tokens(both, G, "Marchgate") == ["reduced Wargroup", "reduced Warsteed"]
+
+
+def test_a_leader_whom_the_rage_leaves_alone_is_not_captured() -> None:
+    state = put(lay(mastered(), F, "Marchgate", "reduced Cavalry"), "Kendrel", "Marchgate")
+    state = table.changed(do(state, "control", "9"), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
+    state = do(state, "rage", "1 1 10", aim_Forseti="Terramax")
+    assert forces.person(do(state, "wound Kendrel", "10"), "Kendrel")["state"] == forces.DEAD

@@ -25,10 +25,10 @@ def attack(hearing: Hearing) -> None:
     side, enemy = hearing.side, pieces.other(hearing.side)
     assert place is not None
     assert target is not None
-    if world.inside(hearing.state, side, place):
-        hearing.put("public", "castles", place, "inside", "")
-        hearing.tell("{side} comes out of {place}.", side=side, place=place)
+    walled = forces.behind_the_walls(hearing.state, side, place)
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
+    if walled:
+        _come_out(hearing, place, walled, [*row, *chiefs])
     if counters.lift_veil(hearing, side, place, [*row, *chiefs]):
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
     kind = _kind(hearing, enemy, target)
@@ -52,12 +52,23 @@ def attack(hearing: Hearing) -> None:
         begin_round(hearing)
 
 
+def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequence[str]) -> None:
+    """Of those inside their castle they alone come out who fight; who stands before it already needs not."""
+    side = hearing.side
+    counters.leave_walls(hearing, side, place, line)
+    left = forces.behind_the_walls(hearing.state, side, place)
+    if not set(left) - set(line):
+        hearing.put("public", "castles", place, "inside", "")
+    if len(left) < len(walled) or set(left) & set(line):
+        hearing.tell("{side} comes out of {place}.", side=side, place=place)
+
+
 def stand(hearing: Hearing) -> None:
-    """The defender shows his line: all that he has in the area."""
+    """The defender shows his line: all that he has in the area, or those alone who stand before the castle that is not attacked."""
     now = battle(hearing.state)
     side, place = now["dfn"], now["ships"][now["dfn"]]
     spent = sum(forces.is_spent(token) for token in forces.tokens(hearing.state, side, place))
-    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, forces.veil(hearing.state, side, place))
+    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, _kept_back(hearing, side, place))
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
@@ -77,6 +88,16 @@ def stand(hearing: Hearing) -> None:
         hearing.put("public", "battle", "kind", FIELD)
         hearing.line("overrun", "more than a single unit stands here", "a battle like any other", "Overrun")
     return begin_round(hearing)
+
+
+def _kept_back(hearing: Hearing, side: str, place: str) -> list[str]:
+    """Who is there and does not stand: the hidden, and who is inside where the fight is before the walls. A leader counts with those under him."""
+    hidden = forces.veil(hearing.state, side, place)
+    if battle(hearing.state)["kind"] == CASTLE:
+        return hidden
+    walled = forces.behind_the_walls(hearing.state, side, place)
+    under = [name for name in walled if not pieces.is_unit(name) and not pieces.is_wizard(name) for _ in forces.box(hearing, name)]
+    return [*hidden, *walled, *under]
 
 
 def _muster(
@@ -123,7 +144,8 @@ def _kind(hearing: Hearing, enemy: str, place: str) -> str:
         return FIELD
     if not forces.at_place(hearing.state, enemy, place):
         return GARRISON
-    return CASTLE if world.inside(hearing.state, enemy, place) else FIELD
+    walled = world.inside(hearing.state, enemy, place) and not forces.outside(hearing.state, enemy, place)
+    return CASTLE if walled else FIELD
 
 
 def _place(hearing: Hearing) -> tuple[str | None, str | None]:

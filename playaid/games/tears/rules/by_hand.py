@@ -24,6 +24,10 @@ def settle(hearing: Hearing) -> None:
         _castles(hearing)
         if not hearing.public["battle"]:
             drop_ships(hearing)
+    if any("out" in castle for castle in hearing.public["castles"].values()):
+        from playaid.games.tears.rules.castles import settle as settle_castles
+
+        settle_castles(hearing)
     victory(hearing)
 
 

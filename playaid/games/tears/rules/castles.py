@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import order
+from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def gate(hearing: Hearing) -> None:
     """All of a side's pieces in the area of its castle go inside, or all outside."""
     area, where = hearing.args["area"], hearing.args["where"]
-    hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
+    hearing.put("public", "castles", area, {"side": hearing.side, "inside": hearing.side if where == "in" else ""})
     owed = duties.debt(hearing.state, "gate", area)
     if owed is not None:
         order.paid(hearing, "gate", area)
@@ -32,6 +32,19 @@ def gate(hearing: Hearing) -> None:
     )
     told = "{side}'s pieces in {area} stand inside the castle." if where == "in" else "{side}'s pieces in {area} stand outside the castle."
     hearing.tell(told, side=hearing.side, area=area)
+
+
+def settle(hearing: Hearing) -> None:
+    """Once no enemy stands before a castle, or nobody is inside, its side is together again."""
+    for area, castle in list(hearing.public["castles"].items()):
+        side = castle["side"]
+        if "out" not in castle or hearing.public["battle"]:
+            continue
+        here = [*map(forces.code_of, forces.tokens(hearing.state, side, area)), *forces.persons(hearing.state, side, area)]
+        counters.leave_walls(hearing, side, area, [name for name in castle["out"] if name not in here])
+        walled = forces.behind_the_walls(hearing.state, side, area)
+        if not walled or not forces.outside(hearing.state, pieces.other(side), area):
+            hearing.put("public", "castles", area, {"side": side, "inside": side if walled else ""})
 
 
 def _gate_here(hearing: Hearing) -> Facts:

@@ -83,7 +83,7 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     counters.put_person(hearing, name, act=None, used=None, done=True if acted else forces.person(hearing.state, name).get("done"))
     if result == "escapes":
         counters.put_person(hearing, name, state=forces.WAITING, at=where)
-        owe(hearing, side, "place", name, at=where, how="escape", barred=_barred(hearing, side))
+        owe(hearing, side, "place", name, at=where, how="escape", barred=_barred(hearing, side, where))
         hearing.tell("{name} escapes.", name=name)
     elif result == "wounded":
         counters.put_person(hearing, name, state=forces.HURT, at="", since=turn(hearing.state))
@@ -122,6 +122,6 @@ def kill(hearing: Hearing, name: str) -> None:
     hearing.happens("death", person=name)
 
 
-def _barred(hearing: Hearing, side: str) -> str:
+def _barred(hearing: Hearing, side: str, where: str) -> str:
     now = hearing.public["battle"]
-    return plight(now, side)[0] if now else ""
+    return plight(now, side)[0] if now and world.place_of(hearing.state, now["ships"][side]) == where else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.forces import UP, box, code_of, lying, person, persons, tokens, veil
+from playaid.games.tears.state.forces import UP, before_the_walls, box, code_of, lying, mark, person, persons, tokens, veil
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -30,6 +30,15 @@ def take_tokens(hearing: Hearing, side: str, place: str, gone: Iterable[str]) ->
     for token in gone:
         here.remove(token)
     put_tokens(hearing, side, place, here)
+
+
+def wake_unit(hearing: Hearing, side: str, place: str, code: str) -> None:
+    """A fresh unit on the board is activated, with the spaces that a spell has given or taken."""
+    take_tokens(hearing, side, place, [code])
+    slow = max(-1, min(1, hearing.public["slowed"].get(f"{place}|{code}", 0)))
+    if slow:
+        hearing.add("public", "slowed", f"{place}|{code}", -slow)
+    add_tokens(hearing, side, place, [mark(code, slow, moved=False)])
 
 
 def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
@@ -112,6 +121,30 @@ def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> 
     if lifted:
         put_veil(hearing, side, place, hidden)
     return lifted
+
+
+def come_before_walls(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> None:
+    """These stand before the castle in which the rest of their side is."""
+    _put_out(hearing, place, [*before_the_walls(hearing.state, side, place), *names])
+
+
+def leave_walls(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> None:
+    """These stand before the castle no more: they have gone, or fight."""
+    out = before_the_walls(hearing.state, side, place)
+    left = list(out)
+    for name in names:
+        if name in left:
+            left.remove(name)
+    if left != out:
+        _put_out(hearing, place, left)
+
+
+def _put_out(hearing: Hearing, place: str, names: Iterable[str]) -> None:
+    out = sorted(names)
+    if out:
+        hearing.put("public", "castles", place, "out", out)
+    elif "out" in hearing.public["castles"][place]:
+        hearing.drop("public", "castles", place, "out")
 
 
 def is_person(name: str) -> bool:

@@ -20,7 +20,9 @@ def finish(hearing: Hearing) -> None:
     att, dfn, area = now["att"], now["dfn"], now["area"]
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
     winner = att if alive[att] else dfn if alive[dfn] else ""
-    hearing.tell("{winner} holds {area}." if winner else "Nobody is left in line in {area}.", winner=winner, area=area)
+    before = winner and world.controls(hearing.state, pieces.other(winner), area) and now["kind"] not in (CASTLE, GARRISON)
+    held = "{winner} holds the field before {area}." if before else "{winner} holds {area}."
+    hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=area)
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome("{winner} wins, {left} left" if winner else "both lines are gone", winner=winner, left=left)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
@@ -83,6 +85,8 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
             spent = min(now["spent"], len(row))
             marks = ["!"] * spent + [""] * (len(row) - spent)
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
+        if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
+            counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])
         hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
 

@@ -100,32 +100,31 @@ def done(hearing: Hearing) -> None:
 def activate(hearing: Hearing) -> None:
     """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done.
     A unit or leader named in the command phase is the one activation that may be chosen instead of the table."""
-    close(hearing)
     who, side = hearing.args["who"], hearing.side
+    if _is_led_dragon(hearing):
+        return hearing.happens("master acts")
+    close(hearing)
     if _instead_of_the_table(hearing):
         _one(hearing)
     if pieces.is_unit(who):
         place = _unit_place(hearing, who)
         assert place is not None
-        token = next(token for token in forces.tokens(hearing.state, side, place) if token == who)
-        counters.take_tokens(hearing, side, place, [token])
-        slow = max(-1, min(1, hearing.public["slowed"].get(f"{place}|{who}", 0)))
-        if slow:
-            hearing.add("public", "slowed", f"{place}|{who}", -slow)
-        counters.add_tokens(hearing, side, place, [forces.mark(who, slow, moved=False)])
+        counters.wake_unit(hearing, side, place, who)
         hearing.add("public", "left", -1)
         left = message("{n} left", n=hearing.public["left"])
         unit = pieces.name_of(who)
         hearing.line("activation", message("one {unit} in {place}", unit=unit, place=place), left, "Activation")
         hearing.tell("{side} activates {who} in {place}.", side=side, who=unit, place=place)
-        return
+        return None
     person = forces.person(hearing.state, who)
     if pieces.is_wizard(who):
         hearing.add("public", "wizard_left", -1)
         wake(hearing, who)
         hearing.line("activation", message("{wizard}, a wizard: one each turn", wizard=who), "", "Activation")
         hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=person["at"])
-        return
+        if who == hearing.public["dragon"]["master"]:
+            hearing.happens("master acts")
+        return None
     leaders = controlled(hearing, who)
     for name in (who, *leaders):
         wake(hearing, name)
@@ -134,6 +133,7 @@ def activate(hearing: Hearing) -> None:
     commanded = message("{who} in {place}, and all that they command", who=woken, place=person["at"])
     hearing.line("activation", commanded, message("{n} left", n=hearing.public["left"]), "Leaders: rank")
     hearing.tell("{side} activates {who} in {place}.", side=side, who=woken, place=person["at"])
+    return None
 
 
 def wake(hearing: Hearing, name: str) -> None:
@@ -219,6 +219,8 @@ def _rethrow(hearing: Hearing) -> Facts:
 
 def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
+    if _is_led_dragon(hearing):
+        return None
     if pieces.is_wizard(who) and not public["enemy_left"]:
         return None if public["wizard_left"] > 0 else {"why": "no wizard may be activated now"}
     if pieces.is_wizard(who):
@@ -270,9 +272,29 @@ def _aloft(hearing: Hearing) -> Facts:
     return {"who": listing(over)} if over else None
 
 
+def _is_led_dragon(hearing: Hearing) -> bool:
+    """Whether the dragon is to be activated who acts with his master, and costs no activation of his own."""
+    return pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX and hearing.options["scenario"] != "war"
+
+
 def _no_dragon(hearing: Hearing) -> Facts:
-    dragon = pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX
-    return {} if dragon and hearing.options["scenario"] != "war" else None
+    if not _is_led_dragon(hearing) or hearing.side != pieces.GORGANUN:
+        return None
+    master = hearing.public["dragon"]["master"]
+    if not master or duties.unheld(hearing.state):
+        return {"why": "Terramax acts when his master holds him (`control`)"}
+    if duties.master_acts(hearing):
+        return None
+    return {"why": message("Terramax acts with {master}, who is to be activated, alone or with the leader under whom he lies", master=master)}
+
+
+def _for_the_dragon(hearing: Hearing) -> str | None:
+    """What lets the dragon act: that he is held, or that his master is activated; under whom a master lies is not told."""
+    if hearing.public["dragon"]["master"] and duties.unheld(hearing.state):
+        return "control"
+    master = forces.somebody(hearing.state, hearing.public["dragon"]["master"])
+    free = master["state"] == forces.UP and not master.get("done") and hearing.public["wizard_left"] > 0
+    return f"activate {hearing.public['dragon']['master']}" if free else None
 
 
 INITIATIVE_CHECKS = (FREE,)
@@ -300,7 +322,7 @@ ACTIVATE_CHECKS = (
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
-    Check("activate.dragon", "Terramax", "Terramax acts when his master holds him (`control`)", _no_dragon, rank=30),
+    Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
 )
 

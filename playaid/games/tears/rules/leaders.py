@@ -12,7 +12,7 @@ from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.fights import battle, before_the_dice, leading
+from playaid.games.tears.state.fights import battle, before_the_dice, leading, targets
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -51,6 +51,8 @@ def drop(hearing: Hearing) -> None:
     for name in named:
         content.remove(name)
     counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, [name for name in named if pieces.is_unit(name)]))
+    if leader in forces.before_the_walls(hearing.state, side, place):
+        counters.come_before_walls(hearing, side, place, named)
     for name in named:
         if not pieces.is_unit(name):
             counters.out_of_box(hearing, name, leader)
@@ -91,7 +93,7 @@ def _joining(hearing: Hearing) -> list[str]:
         return pieces.spread(said)
     if person.get("state") != forces.UP:
         return []
-    late = _late(person)
+    late = _late(hearing, person)
     here = forces.tokens(hearing.state, person["side"], person["at"])
     codes = [forces.code_of(token) for token in here if late or token == forces.code_of(token)]
     if hearing.options["scenario"] != "war":
@@ -103,9 +105,12 @@ def _joining(hearing: Hearing) -> list[str]:
     return [*codes, *free]
 
 
-def _late(person: Person) -> bool:
-    """Whether a leader moves no more this turn, so that whatever lies with him may join."""
-    return bool(person.get("done")) or forces.spaces(person) >= forces.STOPPED
+def _late(hearing: Hearing, person: Person) -> bool:
+    """Whether a leader moves and fights no more this turn, so that whatever lies with him may join."""
+    if person.get("done") or forces.spaces(person) < forces.STOPPED:
+        return bool(person.get("done"))
+    fights_on = not person.get("fought") and any(place == person["at"] for place, _ in targets(hearing.state, person["side"]))
+    return not fights_on
 
 
 def _fresh(hearing: Hearing, wizard: str) -> bool:
@@ -115,7 +120,7 @@ def _fresh(hearing: Hearing, wizard: str) -> bool:
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
     person = forces.person(hearing.state, leader)
-    late = _late(person)
+    late = _late(hearing, person)
     return forces.choose(hearing, person["side"], person["at"], codes, lambda token: late or token == forces.code_of(token))
 
 
@@ -137,7 +142,8 @@ def _too_many(hearing: Hearing) -> Facts:
 
 def _on_the_way(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["leader"])
-    return {"leader": hearing.args["leader"]} if person.get("act") and 0 < forces.spaces(person) < forces.STOPPED else None
+    going = person.get("act") and forces.spaces(person) > 0 and not _late(hearing, person)
+    return {"leader": hearing.args["leader"]} if going else None
 
 
 def _there(hearing: Hearing) -> Facts:
@@ -148,7 +154,7 @@ def _there(hearing: Hearing) -> Facts:
     named = _joining(hearing)
     if not named:
         return {"why": message("nothing that could join is on the board in {place}", place=person["at"])}
-    late = _late(person)
+    late = _late(hearing, person)
     for name in named:
         if name in hearing.public["people"]:
             other = forces.person(hearing.state, name)

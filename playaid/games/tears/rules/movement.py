@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ def move(hearing: Hearing) -> None:
 
 def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
     side = hearing.side
+    counters.leave_walls(hearing, side, here, movers)
     for name in movers:
         if pieces.is_unit(name):
             token = fastest(hearing, side, here, name)
@@ -86,6 +88,8 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
     seen = not _all_veiled(hearing, movers, there)
     met = forces.outside(hearing.state, enemy, there)
+    if world.inside(hearing.state, side, there) and met:
+        counters.come_before_walls(hearing, side, there, movers)
     if world.controls(hearing.state, enemy, there) and met and seen:
         order.owe(hearing, enemy, "gate", there, movers=list(movers))
     if not (met and seen):
@@ -192,8 +196,9 @@ def _sortie(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None:
         return None
-    besieged = world.inside(hearing.state, hearing.side, here) and forces.outside(hearing.state, pieces.other(hearing.side), here)
-    return {"area": here} if besieged else None
+    before = Counter(forces.before_the_walls(hearing.state, hearing.side, here))
+    inside = world.inside(hearing.state, hearing.side, here) and not Counter(moving(hearing)) <= before
+    return {"area": here} if inside and forces.outside(hearing.state, pieces.other(hearing.side), here) else None
 
 
 def no_road(hearing: Hearing) -> Facts:
@@ -265,6 +270,16 @@ def _no_landing(hearing: Hearing) -> Facts:
     return None
 
 
+def _unled(hearing: Hearing) -> Facts:
+    """By option the dragon goes only with his master, or to him."""
+    movers, master = moving(hearing), hearing.public["dragon"]["master"]
+    led = pieces.TERRAMAX in map(pieces.kind_of, movers) and hearing.options["scenario"] != "war" and hearing.side == pieces.GORGANUN
+    if not led or hearing.options.get("dragon") != "led" or not master:
+        return None
+    holder = forces.over(hearing, hearing.side, master) or master
+    return None if holder in movers or forces.somebody(hearing.state, holder)["at"] == hearing.args["to"] else {"master": master}
+
+
 def _penguin_land(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
     if owned(hearing):
@@ -301,6 +316,7 @@ MOVE_CHECKS = (
     Check("move.far", "Movement", "{why}", _tired, rank=30),
     Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
+    Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),
     PENGUINS,
     BARE,
     Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {area}", fought_already, rank=40),

@@ -73,6 +73,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
         hearing.put("public", "ships", place, "sea", to)
         return
     gone = []
+    counters.leave_walls(hearing, side, place, [*row, *people])
     for token in forces.tokens(hearing.state, side, place):
         if forces.code_of(token) in row:
             row.remove(forces.code_of(token))

@@ -106,8 +106,8 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     place = forces.person(hearing.state, wizard)["at"]
     named = targets(hearing)
-    counters.take_tokens(hearing, worker, place, named)
-    counters.add_tokens(hearing, worker, place, [f"{code}~0" for code in named])
+    for code in named:
+        counters.wake_unit(hearing, worker, place, code)
     hearing.tell("{pieces} follow {wizard}.", pieces=pieces.tally_of(named), wizard=wizard)
 
 

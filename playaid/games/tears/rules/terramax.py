@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
-from playaid.games.tears.rules.wizards import check_throw
+from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import counted, listing, message
@@ -61,32 +61,23 @@ def control(hearing: Hearing) -> None:
     """Each turn his master throws for success: the dragon obeys, and may act as one of the wizard's pieces, or he rages."""
     master = hearing.public["dragon"]["master"]
     hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
-    good, _ = check_throw(hearing, master, message("{master} holds Terramax", master=master))
-    if not good:
+    if not succeeds(hearing, master, message("{master} holds Terramax", master=master)):
         hearing.outcome("Terramax rages")
-        rage_begins(hearing, message("his master has lost him"))
-        return
+        return rage_begins(hearing, message("his master has lost him"))
     hearing.outcome("Terramax obeys")
-    side = pieces.GORGANUN
+    if duties.master_acts(hearing):
+        return come_along(hearing)
+    hearing.tell("Terramax obeys {master}.", master=master)
+    return None
+
+
+def come_along(hearing: Hearing) -> None:
+    """Held this turn, he may act once his master does, whichever comes first."""
     place = where(hearing.state)
-    assert place is not None
-    token = _counter(hearing.state, place)
-    if _master_acts(hearing, master):
-        counters.take_tokens(hearing, side, place, [token])
-        counters.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
-        hearing.tell("Terramax obeys {master} and may act.", master=master)
-    else:
-        hearing.tell("Terramax obeys {master}.", master=master)
-
-
-def _master_acts(hearing: Hearing, master: str) -> bool:
-    """Whether the dragon's master is activated, by himself or with the leader under whom he lies."""
-    if forces.active(hearing.state, master):
-        return True
-    if forces.person(hearing.state, master)["state"] != forces.BOX or forces.person(hearing.state, master).get("done"):
-        return False
-    under = hearing.secret(pieces.GORGANUN)["boxes"]
-    return any(master in content and forces.active(hearing.state, leader) for leader, content in under.items())
+    if place is None or duties.unheld(hearing.state) or forces.code_of(_counter(hearing.state, place)) != _counter(hearing.state, place):
+        return
+    counters.wake_unit(hearing, pieces.GORGANUN, place, _counter(hearing.state, place))
+    hearing.tell("Terramax obeys {master} and may act.", master=hearing.public["dragon"]["master"])
 
 
 def hold_after_hit(hearing: Hearing, side: str) -> None:
@@ -94,14 +85,15 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
         return
     master = hearing.public["dragon"]["master"]
-    row = battle(hearing.state)["rows"][side]
     if not master:
         return
     worse = rulebook.number(hearing, "dragon hit penalty")
-    good, _ = check_throw(hearing, master, message("{master} holds the wounded Terramax", master=master), -worse)
-    if good:
+    if succeeds(hearing, master, message("{master} holds the wounded Terramax", master=master), -worse) or not hearing.public["battle"]:
         return
+    row = battle(hearing.state)["rows"][side]
     left = [code for code in row if pieces.kind_of(code) != pieces.TERRAMAX]
+    if hearing.public["dragon"]["rage"] or left == row:
+        return
     hearing.put("public", "battle", "rows", side, left)
     home(hearing)
     hearing.tell("Terramax leaves the battle and flies back to his lair.")
@@ -140,7 +132,7 @@ def lose_wounded_master(hearing: Hearing, person: str) -> None:
 
 def rage_begins(hearing: Hearing, why: str) -> None:
     """From now on he fights everybody where he is, round after round (`rage`), until he is dead or nobody is left."""
-    if hearing.options["scenario"] == "war":
+    if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
         return
     now = hearing.public["battle"]
     in_line = [code for code in now["rows"][pieces.GORGANUN] if pieces.kind_of(code) == pieces.TERRAMAX] if now else []
@@ -212,17 +204,15 @@ def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
 
 
 def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int) -> None:
-    """Hits fall on reduced units first, wizards last."""
+    """Its owner says who takes each hit, where there is a choice."""
     left = list(row)
-    for _ in range(hits):
-        if not left:
-            break
-        code = min(left, key=lambda piece: (pieces.is_wizard(piece), pieces.steps(piece), piece))
+    for number in range(1, min(hits, sum(map(pieces.steps, row))) + 1):
+        code = _loser(hearing, side, left, number, hits)
         left.remove(code)
         if pieces.is_wizard(code):
             if forces.person(hearing.state, code)["state"] == forces.BOX and counters.lift_out(hearing, side, place, code):
                 counters.put_person(hearing, code, state=forces.UP, at=place)
-            casualties.wound(hearing, code, place, {}, None, deadly="dragon")
+            casualties.wound(hearing, code, place, casualties.burdens(hearing, code, place), None, deadly="dragon")
             continue
         counters.lose_step(hearing, side, place, code)
         after = pieces.reduce(code)
@@ -230,6 +220,15 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
             left.append(after)
     if hits:
         hearing.tell("{side} takes {n} in {place}.", side=side, n=min(hits, sum(map(pieces.steps, row))), place=place)
+
+
+def _loser(hearing: Hearing, side: str, left: Sequence[str], number: int, hits: int) -> str:
+    """Who takes one of the hits: he that is left, anybody where all are lost, else whom the owner names."""
+    kinds = sorted(set(left))
+    if len(kinds) == 1 or hits - number + 1 >= sum(map(pieces.steps, left)):
+        return kinds[0]
+    prompt = message("who of {side} takes hit {number} of {hits}?", side=side, number=number, hits=hits)
+    return hearing.ask(f"loss {number} of {side}", who=side, prompt=prompt, options=list(map(pieces.name_of, kinds)))
 
 
 def _scorch(hearing: Hearing, hits: int) -> None:
@@ -261,7 +260,7 @@ def _over(hearing: Hearing, place: str) -> None:
         if left[side]:
             continue
         for leader in forces.persons(hearing.state, side, place, "leader"):
-            order.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="")
+            order.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="", rage=True)
 
 
 def _caller(hearing: Hearing) -> Facts:

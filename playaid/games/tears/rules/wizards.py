@@ -41,6 +41,14 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
     return die <= target, die
 
 
+def succeeds(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> bool:
+    """A success throw that casts nothing. A ten is a disaster here, too."""
+    good, die = check_throw(hearing, wizard, why, modifier)
+    if die == 10:
+        disaster(hearing, wizard, "")
+    return good
+
+
 def _side(hearing: Hearing, wizard: str) -> str:
     if wizard == pieces.TERRAMAX:
         return pieces.GORGANUN
@@ -67,16 +75,17 @@ def _no_more(hearing: Hearing, wizard: str) -> None:
 
 
 def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
-    """The failure table: burnt out, memory loss, backfire, explosion."""
+    """The failure table: burnt out, memory loss, backfire, explosion. Where no spell was cast none is forgotten, or works for the enemy."""
     side = _side(hearing, wizard)
     die = hearing.roll("d10", who=side, why="Spell Failure Table").total
     result: str = hearing.fact("disasters", die, "result")
     hearing.line("Spell Failure Table", message("die {die}", die=die), result, "Disasters")
     hearing.tell("Disaster: {result}.", result=result)
-    hearing.outcome("{spell} backfires" if result == "backfire" else "{spell} fails: {result}", spell=spell, result=result)
+    if spell:
+        hearing.outcome("{spell} backfires" if result == "backfire" else "{spell} fails: {result}", spell=spell, result=result)
     _no_more(hearing, wizard)
     if result == "backfire":
-        return BACKFIRE
+        return BACKFIRE if spell else FAILS
     if wizard == pieces.TERRAMAX:
         hearing.line("Terramax", "the table speaks of wizards: for the dragon the spell just fails", "", "Disasters")
         return FAILS
@@ -84,8 +93,10 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
         counters.put_person(hearing, wizard, burnt=True)
     elif result == "memory loss":
         counters.put_person(hearing, wizard, dulled=int(forces.person(hearing.state, wizard).get("dulled", 0)) + 1)
-        hearing.pull("secret", side, "spells", wizard, spell)
-        hearing.tell("{wizard} loses {spell} for good and one point of success.", wizard=wizard, spell=spell)
+        if spell:
+            hearing.pull("secret", side, "spells", wizard, spell)
+        told = "{wizard} loses {spell} for good and one point of success." if spell else "{wizard} loses one point of success."
+        hearing.tell(told, wizard=wizard, spell=spell)
     else:
         explode(hearing, wizard)
     return FAILS
@@ -95,8 +106,9 @@ def explode(hearing: Hearing, wizard: str) -> None:
     """The wizard strikes every single piece in his area, friend and foe, himself too, with his own strength."""
     strength = int(hearing.fact("wizards", wizard, "strength"))
     side = forces.person(hearing.state, wizard)["side"]
+    area = _blast_area(hearing, wizard, side)
     fought = hearing.public["battle"]
-    area = world.place_of(hearing.state, fought["ships"][side] if fought else forces.person(hearing.state, wizard)["at"])
+    fought = fought if fought and world.place_of(hearing.state, fought["area"]) == area else None
     by = [(struck, place) for struck in (side, pieces.other(side)) for place in (area, *forces.ships_in(hearing.state, area, struck))]
     # Who stands by is looked up first: the line may be laid down beside them, when its battle breaks up.
     lying = {(struck, place): list(forces.tokens(hearing.state, struck, place)) for struck, place in by}
@@ -105,9 +117,19 @@ def explode(hearing: Hearing, wizard: str) -> None:
         _explode_in_battle(hearing, strength)
     for struck, place in by:
         for token in lying[struck, place]:
-            if _blast(hearing, forces.code_of(token), strength):
+            # The dragon whose master has just been hit lies there no more: he rages.
+            if token in forces.tokens(hearing.state, struck, place) and _blast(hearing, forces.code_of(token), strength):
                 counters.weaken(hearing, struck, place, token)
         _blast_people(hearing, struck, place, strength, thrown_for)
+
+
+def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
+    """Where a wizard is: in line in a battle, on the board, or with the leader under whom he lies."""
+    now = hearing.public["battle"]
+    if now and wizard in now["rows"][side]:
+        return world.place_of(hearing.state, now["ships"][side])
+    leader = forces.over(hearing, side, wizard) if forces.person(hearing.state, wizard)["state"] == forces.BOX else None
+    return world.place_of(hearing.state, forces.person(hearing.state, leader or wizard)["at"])
 
 
 def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_line: Container[str]) -> None:
@@ -168,7 +190,7 @@ def _explode_in_battle(hearing: Hearing, strength: int) -> None:
 def recover(hearing: Hearing) -> None:
     """A burnt-out wizard who is activated throws for success; if it succeeds he casts again from now on."""
     wizard = hearing.args["wizard"]
-    good, _ = check_throw(hearing, wizard, message("{wizard} recovers", wizard=wizard))
+    good = succeeds(hearing, wizard, message("{wizard} recovers", wizard=wizard))
     counters.put_person(hearing, wizard, burnt=None if good else True, failed=None if good else True)
     hearing.tell("{wizard} can cast again." if good else "{wizard} is still burnt out.", wizard=wizard)
     hearing.outcome("recovers" if good else "still burnt out")

@@ -36,7 +36,7 @@ def wound(hearing: Hearing) -> None:
     else:
         modifiers = casualties.burdens(hearing, name, debt["at"], debt["barred"], debt["besieged"])
     counters.put_person(hearing, name, state=forces.UP)
-    deadly = "sunk" if debt["sunk"] else "ruins" if debt.get("stuck") else ""
+    deadly = "sunk" if debt["sunk"] else "ruins" if debt.get("stuck") else "dragon" if debt.get("rage") else ""
     result = casualties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly)
     hearing.outcome(result)
     if result == "escapes":

@@ -11,7 +11,7 @@ from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Debt, State
+    from playaid.games.tears.state.shape import Debt, Hearing, State
 
 
 def doing(state: State) -> str:
@@ -121,6 +121,16 @@ def free_areas(state: State, side: str, place: str, barred: str = "") -> list[st
     enemy = pieces.other(side)
     areas = [area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)]
     return [area for area in areas if not forces.at_place(state, enemy, area)]
+
+
+def master_acts(hearing: Hearing) -> bool:
+    """Whether the dragon's master is activated, by himself or with the leader under whom he lies. Raises Locked."""
+    master = hearing.public["dragon"]["master"]
+    person = forces.somebody(hearing.state, master)
+    if person["state"] != forces.BOX or person.get("done"):
+        return bool(person.get("act"))
+    leader = forces.over(hearing, pieces.GORGANUN, master)
+    return leader is not None and forces.active(hearing.state, leader)
 
 
 def unheld(state: State) -> bool:

@@ -129,15 +129,40 @@ def can_be_found(state: State, side: str, place: str) -> bool:
     return bool(shown)
 
 
+def before_the_walls(state: State, side: str, place: str) -> list[str]:
+    """Those of a side who stand before its castle while others are inside; a leader stands for all that lie under him."""
+    here = world.castle(state, place)
+    return list(here.get("out", [])) if here and here["inside"] == side else []
+
+
+def behind_the_walls(state: State, side: str, place: str) -> list[str]:
+    """Those of a side who are inside its castle here."""
+    if not world.inside(state, side, place):
+        return []
+    here = [*map(code_of, tokens(state, side, place)), *persons(state, side, place)]
+    for name in before_the_walls(state, side, place):
+        if name in here:
+            here.remove(name)
+    return here
+
+
 def outside(state: State, side: str, place: str) -> bool:
     """Whether a side has something in a place that is not behind castle walls and not hidden."""
-    return can_be_found(state, side, place) and not world.inside(state, side, place)
+    if not world.inside(state, side, place):
+        return can_be_found(state, side, place)
+    hidden = Counter(veil(state, side, place))
+    return any(number > hidden[name] for name, number in Counter(before_the_walls(state, side, place)).items())
 
 
 def box(hearing: Hearing, leader: str) -> list[str]:
     """What lies in a leader's box. Raises Locked."""
     side = person(hearing.state, leader)["side"]
     return hearing.secret(side)["boxes"].get(leader, [])
+
+
+def over(hearing: Hearing, side: str, name: str) -> str | None:
+    """The leader under whom somebody lies. Raises Locked."""
+    return next((leader for leader, content in hearing.secret(side)["boxes"].items() if name in content), None)
 
 
 def boxes(state: State, side: str) -> Mapping[str, list[str]] | None:

@@ -23,10 +23,12 @@ class Map(TypedDict):
 
 
 class Castle(TypedDict):
-    """Who controls a castle, and whose pieces stand inside ('' for none)."""
+    """Who controls a castle, and whose pieces stand inside ('' for none). `out`: those of them who stand before it, while the others are inside
+    and the enemy is there: who has come to relieve it, or out of it to fight."""
 
     side: str
     inside: str
+    out: NotRequired[list[str]]
 
 
 Ship = TypedDict("Ship", {"side": str, "sea": str, "from": str})  # A ship: whose, in which sea area, and where she came from
@@ -94,6 +96,7 @@ class Terms(TypedDict, total=False):
     besieged: bool
     sunk: str  # The sea area in which a ship went down, '' for none
     stuck: bool  # Alone in ruins, with no way out
+    rage: bool  # Left alone by the dragon's rage, which takes nobody captive
     spell: str
     number: int
     movers: list[str]

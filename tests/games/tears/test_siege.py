@@ -1,0 +1,94 @@
+"""The siege: who is inside, who stands before the walls, whoever comes and by whatever way. [Castle: occupation] [Movement] [Battle]"""
+
+import pytest
+
+from playaid.games.tears.state import fights, forces, world
+from playaid.referee.contract.ruling import LEGAL
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
+
+
+def besieged(inside: str = F) -> table.State:
+    """Three Warsteed of Gorganun before Caer Sillius, one Foot Soldier there, Cavalry next door."""
+    state = cleared(begun(F), F, "Caer Sillius", "Caer Navell")
+    state = put(put(state, "Urso", "Wyrmholt"), "Algeron", "Wyrmholt")
+    state = lay(cleared(state, G, "Glaginsdrog"), G, "Caer Sillius", "3 Warsteed")
+    if inside:
+        state = lay(state, F, "Caer Sillius", "Foot Soldier")
+        state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    return lay(state, F, "Millbrook", "Cavalry")
+
+
+@pytest.mark.parametrize("inside", ["", F], ids=["its garrison alone", "a unit inside"])
+def test_who_comes_to_relieve_a_castle_stands_before_it_and_must_fight(inside: str) -> None:
+    state = play(besieged(inside), "activate Cavalry at Millbrook", "move Cavalry to Caer Sillius")
+    assert refused(state, "next") == ["next.owed"]
+    assert "battle.forced" in refused(state, "move Cavalry to Seaside")
+    ruling = rule(state, "attack")
+    assert "comes out" not in told(ruling), "nobody comes out who never was inside"
+    fought = do(state, "attack")
+    assert fights.battle(fought)["kind"] == fights.FIELD
+    assert fights.battle(fought)["rows"][F] == ["Cavalry"]
+    assert world.inside(fought, F, "Caer Sillius") is bool(inside), "the others stay where they are"
+
+
+def test_a_relief_under_a_leader_too_and_the_walls_help_nobody_before_them() -> None:
+    state = under(put(cleared(besieged(), F, "Millbrook"), "Kendrel", "Millbrook"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "move Kendrel to Caer Sillius")
+    assert refused(state, "next") == ["next.owed"]
+    dropped = do(state, "drop Kendrel of Cavalry")
+    assert forces.before_the_walls(dropped, F, "Caer Sillius") == ["Cavalry", "Kendrel"]
+    state = play(state, "attack", "stand", ("throw", "10 10 10"), ("throw", "10 10"))
+    assert refused(state, "besiege") == ["battle.stage"] or "besiege.walls" in refused(do(state, "stay"), "besiege")
+    state = play(state, "stay", "retreat to Millbrook")
+    assert forces.before_the_walls(state, F, "Caer Sillius") == []
+    assert forces.behind_the_walls(state, F, "Caer Sillius") == ["Foot Soldier"]
+
+
+def test_the_relieved_and_the_relief_are_together_again() -> None:
+    state = table.changed(besieged(), ["put", ["public", "board", G, "Caer Sillius"], ["reduced Warsteed"]], ["add", ["public", "reserve", G, "Warsteed"], 2])
+    state = play(state, "activate Cavalry at Millbrook", "move Cavalry to Caer Sillius", "attack", "stand")
+    state = play(state, ("throw", "10"), ("throw", "1"))
+    assert state["public"]["castles"]["Caer Sillius"] == {"side": F, "inside": F}
+    assert forces.behind_the_walls(state, F, "Caer Sillius") == ["Cavalry", "Foot Soldier"]
+
+
+def test_of_a_garrison_they_come_out_who_are_activated() -> None:
+    state = lay(besieged(), F, "Caer Sillius", "Elite Guard")
+    state = do(state, 'activate "Elite Guard" at Caer Sillius')
+    ruling = rule(state, "attack")
+    assert "comes out of Caer Sillius" in told(ruling)
+    state = do(state, "attack")
+    assert fights.battle(state)["rows"][F] == ["Elite Guard"]
+    assert forces.behind_the_walls(state, F, "Caer Sillius") == ["Foot Soldier"]
+    alone = do(do(besieged(), 'activate "Foot Soldier" at Caer Sillius'), "attack")
+    assert not world.inside(alone, F, "Caer Sillius"), "the last one leaves it to the garrison"
+
+
+def test_who_is_hidden_comes_and_goes_by_a_besieged_castle() -> None:
+    state = put(besieged(), "Vilkie", "Millbrook")
+    state = play(state, "activate Vilkie", ("cast Obfuscate by Vilkie on Vilkie", "1"), "move Vilkie to Caer Sillius")
+    assert forces.person(do(state, "move Vilkie to Rockhurst"), "Vilkie")["at"] == "Rockhurst"
+    assert table.do(state, "next")
+
+
+def test_an_attack_on_those_before_the_walls_leaves_those_inside_out_of_it() -> None:
+    state = table.changed(besieged(), ["put", ["public", "castles", "Caer Sillius", "out"], ["Cavalry"]], ["put", ["public", "order"], [G, F]])
+    state = lay(cleared(state, F, "Millbrook"), F, "Caer Sillius", "Cavalry")
+    state = table.changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Warsteed~0", "Warsteed", "Warsteed"]])
+    state = table.changed(state, ["put", ["public", "enemy_left"], 1])
+    state = play(state, "attack", "stand")
+    assert fights.battle(state)["kind"] == fights.FIELD
+    assert fights.battle(state)["rows"][F] == ["Cavalry"]
+
+
+def test_nobody_joins_a_leader_who_has_come_among_enemies_to_fight_with_him() -> None:
+    """Who has halted before the enemy has still to fight, and joining him would take those to the fight who were not activated."""
+    state = under(put(cleared(besieged(), F, "Millbrook"), "Kendrel", "Millbrook"), "Kendrel", "Cavalry")
+    state = play(state, "activate Kendrel", "move Kendrel to Caer Sillius")
+    assert "box.way" in refused(state, 'box Kendrel with "Foot Soldier"')
+    open_field = lay(do(under(put(begun(), "Shale", "Ashmoor"), "Shale", "Warsteed"), "activate Shale"), F, "Marchgate", "Cavalry")
+    open_field = do(lay(open_field, G, "Marchgate", "Wargroup"), "move Shale to Marchgate")
+    assert "box.way" in refused(open_field, "box Shale with Wargroup")
+    fought = play(open_field, "attack", "stand", ("throw", "10"), ("throw", "10"), "stay", "retreat to Ashmoor")
+    assert rule(fought, "box Shale").verdict == LEGAL, "his part is done"
