@@ -157,7 +157,29 @@ def test_a_ship_sails_whole() -> None:
     state = afloat()
     state = lay(table.changed(state, ["pull", ["secret", G, "boxes", "Shale"], "Warsteed"]), G, "Ship 1", "Warsteed")
     state = table.changed(state, ["put", ["public", "people", "Shale", "used"], 0])
-    assert refused(state, "sail Shale to Island") == ["sail.whole"]
+    whole = table.changed(state, ["put", ["referee", "options", "ships"], "whole"])
+    assert refused(whole, "sail Shale to Island") == ["sail.whole"]
+    assert "option `ships`" in sheet(rule(state, "sail Shale to Island"))
+    landed = table.unsound(state, "sail Shale to Island")
+    assert (forces.person(landed, "Shale")["at"], forces.tokens(landed, G, "Ship 1")) == ("Island", ["Warsteed"])
+    apart = table.unsound(state, 'sail Shale to "Dragon Sea West"')
+    assert apart["public"]["ships"]["Ship 2"] == {"side": G, "sea": "Dragon Sea West", "from": "Dragon Sea North"}
+    assert forces.person(apart, "Shale")["at"] == "Ship 2"
+    assert apart["public"]["ships"]["Ship 1"]["sea"] == "Dragon Sea North"
+
+
+@pytest.mark.parametrize("ships", ["part", "whole"])
+def test_a_ship_without_a_leader_is_not_stuck(ships: str) -> None:
+    """Nobody can be activated for all, so each sails or lands by himself, whatever the option says."""
+    state = table.changed(begun(), ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}])
+    state = table.changed(
+        lay(state, G, "Ship 1", "2 Warsteed"), ["put", ["public", "ship"], 1], ["put", ["referee", "options", "ships"], ships]
+    )
+    state = do(put(state, "Kishmin", "Ship 1"), 'activate Warsteed at "Ship 1"')
+    assert forces.tokens(do(state, "sail Warsteed to Ossum"), G, "Ossum") == ["Warsteed~99"]
+    west = do(state, 'sail Warsteed to "Dragon Sea West"')
+    assert forces.tokens(west, G, "Ship 2") == ["Warsteed~99"]
+    assert forces.tokens(west, G, "Ship 1") == ["Warsteed"]
 
 
 def test_the_landing() -> None:

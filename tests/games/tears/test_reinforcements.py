@@ -157,6 +157,15 @@ def test_the_ambassador_who_has_called_is_not_said_to_have_failed() -> None:
     assert texts["cast.failed"] == "Kishmin has called Cadmin and casts no more this turn"
 
 
+def test_who_has_called_cadmin_is_mute_for_that_turn_and_no_longer() -> None:
+    state = play(put(begun(), "Kishmin", "Ashmoor"), "activate Kishmin", "cadmin", "activate Kestrel")
+    texts = {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, "cast Fly by Kishmin").reasons}
+    assert texts["cast.failed"] == "Kishmin has called Cadmin and casts no more this turn", "afterwards, too"
+    assert not forces.person(state, "Kishmin").get("failed"), "in the next turn he casts, activated or not"
+    assert forces.is_mute(forces.person(state, "Kishmin"), 1)
+    assert not forces.is_mute(forces.person(state, "Kishmin"), 2)
+
+
 def test_units_under_the_leader_who_is_activated_are_refitted() -> None:
     """Another leader of theirs who stands there, not activated, holds nobody up."""
     state = under(put(do(begun(), "gate Kimrin in"), "Shale", "Kimrin"), "Kestrel", "reduced Warsteed")

@@ -162,6 +162,47 @@ def test_both_ships_sink_and_all_drown() -> None:
     assert forces.person(state, "Kendrel")["state"] == forces.DEAD
 
 
+def test_a_wizard_hit_by_what_sinks_his_ship_goes_down_with_her() -> None:
+    """He throws once, with the five of the ship, whether he was hit or not."""
+    state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
+    state = play(state, "skip") if fights.battle(state)["stage"] == "spells" else state
+    state = play(state, ("throw", "10 10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
+    state = play(state, "stay", "stay", "skip", ("throw", "10 10"), ("throw", "1 10 10"), "take Urso")
+    assert {debt["who"]: debt["sunk"] for debt in state["public"]["owed"]} == {"Kendrel": "Dragon Sea North", "Urso": "Dragon Sea North"}
+    assert "die 1 + 5 (ship sunk)" in sheet(rule(play(state, ("wound Kendrel", "4")), "wound Urso", "1"))
+    before = at_sea("3 Wargroup", "3 Foot Soldier", "Urso") if False else at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
+    before = play(before, "skip") if fights.battle(before)["stage"] == "spells" else before
+    afloat = play(before, ("throw", "10 10 10"), ("throw", "1 10 10"), ("take Urso", "1"))
+    assert forces.person(afloat, "Urso")["state"] == forces.WAITING, "hit while she floats he throws as ever"
+
+
+def test_a_wizard_may_teleport_off_when_both_ships_go_down() -> None:
+    """Teleport is for the sinking of his ship; the other two stand for a throw, and nobody throws here."""
+    state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
+    state = table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Fly", "Teleport", "Waterwalk"]])
+    state = play(state, "skip") if fights.battle(state)["stage"] == "spells" else state
+    state = play(state, ("throw", "1 1 1"), "take Wargroup, Wargroup, Wargroup", ("throw", "1 1 1"))
+    state = play(state, "take Foot Soldier, Foot Soldier, reduced Foot Soldier", "stay", "stay", "skip", ("throw", "1 10"))
+    ruling = rule(
+        state,
+        "throw",
+        "1 10 10",
+    )
+    state = do(state, "throw", "1 10 10")
+    state = do(state, "take reduced Foot Soldier") if fights.at_stage(state, "hits") else state
+    assert ruling.verdict == LEGAL
+    assert {debt["who"] for debt in state["public"]["owed"]} == {"Urso"}
+    assert forces.person(state, "Kendrel")["state"] == forces.DEAD
+    assert refused(state, "wound Urso by Fly", F) == ["wound.spell"]
+    assert refused(state, "wound Urso by Waterwalk", F) == ["wound.spell"]
+    assert forces.person(do(state, "wound Urso", side=F), "Urso")["state"] == forces.DEAD, "without a throw"
+    saved = play(state, ("wound Urso by Teleport", "1"), "place Urso at Ossum")
+    assert forces.person(saved, "Urso")["at"] == "Ossum"
+    failed = do(state, "wound Urso by Teleport", "9")
+    assert failed["public"]["owed"][0]["drowns"]
+    assert forces.person(do(failed, "wound Urso", side=F), "Urso")["state"] == forces.DEAD
+
+
 def test_no_retreat_toward_the_island_or_where_the_enemy_came_from() -> None:
     state = play(at_sea(), ("throw", "10 10"), ("throw", "10 10"))
     assert retreat.ways(state, F) == ("Dragon Sea East", "Dragon Sea West")

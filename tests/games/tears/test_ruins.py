@@ -110,8 +110,7 @@ def test_searching_where_one_stands() -> None:
 
 def test_two_parties_may_search_the_same_ruins_in_a_turn() -> None:
     state = play(put(put(begun(), "Kishmin", "Ursh"), "Kestrel", "Ursh"), "activate Kestrel", ("search Ursh", "9"), "activate Kishmin")
-    assert "finds no spell" in told(rule(state, "search Ursh study", "9 3"))
-    assert refused(do(state, "search Ursh study", "9 3"), "search Ursh") == ["search.who"], "but nobody twice"
+    assert refused(do(state, "search Ursh", "9"), "search Ursh") == ["search.who"], "but nobody twice"
 
 
 def test_an_enemy_caught_this_very_turn_may_be_taken() -> None:
@@ -203,7 +202,42 @@ def test_nobody_studies_while_units_of_his_are_about() -> None:
     led = table.changed(state, ["put", ["public", "board", G, "Ursh"], ["Wargroup~0"]])
     assert refused(led, "search Ursh study") == ["search.alone"]
     idle = table.changed(state, ["put", ["public", "board", G, "Ursh"], ["Wargroup"]])
-    assert rule(idle, "search Ursh study", "9 9").verdict != ILLEGAL
+    for company in (idle, put(state, "Shale", "Ursh")):
+        assert refused(company, "search Ursh study") == ["search.alone"]
+        aside = table.changed(company, ["put", ["referee", "options", "study"], "aside"])
+        assert "option `study`" in sheet(rule(aside, "search Ursh study", "9 3"))
+    assert rule(put(state, "Niekimo", "Ursh"), "search Ursh study", "9 3").verdict == LEGAL, "several wizards may search at the same time"
+
+
+def test_who_seeks_a_spell_is_hit_himself() -> None:
+    """He does so alone, so that nobody else takes his hit; where he alone can be hit nobody is asked whom."""
+    from tests.games.tears.test_spells import march
+
+    alone = rule(march("Enthrall", at="Ursh"), "search Ursh study", "4 6")
+    assert alone.verdict == LEGAL
+    assert "Wounded" in told(alone) or "Nobody" in told(alone)
+    state = table.changed(lay(march("Enthrall", at="Ursh"), G, "Ursh", "Wargroup"), ["put", ["referee", "options", "study"], "aside"])
+    hit = do(state, "search Ursh study", "4 6")
+    assert forces.tokens(hit, G, "Ursh") == ["Wargroup"]
+    assert forces.person(hit, "Kishmin")["state"] == forces.HURT
+    lone = put(begun(), "Ezelle", "Thornwick")
+    lone = play(lone, "activate Ezelle", "move Ezelle to Ursh")
+    assert rule(lone, "trap Ursh", "4").verdict == NEEDS_INPUT, "that nothing lies under her is not told"
+
+
+def test_leaders_in_the_trap_may_be_told_apart() -> None:
+    """The text takes wizards and lets them be all that is found; of leaders it says that they are set free."""
+    apart = table.changed(entering(), ["put", ["referee", "options", "trapped-leaders"], "apart"])
+    enemy = table.changed(apart, ["put", ["public", "people", "Neko"], {"side": F, "state": "trapped", "at": "Ursh", "since": 0}])
+    done = do(enemy, "trap Ursh", "9")
+    assert forces.person(done, "Neko")["state"] == forces.TRAPPED
+    assert done["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
+    friend = table.changed(apart, ["put", ["public", "people", "Ezelle"], {"side": G, "state": "trapped", "at": "Ursh", "since": 0}])
+    done = do(friend, "trap Ursh", "9")
+    assert forces.person(done, "Ezelle")["state"] == forces.UP
+    assert done["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
+    wizard = table.changed(apart, ["put", ["public", "people", "Urso"], {"side": F, "state": "trapped", "at": "Ursh", "since": 0}])
+    assert forces.person(do(wizard, "trap Ursh", "9"), "Urso")["state"] == forces.CAPTIVE
 
 
 def test_who_is_found_in_the_trap_is_told() -> None:

@@ -6,7 +6,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.deciding.offers import asking
 from tests.games.tears import table
-from tests.games.tears.table import GAME, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told
+from tests.games.tears.table import GAME, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
 
 
 def test_the_printed_set_up() -> None:
@@ -114,6 +114,41 @@ def test_a_chieftain_leads_penguins_only() -> None:
     assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Warsteed')
     assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Penguin, Warsteed')
     assert rule(ten, 'box "Penguin Chieftain" with 4 Penguin').verdict == LEGAL
+
+
+def test_a_chieftain_recruits_nobody_but_penguins() -> None:
+    chief = {"side": G, "state": "up", "at": "Ossum", "act": True, "used": 0}
+    state = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
+    state = table.changed(
+        state, ["put", ["public", "reserve", G, "Warsteed"], 1], ["put", ["public", "board", G, "Kimrin"], ["Warsteed"] * 2]
+    )
+    assert refused(state, 'recruit Warsteed by "Penguin Chieftain"') == ["box.led"]
+    assert not [line for line in table.offered(state, G).get("recruit", []) if "Chieftain" in line]
+
+
+def test_whoever_takes_penguins_over_neither_moves_nor_attacks() -> None:
+    """As any leader who recruits: called by a wizard they come under his command."""
+    state = do(rookery(), 'cast "Summon Penguins" by Kishmin', "1 3")
+    assert refused(state, "activate Shale")[-1] == "activate.again"
+    both = put(rookery(), "Ezelle", "Ossum")
+    asked = rule(both, 'cast "Summon Penguins" by Kishmin', "1 3")
+    assert asked.question is not None
+    assert (asked.question.options, asked.question.private) == (("Shale", "Ezelle"), G)
+    taken = do(both, 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
+    assert rule(taken, "activate Shale").verdict == LEGAL
+    assert not forces.active(do(taken, "activate Shale"), "Ezelle")
+
+
+def test_penguins_go_over_to_whoever_has_room_for_them() -> None:
+    state = lay(cleared(begun(G, penguins="yes"), F, "Caer Navell"), G, "Ossum", "2 Penguin")
+    state = table.changed(state, ["put", ["public", "board", G, "Ossum"], ["Penguin~0", "Penguin~0"]])
+    full = under(put(state, "Neko", "Ossum"), "Neko", "3 Cavalry", "3 Foot Soldier", "Elite Guard")
+    some = under(put(state, "Neko", "Ossum"), "Neko", "3 Cavalry", "3 Foot Soldier")
+    for held, come in ((full, 0), (some, 1)):
+        fought = play(held, "attack", "stand", ("throw", " ".join(["10"] * (7 - come))), ("throw", "10 10"), "stay")
+        gone = do(fought, "retreat to Thornwick")
+        assert forces.tokens(gone, F, "Ossum").count("Penguin") == come
+        assert gone["public"]["penguins"] == state["public"]["penguins"] + 2 - come
 
 
 def test_a_chieftain_helps_penguins_only() -> None:

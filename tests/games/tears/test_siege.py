@@ -46,7 +46,9 @@ def test_a_relief_under_a_leader_too_and_the_walls_help_nobody_before_them() -> 
 
 
 def test_the_relieved_and_the_relief_are_together_again() -> None:
-    state = table.changed(besieged(), ["put", ["public", "board", G, "Caer Sillius"], ["reduced Warsteed"]], ["add", ["public", "reserve", G, "Warsteed"], 2])
+    state = table.changed(
+        besieged(), ["put", ["public", "board", G, "Caer Sillius"], ["reduced Warsteed"]], ["add", ["public", "reserve", G, "Warsteed"], 2]
+    )
     state = play(state, "activate Cavalry at Millbrook", "move Cavalry to Caer Sillius", "attack", "stand")
     state = play(state, ("throw", "10"), ("throw", "1"))
     assert state["public"]["castles"]["Caer Sillius"] == {"side": F, "inside": F}
@@ -73,7 +75,9 @@ def test_who_is_hidden_comes_and_goes_by_a_besieged_castle() -> None:
 
 
 def test_an_attack_on_those_before_the_walls_leaves_those_inside_out_of_it() -> None:
-    state = table.changed(besieged(), ["put", ["public", "castles", "Caer Sillius", "out"], ["Cavalry"]], ["put", ["public", "order"], [G, F]])
+    state = table.changed(
+        besieged(), ["put", ["public", "castles", "Caer Sillius", "out"], ["Cavalry"]], ["put", ["public", "order"], [G, F]]
+    )
     state = lay(cleared(state, F, "Millbrook"), F, "Caer Sillius", "Cavalry")
     state = table.changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Warsteed~0", "Warsteed", "Warsteed"]])
     state = table.changed(state, ["put", ["public", "enemy_left"], 1])

@@ -2,9 +2,11 @@
 
 import pytest
 
+from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import spell_index
 from playaid.games.tears.state import fights, forces, pieces
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.deciding.offers import asking
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under, unsound
 
@@ -502,6 +504,66 @@ def test_heal_reaches_under_leaders() -> None:
     assert refused(state, "move Kishmin to Ashmoor") == ["move.far"]
     moved = put(under(cleared(march("Heal"), G, "Kimrin"), "Kestrel", "reduced Warsteed"), "Kestrel", "Kimrin", act=True, used=1)
     assert refused(moved, 'cast Heal by Kishmin on "reduced Warsteed"') == ["cast.aim"], "it began its turn elsewhere"
+
+
+def _healer() -> table.State:
+    """Kishmin, who heals, in Marchgate, and a reduced Warsteed next door; Kishmin is not activated yet."""
+    state = table.changed(put(begun(), "Kishmin", "Marchgate"), ["put", ["secret", G, "spells", "Kishmin"], ["Heal"]])
+    return lay(state, G, "Ashmoor", "reduced Warsteed")
+
+
+HEALS = 'cast Heal by Kishmin on "reduced Warsteed"'
+
+
+def test_who_came_this_turn_is_not_healed() -> None:
+    """Whoever is to be made whole has begun the turn where the wizard is: on foot, under a leader, out of a box, or out of a fight."""
+    walked = play(_healer(), 'activate "reduced Warsteed" at Ashmoor', 'move "reduced Warsteed" to Marchgate', "activate Kishmin")
+    assert refused(walked, HEALS) == ["cast.aim"]
+    led = under(put(_healer(), "Shale", "Ashmoor"), "Shale", "reduced Warsteed")
+    led = play(led, "activate Shale", "move Shale to Marchgate")
+    assert refused(do(led, "activate Kishmin"), HEALS) == ["cast.aim"]
+    assert refused(play(led, "drop Shale of reduced Warsteed", "activate Kishmin"), HEALS) == ["cast.aim"]
+    boxed = play(put(walked, "Ezelle", "Marchgate", done=True), 'box Ezelle with "reduced Warsteed"')
+    assert refused(boxed, HEALS) == ["cast.aim"], "nor out of a box"
+    two = lay(walked, G, "Marchgate", "reduced Warsteed")
+    assert rule(two, HEALS, "1").verdict == LEGAL, "one of the two was there"
+    state = lay(cleared(_healer(), F, "Caer Navell"), F, "Oldmarch", "2 Cavalry")
+    state = table.changed(
+        state, ["pull", ["public", "board", G, "Ashmoor"], "reduced Warsteed"], ["add", ["public", "reserve", G, "Warsteed"], 1]
+    )
+    state = table.changed(lay(state, G, "Oldmarch", "reduced Warsteed"), ["put", ["public", "left"], 3])
+    state = play(state, 'activate "reduced Warsteed" at Oldmarch', "attack", "stand", ("throw", "10 10"), ("throw", "10"), "stay")
+    fled = play(state, "retreat to Marchgate", "activate Kishmin")
+    assert refused(fled, HEALS) == ["cast.aim"]
+    later = table.changed(fled, ["drop", ["public", "newcomers"], None])
+    assert rule(later, HEALS, "1").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("slow", "far"), [(1, 1), (2, 1), (-1, 2), (-2, 3)])
+def test_who_is_slowed_or_quickened_stays_so_under_a_leader_and_out_of_his_box(slow: int, far: int) -> None:
+    """What a spell has done to counters on the board goes with them: boxed they set the pace, laid down they have it again."""
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    boxed = do(table.changed(state, ["put", ["public", "slowed"], {"Kimrin|Warsteed": slow}]), "box Kestrel with 2 Warsteed")
+    assert leadership.allowance(asking(table.GAME, boxed, table.HOUSE, "move", G), "Kestrel") == far
+    assert do(boxed, "drop Kestrel of 2 Warsteed")["public"]["slowed"]["Kimrin|Warsteed"] == slow
+    going = play(boxed, "activate Kestrel", "drop Kestrel of 2 Warsteed")
+    met = ["Warsteed~1s"] * slow + ["Warsteed~-1"] * -slow
+    assert sorted(forces.tokens(going, G, "Kimrin")) == sorted([*met, *["Warsteed~0"] * (2 - len(met))])
+
+
+def test_of_counters_that_are_alike_the_owner_boxes_the_fast_one() -> None:
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    one = do(table.changed(state, ["put", ["public", "slowed"], {"Kimrin|Warsteed": 1}]), "box Kestrel with Warsteed")
+    assert leadership.allowance(asking(table.GAME, one, table.HOUSE, "move", G), "Kestrel") == 2
+    assert one["public"]["slowed"]["Kimrin|Warsteed"] == 1
+
+
+def test_who_is_laid_down_bears_what_the_leader_cannot_bear_alone() -> None:
+    state = under(cleared(begun(), G, "Kimrin"), "Kestrel", "2 Warsteed")
+    laid = do(table.changed(state, ["put", ["public", "slowed"], {"Kestrel": 3}]), "drop Kestrel of 2 Warsteed")
+    assert laid["public"]["slowed"]["Kimrin|Warsteed"] == 2
+    going = do(table.changed(do(state, "activate Kestrel"), ["put", ["public", "slowed"], {"Kestrel": 2}]), "drop Kestrel of 2 Warsteed")
+    assert forces.tokens(going, G, "Kimrin") == ["Warsteed~0", "Warsteed~1s"]
 
 
 def test_summon_aid_reaches_under_leaders() -> None:

@@ -290,7 +290,7 @@ def test_a_slowed_dragon_is_slow(how: str) -> None:
 def test_he_leaves_his_master_unless_the_option_binds_him() -> None:
     state = play(mastered(), "activate Shimar", ("control", "6"))
     assert rule(state, "move Terramax to Millbrook").verdict == LEGAL
-    assert "dragon" in table.readings(state, rule(state, "move Terramax to Millbrook"))
+    assert "option `dragon`" in sheet(rule(state, "move Terramax to Millbrook"))
     bound = table.changed(state, ["put", ["referee", "options", "dragon"], "led"])
     assert refused(bound, "move Terramax to Millbrook") == ["move.led"]
     assert rule(bound, "move Terramax, Shimar to Millbrook").verdict == LEGAL

@@ -1,9 +1,10 @@
 """The tower of Erynmil. [Victory]"""
 
 from playaid.games.tears.state import forces, world
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import odds
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under, unsound
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, sheet, told, under, unsound
 
 
 def landed(*box: str, wisdom: int = 8) -> table.State:
@@ -21,6 +22,15 @@ def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
     assert not rule(alone, "tower", "9").reasons, "a leader is a unit too: the list of components says so"
     assert refused(lay(landed(), F, "Island", "Cavalry"), "tower")[-1] == "tower.enemy"
     assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
+
+
+def test_who_asks_is_activated_or_by_option_only_there() -> None:
+    state = table.changed(landed(), ["put", ["public", "people", "Shale", "act"], False])
+    assert refused(state, "tower") == ["tower.there"]
+    there = table.changed(state, ["put", ["referee", "options", "tower"], "present"])
+    assert rule(there, "tower", "9").verdict == LEGAL
+    assert "option `tower`" in sheet(rule(there, "tower", "9"))
+    assert refused(table.changed(there, ["put", ["public", "people", "Shale", "at"], "Ossum"]), "tower") == ["tower.there"]
 
 
 def test_odds_of_the_tower_are_the_target() -> None:

@@ -134,6 +134,17 @@ def test_spells_are_stolen_and_found_ones_forgotten() -> None:
     assert "Summon Aid" in born["secret"][F]["spells"]["Torin"]
 
 
+def test_a_wizard_who_has_yielded_may_be_asked_further() -> None:
+    """What bars is that he has withstood; of leaders it is said that they are asked once a turn, whatever they say."""
+    state = captured("Torin", spells=["Good Fortune", "Summon Aid", "Fly"])
+    yielded = do(state, "question Torin about Fly for Hastur", "5")
+    assert rule(yielded, 'question Torin about "Summon Aid" for Hastur', "5").verdict == LEGAL
+    withstood = do(state, "question Torin about Fly for Hastur", "4")
+    assert refused(withstood, 'question Torin about "Summon Aid" for Hastur') == ["question.once"]
+    never = do(state, "question Torin about Terror for Kishmin")
+    assert refused(never, 'question Torin about "Summon Aid" for Hastur') == ["question.once"]
+
+
 def test_exchange_at_the_end_of_the_turn() -> None:
     state = play(captured(), "next", "command one", "next")
     assert refused(state, "exchange Shale", G) == ["exchange.captive"]

@@ -268,7 +268,7 @@ def _scrapes() -> list[Callable[[], State]]:
         lambda: test_movement.afloat(),
         lambda: test_terramax.mastered(),
         lambda: test_terramax.at_asten(),
-        lambda: table.do(test_terramax.mastered(), "control", "10"),
+        lambda: table.do(test_terramax.mastered(), "control", "9"),
         lambda: test_spells.over_the_sea("Warsteed"),
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.forces import STOPPED, base
 
 if TYPE_CHECKING:
@@ -36,7 +36,26 @@ def allowance(hearing: Hearing, name: str) -> int:
     own: int = person.get("reach") or int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + person.get("haste", 0)
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
     speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
+    if under:
+        speeds = met_by_spells(hearing.state, person["side"], name, under, speeds)
     return pace(own, speeds, hearing.public["slowed"].get(name, 0))
+
+
+def met_by_spells(state: State, side: str, leader: str, under: Sequence[str], speeds: Sequence[int]) -> list[int]:
+    """The spaces of those under a leader, with what spells did to them while they lay on the board."""
+    left = dict(slowed_under(state, side, leader))
+    after = []
+    for code, speed in zip(under, speeds, strict=True):
+        less = max(-1, min(1, left.get(code, 0)))
+        left[code] = left.get(code, 0) - less
+        after.append(speed - less)
+    return after
+
+
+def slowed_under(state: State, side: str, leader: str) -> dict[str, int]:
+    """Units under a leader whom spells have slowed this turn, or quickened if negative. The side's secrets are open."""
+    met = state["secret"][side].get("slowed", {}).get(leader)
+    return met["codes"] if met and met["turn"] == duties.turn(state) else {}
 
 
 def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
@@ -70,4 +89,6 @@ def sure_pace(state: State, side: str, name: str) -> int:
     if under is None:
         return 0
     own: int = person.get("reach") or speed(name) + person.get("haste", 0)
-    return pace(own, map(speed, under.get(name, [])), state["public"]["slowed"].get(name, 0))
+    content = under.get(name, [])
+    speeds = met_by_spells(state, side, name, content, list(map(speed, content)))
+    return pace(own, speeds, state["public"]["slowed"].get(name, 0))

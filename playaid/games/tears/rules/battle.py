@@ -91,7 +91,7 @@ def stand(hearing: Hearing) -> None:
 
 
 def _kept_back(hearing: Hearing, side: str, place: str) -> list[str]:
-    """Who is there and does not stand: the hidden, and who is inside where the fight is before the walls. A leader counts with those under him."""
+    """Who is there and does not stand: the hidden, and who is inside where the fight is before the walls. Leaders with those under them."""
     hidden = forces.veil(hearing.state, side, place)
     if battle(hearing.state)["kind"] == CASTLE:
         return hidden

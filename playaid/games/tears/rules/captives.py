@@ -18,10 +18,10 @@ def question(hearing: Hearing) -> None:
     """Once a turn a captive is pressed for a piece of wisdom, or a wizard for a spell: the die must reach his command, or most spells."""
     captive, about = hearing.args["captive"], hearing.args["about"].strip()
     side, enemy = hearing.side, pieces.other(hearing.side)
-    hearing.push("public", "asked", captive)
     learner = hearing.args.get("learner")
     held = hearing.secret(enemy)["spells" if learner else "wisdom"].get(captive, [])
     if about not in held:
+        hearing.push("public", "asked", captive)
         nothing = message("holds nothing of {about}: no die is thrown", about=about)
         hearing.line(captive, nothing, "", "Stolen spells" if learner else "Stolen wisdom")
         hearing.outcome("holds nothing of it")
@@ -38,6 +38,9 @@ def question(hearing: Hearing) -> None:
     result, case = "yields" if good else "keeps silent", "Stolen spells" if wizard else "Stolen wisdom"
     hearing.line(captive, message(against, die=die, need=need), result, case)
     hearing.outcome("yields" if good else "keeps silent")
+    if not good or not wizard:
+        # A leader is asked once a turn; a wizard who yields may be asked further.
+        hearing.push("public", "asked", captive)
     if not good:
         hearing.tell("{captive} says nothing of {about}.", captive=captive, about=about)
         return

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def gate(hearing: Hearing) -> None:
     """All of a side's pieces in the area of its castle go inside, or all outside."""
     area, where = hearing.args["area"], hearing.args["where"]
-    hearing.put("public", "castles", area, {"side": hearing.side, "inside": hearing.side if where == "in" else ""})
+    hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
+    counters.leave_walls(hearing, hearing.side, area, forces.before_the_walls(hearing.state, hearing.side, area))
     owed = duties.debt(hearing.state, "gate", area)
     if owed is not None:
         order.paid(hearing, "gate", area)

@@ -109,9 +109,8 @@ def unload(hearing: Hearing, leader: str) -> None:
     content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) else []
     if not content:
         return
-    mark = forces.trail(person)
     counters.put_box(hearing, leader, [])
-    counters.add_tokens(hearing, person["side"], person["at"], [code + mark for code in content if pieces.is_unit(code)])
+    counters.lay_out(hearing, leader, filter(pieces.is_unit, content), forces.trail(person))
     for wizard in content:
         if pieces.is_wizard(wizard):
             counters.out_of_box(hearing, wizard, leader)

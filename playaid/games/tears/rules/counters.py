@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.forces import UP, before_the_walls, box, code_of, lying, mark, person, persons, tokens, veil
+from playaid.games.tears.state.duties import turn
+from playaid.games.tears.state.forces import UP, base, before_the_walls, box, code_of, lying, mark, person, persons, tokens, veil
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -39,6 +40,31 @@ def wake_unit(hearing: Hearing, side: str, place: str, code: str) -> None:
     if slow:
         hearing.add("public", "slowed", f"{place}|{code}", -slow)
     add_tokens(hearing, side, place, [mark(code, slow, moved=False)])
+
+
+def note_come(hearing: Hearing, place: str, codes: Iterable[str]) -> None:
+    """These units have come to a place this turn, on whatever way."""
+    for code in codes:
+        hearing.put("public", "newcomers", f"{place}|{code}", newcomers(hearing, place, code) + 1)
+
+
+def note_gone(hearing: Hearing, place: str, code: str) -> None:
+    """One of those who have come there this turn goes on."""
+    left = newcomers(hearing, place, code)
+    if left:
+        hearing.put("public", "newcomers", f"{place}|{code}", left - 1)
+
+
+def newcomers(hearing: Hearing, place: str, code: str) -> int:
+    return hearing.public.get("newcomers", {}).get(f"{place}|{code}", 0)
+
+
+def lay_out(hearing: Hearing, leader: str, codes: Iterable[str], trail: str) -> None:
+    """Units from under a leader lie with him on the board; who came with him this turn has come there."""
+    here, laid = person(hearing.state, leader), list(codes)
+    add_tokens(hearing, here["side"], here["at"], [code + trail for code in laid])
+    if here.get("came") == turn(hearing.state):
+        note_come(hearing, here["at"], laid)
 
 
 def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
@@ -152,7 +178,10 @@ def is_person(name: str) -> bool:
 
 
 def put_person(hearing: Hearing, name: str, **what: Unpack[PersonChange]) -> None:
-    """Change some of what is known of a person; None takes an entry away."""
+    """Change some of what is known of a person; None takes an entry away. A leader who comes elsewhere has come there this turn."""
+    at = what.get("at")
+    if at and pieces.is_leader(base(name)) and at != person(hearing.state, name)["at"] and what.get("state", UP) == UP:
+        what["came"] = turn(hearing.state)
     for key, value in what.items():
         if value is None:
             hearing.drop("public", "people", name, key)

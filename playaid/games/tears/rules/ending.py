@@ -135,13 +135,16 @@ def sink(hearing: Hearing) -> None:
         for name in aboard[side]:
             if forces.base(name) == pieces.CHIEFTAIN:
                 counters.put_person(hearing, name, at=sea)
-            elif len(down) == 2:
+            elif len(down) == 2 and not pieces.is_wizard(name):
                 hearing.line(name, "both ships went down", "killed", "Sea battle")
                 casualties.kill(hearing, name)
                 hearing.tell("{name} drowns.", name=name)
             else:
                 counters.put_person(hearing, name, at=sea, act=None, used=None, state=forces.WAITING)
-                order.owe(hearing, side, "wound", name, at=sea, besieged=False, barred="", sunk=sea)
+                terms: Terms = {"at": sea, "besieged": False, "barred": "", "sunk": sea}
+                if len(down) == 2:
+                    terms["drowns"] = True
+                order.owe(hearing, side, "wound", name, **terms)
     drop_ships(hearing)
     for side in down:
         hearing.drop("public", "ships", now["ships"][side])

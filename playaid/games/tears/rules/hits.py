@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import SEA, battle, over_water
@@ -17,12 +18,16 @@ if TYPE_CHECKING:
 def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
     """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
     names = list(named)
+    sinking = _goes_down(hearing, side, len(names))
     for code in names:
         now = hearing.public["battle"]
         if now is None or code not in now["rows"][side]:
             # The dragon has left the line, or broken it up.
             continue
         row = list(now["rows"][side])
+        if sinking and pieces.is_wizard(code):
+            # Who is hit by what sinks the ship goes down with her: one throw, the ship's.
+            continue
         if "struck" in now:
             hearing.push("public", "battle", "struck", side, code)
         after = pieces.hit(row, code)
@@ -46,6 +51,14 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         hearing.tell("{side} takes {n} on {pieces}.", side=side, n=len(names), pieces=pieces.tally_of(names))
     if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
+
+
+def _goes_down(hearing: Hearing, side: str, hits: int) -> bool:
+    """Whether the hits that a side has to take now, these among them, sink its ship."""
+    now = battle(hearing.state)
+    if now["kind"] != SEA:
+        return False
+    return now["sunk"].get(side, 0) + max(hits, now["hits"].get(side, 0)) >= rulebook.number(hearing, "ship sinks")
 
 
 def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:

@@ -187,6 +187,8 @@ def begin_turn(hearing: Hearing) -> None:
     """A new turn: everybody may be activated again; the wounded of earlier turns come back."""
     hearing.put("public", "refits", {})
     hearing.put("public", "slowed", {})
+    if hearing.public.get("newcomers"):
+        hearing.drop("public", "newcomers")
     hearing.put("public", "asked", [])
     for name, person in hearing.public["people"].items():
         counters.put_person(hearing, name, done=None)
@@ -285,7 +287,7 @@ def _no_dragon(hearing: Hearing) -> Facts:
         return {"why": "Terramax acts when his master holds him (`control`)"}
     if duties.master_acts(hearing):
         return None
-    return {"why": message("Terramax acts with {master}, who is to be activated, alone or with the leader under whom he lies", master=master)}
+    return {"why": message("Terramax acts with {master}, who is activated first, alone or with the leader above him", master=master)}
 
 
 def _for_the_dragon(hearing: Hearing) -> str | None:

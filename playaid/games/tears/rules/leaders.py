@@ -29,6 +29,7 @@ def box(hearing: Hearing) -> None:
     codes = [name for name in named if pieces.is_unit(name)]
     content = [*_own_box(hearing, leader), *named]
     limit = command(hearing, leader)
+    _take_spells_along(hearing, leader, place, codes)
     counters.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
     for name in named:
         if not pieces.is_unit(name):
@@ -50,7 +51,11 @@ def drop(hearing: Hearing) -> None:
     content = _own_box(hearing, leader)
     for name in named:
         content.remove(name)
-    counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, [name for name in named if pieces.is_unit(name)]))
+    codes = [name for name in named if pieces.is_unit(name)]
+    met = _lay_spells_down(hearing, leader, place, codes)
+    counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, codes, met))
+    if person.get("came") == duties.turn(hearing.state):
+        counters.note_come(hearing, place, codes)
     if leader in forces.before_the_walls(hearing.state, side, place):
         counters.come_before_walls(hearing, side, place, named)
     for name in named:
@@ -62,12 +67,50 @@ def drop(hearing: Hearing) -> None:
     hearing.tell("{side} lays down {pieces} in {place}.", public=True, side=side, pieces=pieces.tally_of(sorted(named)), place=place)
 
 
-def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]:
+def _take_spells_along(hearing: Hearing, leader: str, place: str, codes: Sequence[str]) -> None:
+    """Who is slowed or quickened on the board is so under a leader too; of counters that are alike their owner says which they are."""
+    side = hearing.side
+    under = dict(leadership.slowed_under(hearing.state, side, leader))
+    for code in dict.fromkeys(codes):
+        met, fresh = hearing.public["slowed"].get(f"{place}|{code}", 0), forces.tokens(hearing.state, side, place).count(code)
+        boxed = codes.count(code)
+        moved = -min(boxed, -met) if met < 0 else min(boxed, max(0, met - (fresh - boxed)))
+        if moved:
+            hearing.put("public", "slowed", f"{place}|{code}", met - moved)
+            under[code] = under.get(code, 0) + moved
+            hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
+
+
+def _lay_spells_down(hearing: Hearing, leader: str, place: str, codes: Sequence[str]) -> dict[str, int]:
+    """What spells have done to those laid down: what they brought with them, and what he and those who stay cannot bear all.
+    Given back for those who are activated with him; it is noted for the others."""
+    side, content = hearing.side, list(forces.box(hearing, leader))
+    under = dict(leadership.slowed_under(hearing.state, side, leader))
+    met = {}
+    for code in dict.fromkeys(codes):
+        have, dropped = under.get(code, 0), codes.count(code)
+        met[code] = -min(dropped, -have) if have < 0 else min(dropped, max(0, have - (content.count(code) - dropped)))
+        if met[code]:
+            under[code] = have - met[code]
+            hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
+    all_of_them = hearing.public["slowed"].get(leader, 0)
+    over = max(0, abs(all_of_them) - (len(content) - len(codes) + 1))
+    for code in codes[:over]:
+        met[code] += 1 if all_of_them > 0 else -1
+    if forces.active(hearing.state, leader):
+        return met
+    for code, less in met.items():
+        if less:
+            hearing.add("public", "slowed", f"{place}|{code}", less)
+    return {}
+
+
+def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[str, int]) -> list[str]:
     """The tokens of units that leave a leader. Of those under one who recruits only the others move on, if the option lets them."""
     person = forces.person(hearing.state, leader)
     mark, raised = forces.trail(person), person.get("raised")
     if not raised or not person.get("act"):
-        return [code + mark for code in codes]
+        return [_met(code, mark, person, met) for code in codes]
     if hearing.options.get("recruit-drop") != "either":
         return [forces.mark(code, forces.FOUGHT) for code in codes]
     kept = _own_box(hearing, leader).count(raised)
@@ -76,6 +119,15 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]
         kept -= code == raised
         tokens.append(forces.mark(code, forces.FOUGHT if code == raised and kept < 1 else 0))
     return tokens
+
+
+def _met(code: str, mark: str, person: Person, met: dict[str, int]) -> str:
+    """The token of one laid down by a leader who is activated, as far gone as he, less what a spell has done to it."""
+    less = max(-1, min(1, met.get(code, 0)))
+    if not less or forces.spaces(person) >= forces.STOPPED:
+        return code + mark
+    met[code] -= less
+    return forces.mark(code, forces.spaces(person) + less, moved=forces.spaces(person) > 0, fought=bool(person.get("fought")))
 
 
 def _own_box(hearing: Hearing, leader: str) -> list[str]:
@@ -178,7 +230,8 @@ def _cannot_join(named: Sequence[str], leader: Person) -> Facts:
 
 def _led(hearing: Hearing) -> Facts:
     """Penguins follow anybody; a chieftain leads penguins only; the dragon follows a wizard alone."""
-    named = _joining(hearing)
+    recruit = hearing.args.get("unit")
+    named = [recruit] if recruit else _joining(hearing)
     if pieces.TERRAMAX in map(pieces.kind_of, named) and hearing.options["scenario"] != "war":
         return {"why": "Terramax follows only the wizard who called him"}
     if forces.base(hearing.args["leader"]) == pieces.CHIEFTAIN and any(pieces.kind_of(name) != pieces.PENGUIN for name in named):
@@ -219,13 +272,16 @@ _OWN_LEADER = (
     order.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
 )
+RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30)
+LED = Check("box.led", "Leaders: command", "{why}", _led, rank=30)
+"""What comes under a leader keeps to these, whether he takes it from the board or recruits it."""
 BOX_CHECKS = (
     *_OWN_LEADER,
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{why}", _there, rank=30),
     Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, rank=30),
-    Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30),
-    Check("box.led", "Leaders: command", "{why}", _led, rank=30),
+    RANK,
+    LED,
 )
 DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, rank=30))
 

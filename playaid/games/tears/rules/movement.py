@@ -30,6 +30,8 @@ def move(hearing: Hearing) -> None:
     met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
     if met and not all(duties.aloft(hearing.state, name) for name in movers):
         halt(hearing, hearing.side, movers, there)
+    if _goes_alone(hearing, movers, there):
+        hearing.line("reading", "Terramax goes where his master is not (option `dragon`)", "", "Terramax")
     arrive(hearing, movers, here, there)
 
 
@@ -41,6 +43,9 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
             token = fastest(hearing, side, here, name)
             counters.take_tokens(hearing, side, here, [token])
             gone = (forces.spaces_used(token) or 0) + 1
+            if not forces.is_unmoved(token):
+                counters.note_gone(hearing, here, name)
+            counters.note_come(hearing, there, [name])
             counters.add_tokens(hearing, side, there, [forces.mark(name, gone, fought=forces.has_fought(token))])
         else:
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
@@ -272,12 +277,17 @@ def _no_landing(hearing: Hearing) -> Facts:
 
 def _unled(hearing: Hearing) -> Facts:
     """By option the dragon goes only with his master, or to him."""
-    movers, master = moving(hearing), hearing.public["dragon"]["master"]
-    led = pieces.TERRAMAX in map(pieces.kind_of, movers) and hearing.options["scenario"] != "war" and hearing.side == pieces.GORGANUN
-    if not led or hearing.options.get("dragon") != "led" or not master:
-        return None
-    holder = forces.over(hearing, hearing.side, master) or master
-    return None if holder in movers or forces.somebody(hearing.state, holder)["at"] == hearing.args["to"] else {"master": master}
+    bound = hearing.options.get("dragon") == "led" and _goes_alone(hearing, moving(hearing), hearing.args["to"])
+    return {"master": hearing.public["dragon"]["master"]} if bound else None
+
+
+def _goes_alone(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
+    """Whether the dragon is among those who go, and his master neither goes with him nor is there."""
+    master = hearing.public["dragon"]["master"]
+    if pieces.TERRAMAX not in map(pieces.kind_of, movers) or hearing.options["scenario"] == "war" or not master:
+        return False
+    holder = forces.over(hearing, pieces.GORGANUN, master) or master
+    return holder not in movers and forces.somebody(hearing.state, holder)["at"] != there
 
 
 def _penguin_land(hearing: Hearing) -> Facts:

@@ -40,7 +40,9 @@ def sail(hearing: Hearing) -> None:
     assert here is not None
     charting.ask_kind(hearing, there)
     side = hearing.side
-    if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"]:
+    if here in hearing.public["ships"] and _left_aboard(hearing, here) and forces.persons(hearing.state, side, here, "leader"):
+        hearing.line("reading", message("some leave {ship}, the others stay aboard (option `ships`)", ship=here), "", "Ports")
+    if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"] and not _left_aboard(hearing, here):
         hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
         hearing.put("public", "ships", here, "sea", there)
         halt(hearing, side, movers, here)
@@ -50,10 +52,12 @@ def sail(hearing: Hearing) -> None:
     if world.kind(hearing.state, there) == world.SEA:
         hearing.add("public", "ship", 1)
         ship = f"Ship {hearing.public['ship']}"
-        hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": here})
+        hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": world.place_of(hearing.state, here)})
+        parts = here in hearing.public["ships"]
         step(hearing, movers, here, ship)
         halt(hearing, side, movers, ship)
-        hearing.line("ship", message("{ship} puts to sea from {port}", ship=ship, port=here), there, "Ports")
+        told = "{ship} parts from {port}" if parts else "{ship} puts to sea from {port}"
+        hearing.line("ship", message(told, ship=ship, port=here), there, "Ports")
         arrive(hearing, movers, here, ship)
         return
     step(hearing, movers, here, there)
@@ -128,15 +132,24 @@ def _full(hearing: Hearing) -> Facts:
 
 
 def _whole_ship(hearing: Hearing) -> Facts:
+    """By option a ship stays together while a leader is aboard: without one nobody could be activated for all."""
     here = start(hearing)
     if here is None or here not in hearing.public["ships"]:
         return None
+    left = _left_aboard(hearing, here)
+    if not left or hearing.options.get("ships") != "whole" or not forces.persons(hearing.state, hearing.side, here, "leader"):
+        return None
+    return {"ship": here, "left": pieces.tally_of(left)}
+
+
+def _left_aboard(hearing: Hearing, here: str) -> list[str]:
+    """Who is aboard a ship and not named to go."""
     aboard = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, here)), *forces.persons(hearing.state, hearing.side, here)]
     left = list(aboard)
     for name in moving(hearing):
         if name in left:
             left.remove(name)
-    return {"ship": here, "left": pieces.tally_of(left)} if left else None
+    return left
 
 
 def _not_flying(hearing: Hearing) -> Facts:

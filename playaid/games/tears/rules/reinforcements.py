@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.leaders import LED, RANK
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
@@ -86,7 +87,7 @@ def cadmin(hearing: Hearing) -> None:
     place = forces.person(hearing.state, wizard)["at"]
     hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -1)
     hearing.put("public", "called", duties.turn(hearing.state))
-    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, failed=True)
+    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, mute=duties.turn(hearing.state))
     counters.add_tokens(hearing, pieces.GORGANUN, place, [f"{CADMIN}!"])
     left = message("{n} left", n=hearing.public["reserve"][pieces.GORGANUN][CADMIN])
     hearing.line("Cadmin", message("{wizard} calls one to {place}", wizard=wizard, place=place), left, "Cadmin")
@@ -164,7 +165,7 @@ def _recruit_place(hearing: Hearing) -> Facts:
 def _recruiter(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    fits = person.get("state") == forces.UP and person.get("act") and forces.spaces(person) == 0 and pieces.is_leader(leader)
+    fits = person.get("state") == forces.UP and person.get("act") and forces.spaces(person) == 0 and pieces.is_leader(forces.base(leader))
     return None if fits else {"who": leader}
 
 
@@ -231,6 +232,8 @@ RECRUIT_CHECKS = (
     Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
+    RANK,
+    LED,
 )
 CADMIN_CHECKS = (
     *AT_PEACE,

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import printed_strength
 from playaid.games.tears.rules import casualties, charting, counters
 from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
@@ -82,6 +84,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
     keep = [token for token in gone if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN or swim]
     lost = [token for token in gone if token not in keep]
     counters.add_tokens(hearing, side, to, keep)
+    counters.note_come(hearing, to, map(forces.code_of, keep))
     if lost:
         counters.lose_penguins(hearing, len(lost), to)
     for name in people:
@@ -103,17 +106,32 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     winner = pieces.other(side)
     hearing.put("public", "battle", "rows", side, [code for code in now["rows"][side] if pieces.kind_of(code) != pieces.PENGUIN])
     hearing.put("public", "battle", "chiefs", side, [name for name in now["chiefs"][side] if name not in chieftains])
-    welcome = bool(now["chiefs"][winner]) or bool(chieftains)
+    room = min(len(birds), _room_for_penguins(hearing, winner, now, chieftains))
     for name in chieftains:
         counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=True, act=None, used=None)
-    if not welcome:
-        hearing.add("public", "penguins", len(birds))
-    word = message("{winner}'s from now on", winner=winner) if welcome else "removed: nobody there leads them"
+    if room < len(birds):
+        hearing.add("public", "penguins", len(birds) - room)
+    word: str = message("{winner}'s from now on", winner=winner) if room else message("removed: nobody there leads them")
+    if 0 < room < len(birds):
+        word = message("{n} are {winner}'s from now on, nobody has room for the others", n=room, winner=winner)
     slow = counted(len(birds), "{n} penguin is too slow to retreat", "{n} penguins are too slow to retreat")
     hearing.line("penguins", slow, word, "Penguins 4")
-    told = "The penguins of {side} go over to {winner}." if welcome else "The penguins leave the game."
+    told = "The penguins of {side} go over to {winner}." if room or chieftains else "The penguins leave the game."
     hearing.tell(told, side=side, winner=winner)
-    return birds if welcome else []
+    return birds[:room]
+
+
+def _room_for_penguins(hearing: Hearing, winner: str, now: Battle, coming: Sequence[str]) -> int:
+    """How many more the winner's leaders can command, those in line under them as far as they can be, and carry where he is aboard a ship.
+    Chieftains who come over lead penguins."""
+    own = [code for code in now["rows"][winner] if code != pieces.GARRISON]
+    others = sum(pieces.kind_of(code) != pieces.PENGUIN for code in own)
+    human = sum(command(hearing, name) for name in now["chiefs"][winner] if forces.base(name) != pieces.CHIEFTAIN)
+    chiefs = [*(name for name in now["chiefs"][winner] if forces.base(name) == pieces.CHIEFTAIN), *coming]
+    room = max(0, human - others) + sum(command(hearing, name) for name in chiefs) - (len(own) - others)
+    if now["ships"][winner] in hearing.public["ships"]:
+        room = min(room, rulebook.number(hearing, "ship holds") - len(own))
+    return max(0, room)
 
 
 def _behind_walls(hearing: Hearing, side: str) -> None:

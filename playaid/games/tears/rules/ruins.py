@@ -40,9 +40,11 @@ def trap(hearing: Hearing) -> None:
 
 def _hit(hearing: Hearing, side: str, area: str) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
-    here = _victims(hearing, side, area)
+    here = list(dict.fromkeys(_victims(hearing, side, area)))
     prompt = message("who is hit in {area}?", area=area)
-    name = hearing.ask("victim", who=side, prompt=prompt, options=list(map(pieces.name_of, dict.fromkeys(here))), private=True)
+    # Where a leader stands it is asked: that it is not would tell that nothing lies under him.
+    alone = len(here) == 1 and not pieces.is_leader(forces.base(here[0]))
+    name = here[0] if alone else hearing.ask("victim", who=side, prompt=prompt, options=list(map(pieces.name_of, here)), private=True)
     if name not in hearing.public["people"]:
         counters.lose_step(hearing, side, area, name)
         hearing.tell("{unit} takes the hit.", unit=pieces.name_of(name))
@@ -54,13 +56,19 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
 
 
 def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
-    """All of the side who are there, whoever of them has just come: on the board and under the leaders."""
+    """All of the side who are there, whoever of them has just come: on the board and under the leaders; who seeks a spell is alone."""
+    if hearing.args.get("study"):
+        return _active(hearing, side, area)
     party = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area)]
     for name in forces.persons(hearing.state, side, area):
         party.append(name)
         if pieces.is_leader(forces.base(name)):
             party += forces.box(hearing, name)
     return party
+
+
+def _active(hearing: Hearing, side: str, area: str) -> list[str]:
+    return [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name)]
 
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
@@ -71,7 +79,12 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
             continue
         if person["side"] == side and person.get("since") == duties.turn(hearing.state):
             continue
-        freed = True
+        if not pieces.is_wizard(name):
+            hearing.line("reading", message("{name} is a leader (option `trapped-leaders`)", name=name), "", "Searching")
+        apart = not pieces.is_wizard(name) and hearing.options.get("trapped-leaders") == "apart"
+        if apart and person["side"] != side:
+            continue
+        freed = freed or not apart
         if person["side"] == side:
             counters.put_person(hearing, name, state=forces.UP, since=None)
             hearing.tell("{name} is set free.", name=name)
@@ -93,6 +106,8 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
         hearing.tell("Nobody is there who could search.")
         return
     if hearing.args.get("study"):
+        if _watched(hearing, side, area):
+            hearing.line("reading", "others of his side stand by, and take no part (option `study`)", "", "Searching")
         if hit:
             hearing.tell("Wounded, the wizard finds no spell.")
         else:
@@ -155,14 +170,24 @@ def _no_study(hearing: Hearing) -> Facts:
     area, side = hearing.args["area"], hearing.side
     if not hearing.args.get("study"):
         return None
-    here = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name)]
-    units = any(forces.spaces_used(token) is not None for token in forces.tokens(hearing.state, side, area))
-    alone = len(here) == 1 and pieces.is_wizard(here[0]) and not units
-    if not alone:
+    here = _active(hearing, side, area)
+    if len(here) != 1 or not pieces.is_wizard(here[0]) or _led(hearing, side, area):
         return {"why": "a wizard seeks a spell alone"}
+    if _watched(hearing, side, area) and hearing.options.get("study") != "aside":
+        return {"why": "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"}
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
     watched = forces.can_be_found(hearing.state, pieces.other(side), area)
     return {"why": "hidden among enemies he finds wisdom only"} if here[0] in veil and watched else None
+
+
+def _led(hearing: Hearing, side: str, area: str) -> bool:
+    """Whether units have been activated with a wizard."""
+    return any(forces.spaces_used(token) is not None for token in forces.tokens(hearing.state, side, area))
+
+
+def _watched(hearing: Hearing, side: str, area: str) -> bool:
+    """Whether leaders or units of his side stand by; other wizards may search at the same time."""
+    return bool(forces.tokens(hearing.state, side, area) or forces.persons(hearing.state, side, area, "leader"))
 
 
 def _no_ruins(hearing: Hearing) -> Facts:

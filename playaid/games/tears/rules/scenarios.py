@@ -65,8 +65,7 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
         return "every penguin is in play"
     if forces.outside(hearing.state, pieces.other(side), place):
         return message("{place} is besieged", place=place)
-    leaders = forces.persons(hearing.state, side, place, "leader")
-    if not any(len(forces.box(hearing, name)) < command(hearing, name) for name in leaders):
+    if not _with_room(hearing, side, place):
         return message("no leader in {place} has room to command a penguin", place=place)
     return ""
 
@@ -87,11 +86,32 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
         number, "{n} penguin appears in {place} for {side}.", "{n} penguins appear in {place} for {side}.", place=place, side=worker
     )
     hearing.tell(appear)
+    leaders = forces.persons(hearing.state, side, place, "leader")
     if die == 10:
         _chieftain(hearing, worker, place)
-    if worker != side:
-        hearing.tell("They attack {side} at once.", side=side)
-        _penguins_attack(hearing, worker, place)
+    if worker == side:
+        return _taken_over(hearing, side, place, leaders)
+    hearing.tell("They attack {side} at once.", side=side)
+    return _penguins_attack(hearing, worker, place)
+
+
+def _with_room(hearing: Hearing, side: str, place: str) -> list[str]:
+    leaders = forces.persons(hearing.state, side, place, "leader")
+    return [name for name in leaders if len(forces.box(hearing, name)) < command(hearing, name)]
+
+
+def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str]) -> None:
+    """As any leader who recruits, he under whose command they come neither moves nor attacks (any more) this turn."""
+    options = [name for name in _with_room(hearing, side, place) if name in leaders]
+    if not options:
+        return
+    prompt = message("under whose command do the penguins in {place} come?", place=place)
+    leader = options[0] if len(leaders) == 1 else hearing.ask("commander", who=side, prompt=prompt, options=options, private=True)
+    if forces.active(hearing.state, leader):
+        counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True)
+    else:
+        counters.put_person(hearing, leader, done=True)
+    hearing.line("recruit", message("{leader} takes them over", leader=leader), "neither moves nor attacks this turn", "Recruiting")
 
 
 def _chieftain(hearing: Hearing, side: str, place: str) -> None:

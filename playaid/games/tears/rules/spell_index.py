@@ -160,8 +160,8 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
     if not pieces.is_unit(name):
         if pieces.is_leader(forces.base(name)):
             content = forces.box(hearing, name)
-            mark = forces.trail(forces.person(hearing.state, name))
-            counters.add_tokens(hearing, worker, place, [code + mark for code in content if pieces.is_unit(code)])
+            trail = forces.trail(forces.person(hearing.state, name))
+            counters.lay_out(hearing, name, filter(pieces.is_unit, content), trail)
             for code in content:
                 if pieces.is_wizard(code):
                     counters.out_of_box(hearing, code, name)
@@ -172,6 +172,8 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
     else:
         hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
+    if pieces.is_unit(name):
+        counters.note_come(hearing, now["ships"][worker], [name])
     hearing.tell("{name} comes from {place}.", name=pieces.name_of(name), place=place)
 
 
@@ -204,11 +206,16 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.put("public", "battle", "rows", victim, row)
     mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
     birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
-    counters.add_tokens(hearing, victim, to, [code + mark for code in gone if code not in birds])
+    fled = [code for code in gone if code not in birds]
+    counters.add_tokens(hearing, victim, to, [code + mark for code in fled])
+    if to != now["area"]:
+        counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
-    hearing.tell("{pieces} of {side} flee to {place}.", pieces=fleeing, side=victim, place=to)
+    if fled:
+        hearing.tell("{pieces} of {side} flee to {place}.", pieces=pieces.tally_of(fled), side=victim, place=to)
     if birds:
         counters.lose_penguins(hearing, len(birds), to)
+        hearing.tell("{pieces} of {side} flee inland and are gone.", pieces=pieces.tally_of(birds), side=victim)
     _go_along(hearing, victim, to, gone)
 
 

@@ -88,10 +88,11 @@ def _barred(hearing: Hearing) -> Facts:
     if wizard == pieces.TERRAMAX:
         return failed if hearing.public["dragon"]["failed"] else None
     person = forces.somebody(hearing.state, wizard)
-    if not person.get("failed") and not person.get("burnt"):
-        return None
-    calls = wizard == hearing.public["ambassador"] and person.get("busy") and hearing.public["called"] == duties.turn(hearing.state)
-    return {"why": message("{wizard} has called Cadmin and casts no more this turn", wizard=wizard)} if calls else failed
+    if person.get("mute") == duties.turn(hearing.state):
+        return {"why": message("{wizard} has called Cadmin and casts no more this turn", wizard=wizard)}
+    if person.get("burnt"):
+        return {"why": message("{wizard} is burnt out and casts again when he has recovered (`recover`)", wizard=wizard)}
+    return failed if person.get("failed") else None
 
 
 def _when(hearing: Hearing) -> Facts:
@@ -182,16 +183,20 @@ def _boxed(hearing: Hearing, side: str, place: str) -> list[str]:
 
 
 def _with_him(hearing: Hearing, side: str, place: str) -> list[str]:
-    """Units in a place that have not moved, on the board and under leaders who have not."""
+    """Units in a place that have been there since the turn began, on the board and under leaders."""
     lying = [
         forces.code_of(token)
         for token in forces.tokens(hearing.state, side, place)
         if forces.spaces_used(token) is None or forces.is_unmoved(token)
     ]
-    still = [
-        name for name in forces.persons(hearing.state, side, place, "leader") if forces.spaces(forces.person(hearing.state, name)) <= 0
-    ]
-    return [*lying, *(code for name in still for code in forces.box(hearing, name) if pieces.is_unit(code))]
+    leaders = {name: forces.person(hearing.state, name) for name in forces.persons(hearing.state, side, place, "leader")}
+    turn = duties.turn(hearing.state)
+    still = [name for name, person in leaders.items() if forces.spaces(person) <= 0 and person.get("came") != turn]
+    there = [*lying, *(code for name in still for code in forces.box(hearing, name) if pieces.is_unit(code))]
+    for code in dict.fromkeys(there):
+        for _ in range(min(there.count(code), counters.newcomers(hearing, place, code))):
+            there.remove(code)
+    return there
 
 
 def _thrice(people: Sequence[str]) -> list[str]:

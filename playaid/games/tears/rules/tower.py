@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -35,6 +36,8 @@ def target(hearing: Hearing, side: str) -> int:
 def tower(hearing: Hearing) -> None:
     """One die: not above the target, and Erynmil is convinced; else the enemy names a port for those who tried."""
     side = hearing.side
+    if not _asks(hearing, forces.persons(hearing.state, side, world.TOWER)):
+        hearing.line("reading", "who is there may ask, activated or not (option `tower`)", "", "Victory")
     goal = target(hearing, side)
     die = hearing.roll("d10", who=side, why="Erynmil", reading=f"count<={goal}").faces[0]
     good = die <= goal
@@ -76,6 +79,7 @@ def _send(hearing: Hearing, side: str, to: str) -> None:
         if swim or pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN:
             idle = forces.spaces_used(token) is None and not forces.is_spent(token)
             counters.add_tokens(hearing, side, to, [forces.code_of(token) + ("" if idle else "!")])
+            counters.note_come(hearing, to, [forces.code_of(token)])
         else:
             hearing.add("public", "penguins", 1)
             hearing.line("penguins", message("one cannot go to {place}", place=to), "removed", "Penguins 3")
@@ -132,8 +136,16 @@ def _not_all(hearing: Hearing) -> Facts:
 def _not_there(hearing: Hearing) -> Facts:
     side = hearing.side
     people = [name for name in forces.persons(hearing.state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
-    ready = [name for name in people if forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy")]
-    return None if ready else {"why": "no leader or wizard, activated this turn, stands on the island"}
+    if not people:
+        return {"why": "no leader or wizard stands on the island"}
+    if _asks(hearing, people) or hearing.options.get("tower") == "present":
+        return None
+    return {"why": "no leader or wizard on the island is activated this turn, and free to ask (option `tower`)"}
+
+
+def _asks(hearing: Hearing, people: Iterable[str]) -> bool:
+    """Whether any of them is activated now, and has not acted otherwise than by moving."""
+    return any(forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy") for name in people)
 
 
 def _no_port(hearing: Hearing) -> Facts:

@@ -13,7 +13,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Debt, Hearing, State
+    from playaid.games.tears.state.shape import Debt, Hearing, State, Terms
 
 NOWHERE = message("nowhere")
 SAVING = ("Fly", "Teleport", "Waterwalk")
@@ -31,6 +31,8 @@ def wound(hearing: Hearing) -> None:
     order.paid(hearing, "wound", name)
     if hearing.args.get("spell"):
         return _saved(hearing, name, debt)
+    if debt.get("drowns"):
+        return _drown(hearing, name)
     if debt["sunk"]:
         modifiers = {"ship sunk": int(hearing.fact("wound_effects", "ship sunk", "modifier"))}
     else:
@@ -46,6 +48,14 @@ def wound(hearing: Hearing) -> None:
     return None
 
 
+def _drown(hearing: Hearing, name: str) -> None:
+    hearing.line(name, "both ships went down", "killed", "Sea battle")
+    casualties.kill(hearing, name)
+    hearing.tell("{name} drowns.", name=name)
+    hearing.outcome("killed")
+    drop_ships(hearing)
+
+
 def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
     spell = hearing.args["spell"]
     if attempt(hearing, name, spell) == "works":
@@ -53,7 +63,10 @@ def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
         order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
         hearing.tell("{name} leaves the sinking ship by {spell}.", name=name, spell=spell)
     elif forces.person(hearing.state, name)["state"] != forces.DEAD:
-        order.owe(hearing, hearing.side, "wound", name, at=debt["at"], besieged=debt["besieged"], barred=debt["barred"], sunk=debt["sunk"])
+        terms: Terms = {"at": debt["at"], "besieged": debt["besieged"], "barred": debt["barred"], "sunk": debt["sunk"]}
+        if debt.get("drowns"):
+            terms["drowns"] = True
+        order.owe(hearing, hearing.side, "wound", name, **terms)
 
 
 def place(hearing: Hearing) -> None:
@@ -133,8 +146,9 @@ def _not_saving(hearing: Hearing) -> Facts:
         return None
     debt = _debt(hearing, "wound")
     knows = spell in hearing.secret(hearing.side)["spells"].get(who, [])
-    able = knows and not forces.person(hearing.state, who).get("failed") and not forces.person(hearing.state, who).get("burnt")
-    return None if debt and debt["sunk"] and able and spell in SAVING else {"who": who, "spell": spell}
+    able = knows and not forces.is_mute(forces.person(hearing.state, who), duties.turn(hearing.state))
+    saving = SAVING if debt and not debt.get("drowns") else ("Teleport",)
+    return None if debt and debt["sunk"] and able and spell in saving else {"who": who, "spell": spell}
 
 
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)

@@ -74,6 +74,11 @@ def somebody(state: State, name: str) -> Person:
     return state["public"]["people"].get(name, NOBODY)
 
 
+def is_mute(person: Person, turn: int) -> bool:
+    """Whether a wizard casts nothing now: he has failed, is burnt out, or has called Cadmin this turn."""
+    return bool(person.get("failed") or person.get("burnt")) or person.get("mute") == turn
+
+
 def spaces(person: Person) -> int:
     return person.get("used") or 0
 

@@ -23,8 +23,10 @@ class Map(TypedDict):
 
 
 class Castle(TypedDict):
-    """Who controls a castle, and whose pieces stand inside ('' for none). `out`: those of them who stand before it, while the others are inside
-    and the enemy is there: who has come to relieve it, or out of it to fight."""
+    """Who controls a castle, and whose pieces stand inside ('' for none).
+
+    `out`: those of them who stand before it, while the others are inside and the enemy is there: come to relieve it, or out of it to fight.
+    """
 
     side: str
     inside: str
@@ -54,6 +56,8 @@ class Marks(TypedDict, total=False):
     captor: str
     since: int  # The turn of a wound or a trap
     placed: int  # The turn in which he came back
+    came: int  # The turn in which a leader last came to where he is
+    mute: int  # A turn in which he casts nothing (more)
     raised: str  # The kind of unit he has recruited in this activation
 
 
@@ -86,6 +90,8 @@ class PersonChange(TypedDict, total=False):
     captor: str | None
     since: int | None
     placed: int | None
+    came: int | None
+    mute: int | None
     raised: str | None
 
 
@@ -95,6 +101,7 @@ class Terms(TypedDict, total=False):
     barred: str  # The area that is shut, '' for none
     besieged: bool
     sunk: str  # The sea area in which a ship went down, '' for none
+    drowns: bool  # Both ships went down: who does not save himself is dead
     stuck: bool  # Alone in ruins, with no way out
     rage: bool  # Left alone by the dragon's rage, which takes nobody captive
     spell: str
@@ -183,6 +190,7 @@ class Public(TypedDict):
     battle: Battle | None
     veiled: dict[str, dict[str, list[str]]]  # Place -> side -> pieces hidden by Obfuscate
     slowed: dict[str, int]  # A person, or `place|code` -> spaces lost this turn; less than nothing where they are won
+    newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
     came: dict[str, dict[str, str]]  # Side -> place -> where it came there from
     asked: list[str]  # Captives questioned this turn
     refits: dict[str, int]
@@ -194,7 +202,15 @@ class Public(TypedDict):
     dragon: Dragon
 
 
+class Slow(TypedDict):
+    """Spaces that units under a leader lose (or win, less than nothing) to a spell that met them before they came there, in this turn."""
+
+    turn: int
+    codes: dict[str, int]
+
+
 class Secret(TypedDict):
+    slowed: NotRequired[dict[str, Slow]]  # Leader -> those under him
     spells: dict[str, list[str]]  # Wizard -> spells known
     boxes: dict[str, list[str]]  # Leader -> the codes and wizards under him
     wisdom: dict[str, list[str]]  # Finder -> ruins whose piece he found; the side's own name for what captives told
