@@ -18,7 +18,7 @@ OPTIONS = (
     Option("recruit-drop", ("before", "either"), "when units may leave a leader who recruits: before only, or after it too", "Recruiting"),
     Option("deploy-castles", ("held", "garrisoned"), "whether a unit set up in an empty enemy castle holds it", "War of the Dragon"),
     Option("penguin-spell", ("found", "chosen"), "Summon Penguins is found in ruins only, or chosen in the war too", "Penguins 1"),
-    Option("study", ("alone", "aside"), "whether others of his side may stand by where a wizard seeks a spell", "Searching"),
+    Option("study", ("aside", "alone"), "whether others of his side may stand by where a wizard seeks a spell", "Searching"),
     Option("trapped-leaders", ("alike", "apart"), "whether leaders in a trap are treated as wizards are", "Searching"),
     Option("ships", ("part", "whole"), "whether some of those aboard may sail on or land without the others", "Ports"),
     Option("tower", ("activated", "present"), "whether who asks Erynmil is to be activated this turn, or only there", "Victory"),

@@ -203,9 +203,9 @@ def test_nobody_studies_while_units_of_his_are_about() -> None:
     assert refused(led, "search Ursh study") == ["search.alone"]
     idle = table.changed(state, ["put", ["public", "board", G, "Ursh"], ["Wargroup"]])
     for company in (idle, put(state, "Shale", "Ursh")):
-        assert refused(company, "search Ursh study") == ["search.alone"]
-        aside = table.changed(company, ["put", ["referee", "options", "study"], "aside"])
-        assert "option `study`" in sheet(rule(aside, "search Ursh study", "9 3"))
+        alone = table.changed(company, ["put", ["referee", "options", "study"], "alone"])
+        assert refused(alone, "search Ursh study") == ["search.alone"]
+        assert "option `study`" in sheet(rule(company, "search Ursh study", "9 3"))
     assert rule(put(state, "Niekimo", "Ursh"), "search Ursh study", "9 3").verdict == LEGAL, "several wizards may search at the same time"
 
 
@@ -216,7 +216,7 @@ def test_who_seeks_a_spell_is_hit_himself() -> None:
     alone = rule(march("Enthrall", at="Ursh"), "search Ursh study", "4 6")
     assert alone.verdict == LEGAL
     assert "Wounded" in told(alone) or "Nobody" in told(alone)
-    state = table.changed(lay(march("Enthrall", at="Ursh"), G, "Ursh", "Wargroup"), ["put", ["referee", "options", "study"], "aside"])
+    state = lay(march("Enthrall", at="Ursh"), G, "Ursh", "Wargroup")
     hit = do(state, "search Ursh study", "4 6")
     assert forces.tokens(hit, G, "Ursh") == ["Wargroup"]
     assert forces.person(hit, "Kishmin")["state"] == forces.HURT

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.following import LED, RANK, fresh, joining, late
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.fights import battle, before_the_dice, leading, targets
+from playaid.games.tears.state.fights import battle, before_the_dice, leading
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -25,7 +26,7 @@ def box(hearing: Hearing) -> None:
     """Counters in the leader's area go under him, up to his command; wizards count, leaders cannot. None named: all that may join."""
     leader, side = hearing.args["leader"], hearing.side
     place = forces.person(hearing.state, leader)["at"]
-    named = _joining(hearing)
+    named = joining(hearing)
     codes = [name for name in named if pieces.is_unit(name)]
     content = [*_own_box(hearing, leader), *named]
     limit = command(hearing, leader)
@@ -137,43 +138,10 @@ def _own_box(hearing: Hearing, leader: str) -> list[str]:
     return list(forces.box(hearing, leader))
 
 
-def _joining(hearing: Hearing) -> list[str]:
-    """The counters named, or else every unit and wizard on the board there that may join."""
-    leader, said = hearing.args["leader"], hearing.args.get("units")
-    person = forces.somebody(hearing.state, leader)
-    if said:
-        return pieces.spread(said)
-    if person.get("state") != forces.UP:
-        return []
-    late = _late(hearing, person)
-    here = forces.tokens(hearing.state, person["side"], person["at"])
-    codes = [forces.code_of(token) for token in here if late or token == forces.code_of(token)]
-    if hearing.options["scenario"] != "war":
-        codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
-    if forces.base(leader) == pieces.CHIEFTAIN:
-        return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
-    free = [name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if late or _fresh(hearing, name)]
-    free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
-    return [*codes, *free]
-
-
-def _late(hearing: Hearing, person: Person) -> bool:
-    """Whether a leader moves and fights no more this turn, so that whatever lies with him may join."""
-    if person.get("done") or forces.spaces(person) < forces.STOPPED:
-        return bool(person.get("done"))
-    fights_on = not person.get("fought") and any(place == person["at"] for place, _ in targets(hearing.state, person["side"]))
-    return not fights_on
-
-
-def _fresh(hearing: Hearing, wizard: str) -> bool:
-    person = forces.person(hearing.state, wizard)
-    return not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(hearing.state))
-
-
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
     person = forces.person(hearing.state, leader)
-    late = _late(hearing, person)
-    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: late or token == forces.code_of(token))
+    at_rest = late(hearing, person)
+    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: at_rest or token == forces.code_of(token))
 
 
 def _leads(hearing: Hearing) -> Facts:
@@ -187,14 +155,14 @@ def _too_many(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, leader)
     if person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
         return None
-    number = len(forces.box(hearing, leader)) + len(_joining(hearing))
+    number = len(forces.box(hearing, leader)) + len(joining(hearing))
     limit = command(hearing, leader)
     return {"leader": leader, "limit": limit, "number": number} if number > limit else None
 
 
 def _on_the_way(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["leader"])
-    going = person.get("act") and forces.spaces(person) > 0 and not _late(hearing, person)
+    going = person.get("act") and forces.spaces(person) > 0 and not late(hearing, person)
     return {"leader": hearing.args["leader"]} if going else None
 
 
@@ -203,17 +171,17 @@ def _there(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, leader)
     if person["state"] != forces.UP:
         return None
-    named = _joining(hearing)
+    named = joining(hearing)
     if not named:
         return {"why": message("nothing that could join is on the board in {place}", place=person["at"])}
-    late = _late(hearing, person)
+    at_rest = late(hearing, person)
     for name in named:
         if name in hearing.public["people"]:
             other = forces.person(hearing.state, name)
             fits = (
                 other["state"] == forces.UP and other["at"] == person["at"] and pieces.is_wizard(name) and other["side"] == person["side"]
             )
-            if not fits or not (late or _fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
+            if not fits or not (at_rest or fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
                 return _cannot_join([name], person)
         elif not pieces.is_unit(name):
             return _cannot_join([name], person)
@@ -226,32 +194,6 @@ def _there(hearing: Hearing) -> Facts:
 def _cannot_join(named: Sequence[str], leader: Person) -> Facts:
     pattern = "{pieces} that could join is not on the board in {place}"
     return {"why": message(pattern, pieces=pieces.tally_of(named), place=leader["at"])}
-
-
-def _led(hearing: Hearing) -> Facts:
-    """Penguins follow anybody; a chieftain leads penguins only; the dragon follows a wizard alone."""
-    recruit = hearing.args.get("unit")
-    named = [recruit] if recruit else _joining(hearing)
-    if pieces.TERRAMAX in map(pieces.kind_of, named) and hearing.options["scenario"] != "war":
-        return {"why": "Terramax follows only the wizard who called him"}
-    if forces.base(hearing.args["leader"]) == pieces.CHIEFTAIN and any(pieces.kind_of(name) != pieces.PENGUIN for name in named):
-        return {"why": "a penguin chieftain leads penguins only"}
-    return None
-
-
-def _rank_first(hearing: Hearing) -> Facts:
-    leader = hearing.args["leader"]
-    person = forces.somebody(hearing.state, leader)
-    if person["state"] != forces.UP or person["side"] != hearing.side:
-        return None
-    others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
-    empty = [name for name in others if not forces.box(hearing, name)]
-    if not empty or forces.base(leader) == pieces.CHIEFTAIN:
-        return None
-    mine = leadership.rank(hearing, leader)
-    first = [name for name in empty if leadership.rank(hearing, name) < mine]
-    outranked = [name for name in others if leadership.rank(hearing, name) < mine]
-    return {"first": leadership.by_rank(hearing, outranked)[0], "leader": leader} if first and len(first) == len(outranked) else None
 
 
 def _under(hearing: Hearing) -> Facts:
@@ -272,9 +214,6 @@ _OWN_LEADER = (
     order.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
 )
-RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30)
-LED = Check("box.led", "Leaders: command", "{why}", _led, rank=30)
-"""What comes under a leader keeps to these, whether he takes it from the board or recruits it."""
 BOX_CHECKS = (
     *_OWN_LEADER,
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),

@@ -173,7 +173,7 @@ def _no_study(hearing: Hearing) -> Facts:
     here = _active(hearing, side, area)
     if len(here) != 1 or not pieces.is_wizard(here[0]) or _led(hearing, side, area):
         return {"why": "a wizard seeks a spell alone"}
-    if _watched(hearing, side, area) and hearing.options.get("study") != "aside":
+    if _watched(hearing, side, area) and hearing.options.get("study") == "alone":
         return {"why": "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"}
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
     watched = forces.can_be_found(hearing.state, pieces.other(side), area)

@@ -1,0 +1,77 @@
+"""Who may come under a leader, from the board or newly recruited. [Leaders: rank] [Leaders: command] [Leader boxes]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.fights import targets
+from playaid.referee.contract.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Person
+
+
+def joining(hearing: Hearing) -> list[str]:
+    """The counters named, or else every unit and wizard on the board there that may join."""
+    leader, said = hearing.args["leader"], hearing.args.get("units")
+    person = forces.somebody(hearing.state, leader)
+    if said:
+        return pieces.spread(said)
+    if person.get("state") != forces.UP:
+        return []
+    at_rest = late(hearing, person)
+    here = forces.tokens(hearing.state, person["side"], person["at"])
+    codes = [forces.code_of(token) for token in here if at_rest or token == forces.code_of(token)]
+    if hearing.options["scenario"] != "war":
+        codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
+    if forces.base(leader) == pieces.CHIEFTAIN:
+        return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
+    free = [name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if at_rest or fresh(hearing, name)]
+    free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
+    return [*codes, *free]
+
+
+def late(hearing: Hearing, person: Person) -> bool:
+    """Whether a leader moves and fights no more this turn, so that whatever lies with him may join."""
+    if person.get("done") or forces.spaces(person) < forces.STOPPED:
+        return bool(person.get("done"))
+    fights_on = not person.get("fought") and any(place == person["at"] for place, _ in targets(hearing.state, person["side"]))
+    return not fights_on
+
+
+def fresh(hearing: Hearing, wizard: str) -> bool:
+    person = forces.person(hearing.state, wizard)
+    return not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(hearing.state))
+
+
+def _rank_first(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    person = forces.somebody(hearing.state, leader)
+    if person["state"] != forces.UP or person["side"] != hearing.side:
+        return None
+    others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
+    empty = [name for name in others if not forces.box(hearing, name)]
+    if not empty or forces.base(leader) == pieces.CHIEFTAIN:
+        return None
+    mine = leadership.rank(hearing, leader)
+    first = [name for name in empty if leadership.rank(hearing, name) < mine]
+    outranked = [name for name in others if leadership.rank(hearing, name) < mine]
+    return {"first": leadership.by_rank(hearing, outranked)[0], "leader": leader} if first and len(first) == len(outranked) else None
+
+
+def _led(hearing: Hearing) -> Facts:
+    """Penguins follow anybody; a chieftain leads penguins only; the dragon follows a wizard alone."""
+    recruit = hearing.args.get("unit")
+    named = [recruit] if recruit else joining(hearing)
+    if pieces.TERRAMAX in map(pieces.kind_of, named) and hearing.options["scenario"] != "war":
+        return {"why": "Terramax follows only the wizard who called him"}
+    if forces.base(hearing.args["leader"]) == pieces.CHIEFTAIN and any(pieces.kind_of(name) != pieces.PENGUIN for name in named):
+        return {"why": "a penguin chieftain leads penguins only"}
+    return None
+
+
+RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30)
+LED = Check("box.led", "Leaders: command", "{why}", _led, rank=30)
+"""What comes under a leader keeps to these, whether he takes it from the board or recruits it."""
