@@ -12,7 +12,7 @@ _table = Chapters("playaid.games.elric.table")
 _spoken = Chapters("playaid.games.elric.ratings").later
 _with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_place")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
-_unnamed = _spoken("spoken", "unnamed")
+_unnamed, _by_number = _spoken("spoken", "unnamed"), _spoken("spoken", "by_number")
 
 _FROM = Slot("unit", "unit", word="from")
 _TAKER = Slot("other", "unit", word="to")
@@ -26,6 +26,7 @@ _MAGICIAN = Slot("magician", "unit", word="by")
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True)
 _STACK = (_UNITS, _ARMIES, _NATION)
+_SOME = (_UNITS._replace(optional=True), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
 _VIA = Slot("via", "place", word="via", optional=True, many=True)
 _SPELL = Slot("spell", "spell")
@@ -114,8 +115,17 @@ VERBS = (
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),
     _rules.verb("battle", "say which battle is fought next", "10.1", "combat", _ANYWHERE),
-    _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", _UNITS, whose=_whose),
-    _rules.verb("fallback", "withheld defenders retreat before the battle", "10.2", "combat:fall_back", _UNITS, _TO, whose=_whose),
+    _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", *_SOME, whose=_whose, shorthand=_by_number),
+    _rules.verb(
+        "fallback",
+        "withheld defenders retreat before the battle",
+        "10.2",
+        "combat:fall_back",
+        *_SOME,
+        _TO,
+        whose=_whose,
+        shorthand=_by_number,
+    ),
     _rules.verb(
         "conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit"), whose=_whose
     ),

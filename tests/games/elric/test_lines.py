@@ -101,7 +101,6 @@ CUT_SHORT = (
     "discard Arkyn",
     "influence",
     "bear Naclon",
-    "withhold",
     "fallback Fadan",
     "conjure",
     "muster",

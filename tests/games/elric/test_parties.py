@@ -174,3 +174,26 @@ def test_what_the_shield_keeps_off_and_what_mournblade_leaves_to_the_players_is_
     assert "set battle.extra.Ann" in sheet
     added = do(state, "set battle.extra.Ann 5 because Mournblade is drawn")
     assert "besides | spells that turned on their conjurer, and what the players have added | 5" in worksheet(rule(added, "fight", "1,6"))
+
+
+def test_armies_are_withheld_and_fall_back_by_number() -> None:
+    state = do(field(3, 3), f'battle "{PLACE}"')
+    held = do(state, "withhold 2", side="Bob")
+    assert len(held["public"]["battle"]["withheld"]) == 2
+    assert len(do(state, 'withhold "Avan Astram" with 1 of Vilmir', side="Bob")["public"]["battle"]["withheld"]) == 2
+    assert refused(state, "withhold 4", "Bob") == ["10.number"]
+    assert "10.number" in refused(state, "withhold", "Bob")
+    back = do(held, "fallback 2 to Nadsokor", side="Bob")
+    assert len(armies(back, "Vilmir", place="Nadsokor")) == 2
+    assert refused(held, "fallback 3 to Nadsokor", "Bob") == ["10.number"]
+
+
+def test_a_title_means_ones_own_and_pieces_have_the_names_of_the_document() -> None:
+    from playaid.games.elric.ratings import names
+    from playaid.referee.contract.names import find
+
+    state = quiet()
+    assert find("Admiral", names.units(state), "unit") == "Ilmiora Admiral"
+    assert find("Sealord", names.units(at(state, "movement", "Bob")), "unit") == "Vilmir Sealord"
+    assert find("Chaos Fleet", names.targets(state), "target") == "Chaos Ship"
+    assert find("Winged Men", names.targets(state), "target") == "Myrrhyn Winged Men"

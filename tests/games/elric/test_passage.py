@@ -149,3 +149,14 @@ def test_what_is_mustered_at_sea_comes_aboard_or_into_the_water() -> None:
     assert units.units(aboard)["Moonglum"]["aboard"] == "Ilmiora Fleet 1"
     swims = rule(holding(state, "Ilmiora Alchemist", "Dispel Magic I"), 'muster Moonglum with "Dispel Magic I" of "Ilmiora Alchemist"', "6")
     assert "at sea without a fleet" in worksheet(swims)
+
+
+def test_refusals_of_movement_say_what_would_do() -> None:
+    state = moved(quiet(), "Ilmiora capital", "Fadan", "Ilmiora Fleet 1", *armies(quiet(), "Ilmiora", 3))
+    (refused,) = rule(state, 'march "Ilmiora army 1" to Bakshaan').reasons[:1]
+    assert "Fadan" in str(refused.instead)
+    state = changed(state, ("units", "Ilmiora Fleet 1", "carries", 1), ("units", "Ilmiora Fleet 2", "carries", 2))
+    (refused,) = rule(moved(state, "Ilmiora capital", "Ilmiora Fleet 2"), 'embark Fadan with 3 on "Ilmiora Fleet 1"').reasons[:1]
+    assert "Ilmiora Fleet 2 with room for 2 armies" in str(refused.instead)
+    tired = changed(state, ("units", "Fadan", "spent", 6))
+    assert "0 of 4" in rule(tired, "march Fadan to Bakshaan").reasons[0].text

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
-from playaid.games.elric.state import counters
+from playaid.games.elric.state import battles, counters
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State
+    from playaid.games.elric.state.shape import State, Unit
 
 Names = Mapping[str, Sequence[str]]
 """Name -> its aliases."""
@@ -28,12 +29,26 @@ def nations(state: State) -> Names:
     return dict.fromkeys(equipment.nations(), ())
 
 
+CALLED = {"Chaos Ship": ("Chaos Fleet",), "Myrrhyn Winged Men": ("Winged Men",)}
+"""Other names of pieces in the document. [7.4.1, 16.8]"""
+
+
 def targets(state: State) -> Names:
-    return dict.fromkeys((*equipment.nations(), *equipment.pieces()), ())
+    return {name: CALLED.get(name, ()) for name in (*equipment.nations(), *equipment.pieces())}
 
 
 def units(state: State) -> Names:
-    return dict.fromkeys(state["public"].get("units", ()), ())
+    """The units on the board; those of who acts now by their titles alone too: `Admiral` is one's own before it is anybody else's."""
+    there = state["public"].get("units", {})
+    fought = battles.now(state)
+    own = {actor(state), *(battles.parties(state, fought["place"]) if fought else ())} - {None}
+    return {name: (*CALLED.get(name, ()), *(_title(name, unit) if unit["owner"] in own else ())) for name, unit in there.items()}
+
+
+def _title(name: str, unit: Unit) -> tuple[str, ...]:
+    """A piece without its nation: `Admiral` of `Ilmiora Admiral`."""
+    nation = f"{unit['nation']} "
+    return (name.removeprefix(nation),) if name.startswith(nation) else ()
 
 
 def places(state: State) -> Names:

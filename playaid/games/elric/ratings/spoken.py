@@ -109,6 +109,11 @@ def _own_armies(state: State, leader: str) -> list[str]:
     return [army for army, its in zip(armies, own, strict=True) if its.get("stack") == here.get("stack") and not its.get("detached")]
 
 
+def by_number(words: Sequence[str], state: State) -> Sequence[str]:
+    """`withhold 2`, `withhold 2 of Vilmir`: so many armies, with nobody named."""
+    return ["with", *words] if words and words[0].isdigit() else words
+
+
 def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
     """`cast by Ohada`, `transfer from Ohada to Fadan` where spells lie on the table alone: nobody names them."""
     bare = bool(words) and words[0].casefold() in ("by", "from")

@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
-from playaid.language.message import counted, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -162,6 +162,16 @@ def overloaded(hearing: Hearing) -> Facts:
     return {"fleet": fleet, "number": number, "armies": units.count_armies(most)} if number > most else None
 
 
+def room(hearing: Hearing) -> str | None:
+    """How many more armies the fleet can take, and which other ships lie beside it with room."""
+    fleet = hearing.args["fleet"]
+    at = hearing.public["units"][fleet]["at"]
+    fleets = units.of(hearing.state, hearing.side, at, "fleet")
+    free = {name: strengths.value(hearing, name, "carries") - units.armies_aboard(hearing.state, name) for name in fleets}
+    said = [message("{fleet} with room for {armies}", fleet=name, armies=units.count_armies(n)) for name, n in free.items() if n > 0]
+    return listing(said) or None
+
+
 def not_aboard(hearing: Hearing) -> Facts:
     stack = sailing.passengers(hearing)
     fleets = {hearing.public["units"][unit].get("aboard") for unit in stack}
@@ -230,13 +240,19 @@ EMBARK_CHECKS = (
     movement.SCATTERED,
     *movement.ON_LAND,
     sailing.FLEETS,
-    Check("7.leader-aboard", "7.2", "armies without a personality do not leave their country aboard {fleet}", boarding_alone),
+    Check(
+        "7.leader-aboard",
+        "7.2",
+        "armies without a personality do not leave their country aboard {fleet}",
+        boarding_alone,
+        movement.leader_there,
+    ),
     Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
     Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
     BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
-    Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded),
+    Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded, room),
 )
 _LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not movement.leads(h, sailing.passengers(h)), "place")
 DEBARK_CHECKS = (

@@ -66,16 +66,37 @@ def open_battle(hearing: Hearing, place: str) -> None:
 
 def withhold(hearing: Hearing) -> None:
     """Keep units out of the battle, a fleet with all that is aboard. [10.2]"""
-    names = units.with_cargo(hearing.state, pieces.named_units(hearing))
+    names = units.with_cargo(hearing.state, _meant(hearing))
     held = [*battles.now(hearing.state)["withheld"], *names]
     hearing.put("public", "battle", "withheld", held)
     hearing.line("withheld", units.list_units(names), "suffer if their side loses", "10.2")
     hearing.tell("{side} withholds {units}.", side=hearing.side, units=units.list_units(names))
 
 
+def _meant(hearing: Hearing) -> list[str]:
+    """The units that are named, and so many armies of this player in the battle: of the withheld for a retreat, else of the others."""
+    names, number, here = [*pieces.named_units(hearing)], hearing.args.get("armies", 0), battles.now(hearing.state)
+    if not number or not here:
+        return names
+    held = hearing.declaration.verb == "fallback"
+    armies = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "army") if unit not in names]
+    armies = [unit for unit in armies if hearing.args.get("nation") in (None, hearing.public["units"][unit]["nation"])]
+    return [*names, *[unit for unit in armies if (unit in here["withheld"]) == held][:number]]
+
+
+def too_few(hearing: Hearing) -> Facts:
+    wanted, names = hearing.args.get("armies", 0), pieces.named_units(hearing)
+    if not names and not wanted:
+        return {"fault": "nobody is named: say units, or a number of armies"}
+    there = len(_meant(hearing)) - len(names)
+    if there >= wanted or not battles.now(hearing.state):
+        return None
+    return {"fault": message("{armies} wanted, and {there} to be had", armies=units.count_armies(wanted), there=there)}
+
+
 def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
-    names, place = units.with_cargo(hearing.state, pieces.named_units(hearing)), hearing.args["place"]
+    names, place = units.with_cargo(hearing.state, _meant(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
@@ -204,7 +225,7 @@ def not_here(hearing: Hearing) -> Facts:
     if not here:
         return None
     mine = battles.engaged(hearing.state, hearing.side, here["place"])
-    wrong = [unit for unit in pieces.named_units(hearing) if unit not in mine]
+    wrong = [unit for unit in _meant(hearing) if unit not in mine]
     return {"units": units.list_units(wrong), "place": here["place"]} if wrong else None
 
 
@@ -213,7 +234,7 @@ def withheld_twice(hearing: Hearing) -> Facts:
     if not here:
         return None
     busy = {*here["withheld"], *hearing.public["cast"], *here["conjured"]}
-    wrong = [unit for unit in units.with_cargo(hearing.state, pieces.named_units(hearing)) if unit in busy]
+    wrong = [unit for unit in units.with_cargo(hearing.state, _meant(hearing)) if unit in busy]
     return {"units": units.list_units(wrong)} if wrong else None
 
 
@@ -221,7 +242,7 @@ def nobody_leads(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here or battles.parties(hearing.state, here["place"])[0] != hearing.side:
         return None
-    away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named_units(hearing))}
+    away = {*here["withheld"], *units.with_cargo(hearing.state, _meant(hearing))}
     left = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "personality") if unit not in away]
     return None if movement.leads(hearing, left) else {"place": here["place"]}
 
@@ -230,7 +251,7 @@ def not_withheld(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
         return None
-    wrong = [unit for unit in pieces.named_units(hearing) if unit not in here["withheld"]]
+    wrong = [unit for unit in _meant(hearing) if unit not in here["withheld"]]
     return {"units": units.list_units(wrong)} if wrong else None
 
 
@@ -243,7 +264,7 @@ def no_exit(hearing: Hearing) -> Facts:
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here:
         return None
-    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in pieces.named_units(hearing)}
+    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in _meant(hearing)}
     open_ = all(retreats.may_retreat(hearing, hearing.side, here["place"], kind, goal) for kind in sorted(kinds))
     return None if open_ else {"goal": goal, "place": here["place"]}
 
@@ -254,7 +275,7 @@ def where_to(hearing: Hearing) -> str | None:
 
 
 def aboard(hearing: Hearing) -> Facts:
-    names = pieces.named_units(hearing)
+    names = _meant(hearing)
     stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
     return {"units": units.list_units(stuck)} if stuck else None
 
@@ -277,6 +298,7 @@ UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead 
 NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)
 OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
 NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, rank=20)
+NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20)
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
 SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
 FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)
@@ -285,6 +307,7 @@ WITHHOLD_CHECKS = (
     NO_BATTLE,
     OPEN,
     NOT_HERE,
+    NUMBER,
     Check("10.twice", "10.2", "withheld already, or casting: {units}", withheld_twice),
     Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
 )
@@ -292,6 +315,7 @@ FALL_BACK_CHECKS = (
     NO_BATTLE,
     OPEN,
     NOT_HERE,
+    NUMBER,
     Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=20),
     Check("10.withheld", "10.2", "not withheld: {units}", not_withheld),
     Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),

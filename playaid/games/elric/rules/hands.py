@@ -140,7 +140,7 @@ def transfer(hearing: Hearing) -> None:
     take(hearing, hearing.side, unit, spell)
     add(hearing, hearing.side, other, spell)
     how, held = message("{spell}: {unit} to {other}", spell=spell, unit=unit, other=other), hearing.public["units"][other]["spells"]
-    hearing.line("transfer", how, message("{unit} holds {spells}", unit=other, spells=held), "9.1")
+    hearing.line("transfer", how, message("{unit} holds {spells}", unit=other, spells=counters.count_spells(held)), "9.1")
     hearing.line("exceptions", "12.1.3 has exceptions that are not in the document: the players see to them", "", "9.1")
     hearing.tell("{unit} hands a spell to {other}.", public=True, unit=unit, other=other)
 

@@ -193,7 +193,7 @@ def too_far(hearing: Hearing) -> Facts:
         return None
     cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     most = max(hearing.public["units"][unit]["spent"] for unit in stack)
-    return {"cost": cost, "left": POINTS - most, "points": POINTS} if most + cost > POINTS else None
+    return {"cost": cost, "left": max(0, POINTS - most), "points": POINTS} if most + cost > POINTS else None
 
 
 def at_sea(hearing: Hearing) -> Facts:
@@ -257,6 +257,21 @@ def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
     return any(not strengths.value(hearing, unit, "bracketed") for unit in people)
 
 
+def leader_there(hearing: Hearing) -> str | None:
+    """Who could lead them from where they stand."""
+    place = _start(hearing, group(hearing))
+    people = [unit for unit in units.leaders(hearing.state, hearing.side, place) if leads(hearing, [unit])] if place else []
+    return message("{people} could lead them from {place}", people=listing(people), place=place) if people else None
+
+
+def how_far(hearing: Hearing) -> str | None:
+    """Where their points still take them, as far as the map is known."""
+    stack = group(hearing)
+    here, left = _start(hearing, stack), POINTS - max(hearing.public["units"][unit]["spent"] for unit in stack)
+    near = [place for place in world.beside(hearing.state, here) if step_cost(hearing.state, place, _all_fly(hearing, stack)) <= left]
+    return message("in reach of one step: {places}", places=listing(near)) if near else None
+
+
 def barred(hearing: Hearing) -> Facts:
     foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
     return {"units": units.list_units(foreign), "side": hearing.side} if foreign else None
@@ -281,7 +296,7 @@ SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once 
 _LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
-LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS)
+LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
 MARCH_CHECKS = (
     OWN_UNITS,
     TOO_FEW,
@@ -289,10 +304,10 @@ MARCH_CHECKS = (
     ABOARD,
     *ON_LAND,
     Check("7.border", "7.0", "{fault}", no_border, neighbours),
-    Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far),
+    Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far, how_far),
     Check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
     Check("7.perch", "7.4.1", _NO_PERCH, no_end),
-    Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless),
+    Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless, leader_there),
     LED_ATTACK,
     Check("7.seawall", "7.5.9", SEAWALL, seawall),
 )
