@@ -144,18 +144,22 @@ def roads_page(game: Game, rows: Sequence[Row]) -> str:
 
 
 def _topic(laws: Sequence[Law], cells: Mapping[str, Mapping[str, Cell]]) -> Iterator[str]:
-    """Laws of one topic by rows; what can break none of them, for one reason, stands below."""
-    none = {verb: cell for verb, cell in cells[laws[0].id].items() if all(cells[law.id][verb] == cell for law in laws)}
-    none = {verb: cell for verb, cell in none.items() if cell.held == "cannot"}
+    """Laws of one topic by rows. A verb that cannot break them for one reason stands below, and in the rows that say otherwise."""
+    why = {verb: {cells[law.id][verb].why for law in laws if cells[law.id][verb].held == "cannot"} for verb in cells[laws[0].id]}
+    alike = {verb: Cell("cannot", *reasons) for verb, reasons in why.items() if len(reasons) == 1}
     yield from ("| law | what may not be | case | check | flag | law | cannot |", "|---|---|---|---|---|---|---|")
     for law in laws:
-        own = {verb: cell for verb, cell in cells[law.id].items() if verb not in none}
+        own = {verb: cell for verb, cell in cells[law.id].items() if cell != alike.get(verb)}
         kept = [" ".join(f"`{verb}`" for verb in by_what(own, held)) for held in ("check", "flag")]
-        by_rule = "<br>".join(_reasons(own, "law"))
-        cannot = "<br>".join(_reasons(own, "cannot"))
-        yield f"| {law.id} | {_cell(law.message)} | {law.citation} | {' | '.join(kept)} | {by_rule} | {cannot} |"
-    if none:
-        yield from ("", "Cannot break any of these:", "", *(f"- {reason}" for reason in _reasons(none, "cannot")))
+        by_rule, cannot = ("<br>".join(_reasons(own, held)) for held in ("law", "cannot"))
+        yield f"| {law.id} | {_cell(_forbidden(law))} | {law.citation} | {' | '.join(kept)} | {by_rule} | {cannot} |"
+    if alike:
+        yield from ("", "Of verbs that stand in no column of a law:", "", *(f"- {reason}" for reason in _reasons(alike, "cannot")))
+
+
+def _forbidden(law: Law) -> str:
+    """What a law says, in its message; in the words of its function where the message is nothing but a place for others."""
+    return inspect.cleandoc(law.broken.__doc__ or "").partition("\n\n")[0] if law.message == "{text}" else law.message
 
 
 def _reasons(cells: Mapping[str, Cell], held: str) -> list[str]:

@@ -69,6 +69,7 @@ GAME = Game(
     figures=_table("view", "figures"),
     board=_table("board", "board"),
     invariants=_table("soundness", "faults"),
+    laws="playaid.games.albion.ratings.laws:LAWS",
     imagined=_table("outlook", "imagine"),
     payoffs=_table("outlook", "payoffs"),
     alike=_table("outlook", "alike"),

@@ -23,7 +23,7 @@ VERBS = (
     verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
         _PIECES, Slot("points", "int", word="points", optional=True), _AT,
         bounded="any piece may be said to stand anywhere; the lines are armies at enemy fortresses, forty at most",
-        shorthand=said("shorthand", "a_stack")),
+        shorthand=said("shorthand", "a_stack"), trusts=True),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
         _PERSON, Slot("armies", "piece", word="over", many=True, once=True), anytime=True),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",

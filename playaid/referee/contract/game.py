@@ -35,8 +35,8 @@ class Check(NamedTuple):
 class Law(NamedTuple):
     """A restriction of what may come about, whatever brings it about. A check asks whether something may be declared; a law looks at what
     has come of it. `broken(before, after)` is given two hearings of the same declaration, over the state before it and the state after it
-    (before a set-up the compartments are empty), and gives None while the law holds, else the facts that fill `message`. It reads and
-    looks up, and asks, rolls and writes nothing; where it hangs on what nobody has told, it holds.
+    (before a set-up the compartments are empty), and gives None while the law holds, else the facts that fill `message`; a fact
+    `case` goes before the citation. It reads and looks up, and asks, rolls and writes nothing; what hangs on what nobody has told, holds.
     topic: what it is about, as its page groups laws. checks: the ids of the checks by which verbs refuse what would break it."""
 
     id: str

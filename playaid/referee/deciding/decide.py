@@ -49,7 +49,7 @@ def hear(hearing: Hearing) -> Ruling:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         vain = in_vain(hearing, verb)
         hearing.begin_rule()
-        _carry_out(verb, hearing, bool(reasons))
+        _carry_out(verb, hearing, reasons)
     except Ended:
         return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
     except Ask as ask:
@@ -61,7 +61,7 @@ def hear(hearing: Hearing) -> Ruling:
     return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
 
 
-def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
+def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> None:
     """Run the rule and what follows by itself. What is overruled may have nothing to work with, or leave a state that cannot be looked at
     any more: then it is refused, as no rule of ours has gone wrong."""
     game, before = hearing.game, hearing.state
@@ -72,7 +72,7 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
         if verb.trusts and game.laws:
             from playaid.referee.deciding.laws import flag_breaches
 
-            flag_breaches(hearing, before)
+            flag_breaches(hearing, before, {reason.check.rpartition("/")[2] for reason in overruled})
         if overruled:  # seen as the table will see it, only to find out whether that can be done
             from playaid.referee.contract.view import view
 

@@ -1,7 +1,7 @@
 """A game's laws, held against what a declaration has brought about. At the table only where a verb takes the players' word; the kit holds
 them against everything. Loaded by nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple, cast
 
 from playaid.book.book import MissingFact
@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Game, Law
 from playaid.referee.contract.hearing import Ask, Hearing, HearingOf
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import Used
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import Change, State, evolve
 
 TRUSTED = "the players' word stands"
 
@@ -23,6 +23,7 @@ class Breach(NamedTuple):
 
     law: Law
     text: Message
+    citation: str
     used: tuple[Used, ...]
     hidden: bool
 
@@ -41,17 +42,26 @@ def breaches(hearing: Hearing, before: State, after: State) -> Iterator[Breach]:
             continue
         if facts is not None:
             used = (*then.facts, *now.facts)
-            yield Breach(law, Message(law.message, facts), used, then.read_foreign_secret or now.read_foreign_secret)
+            yield Breach(
+                law, Message(law.message, facts), facts.get("case", law.citation), used, then.read_foreign_secret or now.read_foreign_secret
+            )
 
 
 def _aside(hearing: Hearing, state: State) -> Hearing:
     return HearingOf(hearing.game, state, hearing.declaration, hearing.book, Refusing())
 
 
-def flag_breaches(hearing: Hearing, before: State) -> None:
-    """Say which laws the players' word has been let off: those that its side can see to be broken."""
+def lawful(hearing: Hearing, changes: Iterable[Change]) -> bool:
+    """Whether what is offered, and would change this, breaks no law as far as it is known."""
+    written = [list(change) for op, path, value in changes for change in hearing.game.sealing.written(op, path, value)]
+    return not any(breaches(hearing, hearing.state, evolve(hearing.state, written)))
+
+
+def flag_breaches(hearing: Hearing, before: State, overruled: Collection[str] = ()) -> None:
+    """Say which laws the players' word has been let off: those that its side can see to be broken. overruled: ids of checks; what was
+    refused and overruled is told already."""
     side, sealing = hearing.declaration.side or hearing.active, hearing.game.sealing
     for breach in breaches(hearing, sealing.seen_by(side, before), sealing.seen_by(side, hearing.state)):
-        if not breach.hidden:
+        if not breach.hidden and not set(overruled) & set(breach.law.checks):
             hearing.note_facts(breach.used)
-            hearing.line("beware", breach.text, TRUSTED, breach.law.citation)
+            hearing.line("beware", breach.text, TRUSTED, breach.citation)

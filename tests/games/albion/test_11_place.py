@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.albion.state import pieces
+from playaid.games.albion.rules import movement
+from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
@@ -116,10 +117,12 @@ def targets(state: State) -> set[str]:
     return {line.rpartition(" at ")[2] for line in offers_of(state, "place", FOMORIAN) if line.startswith("place Imric,")}
 
 
-def test_before_the_war_to_ones_own_fortresses_and_then_to_the_enemys() -> None:
+def test_before_the_war_to_ones_own_fortresses_and_then_towards_the_enemys() -> None:
+    """No farther than their points may reach [11.0]."""
     early, late = targets(at(start(), FOMORIAN, "pregame")), targets(moving(start(), FOMORIAN))
     assert len(early) == len(late) == 3
     assert "2714" in early
+    assert {hexes.distance(HERE, number, "even") for number in late} == {12}
     assert not early & late
 
 
@@ -133,13 +136,11 @@ def test_no_leader_is_sent_where_he_stands_and_none_without_an_army() -> None:
     assert not targets(held)
 
 
-def test_forty_lines_at_most() -> None:
-    state = moving(start(), FOMORIAN)
-    led = {f"Moray_{50 + at}": name for at, name in enumerate(pieces.persons_of(state, FOMORIAN))}
-    for army, leader in led.items():
-        state = stand(state, str(pieces.piece(state, leader)["hex"]), **{army: {"count": 1, "under": leader}})
-    assert len(led) > 14
+def test_forty_lines_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = at(start(), FOMORIAN, "pregame")
     assert len(offers_of(state, "place", FOMORIAN)) == 40
+    monkeypatch.setattr(movement, "MOST_OFFERS", 99)
+    assert len(offers_of(state, "place", FOMORIAN)) > 40
 
 
 # escorts

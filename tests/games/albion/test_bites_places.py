@@ -205,7 +205,7 @@ def test_idle_ships_stay_where_they_are() -> None:
 def test_no_fomorian_in_faerie_before_the_game(name: str, kingdom: str | None, step: str, barred: bool) -> None:
     """22.3"""
     heard = hearing(at(start(), FOMORIAN, step), book=land(h3322={"kingdom": kingdom, "terrain": ["clear"]}))
-    assert (bounds._pregame(heard, name, FIELD) is not None) is barred
+    assert (bounds.pregame(heard, name, FIELD) is not None) is barred
 
 
 @pytest.mark.parametrize(

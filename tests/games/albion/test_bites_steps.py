@@ -35,9 +35,8 @@ def test_a_piece_set_down_has_come_there(number: str | None, entered: bool) -> N
     heard = hearing(state)
     by_hand.follow(heard, "pieces.Rurik.hex")
     assert ("Rurik" in heard.public["came"].get(FIELD, [])) is entered
-    sea = hearing(put(start(), "public", "pieces", "Rurik", "hex", "0108"))
-    by_hand.follow(sea, "pieces.Rurik.hex")
-    assert [line.text for line in sea.lines if line.label == "beware"][:1] == ["there is no land in 0108 for Rurik"]
+    sea = rule(start(), "set pieces.Rurik.hex 0108 because said")
+    assert [line.text for line in sea.worksheet if line.result.startswith("the players")][:1] == ["there is no land in 0108 for Rurik"]
 
 
 # 14.2

@@ -50,7 +50,7 @@ def bar_on(hearing: "Hearing", name: str, stack: Sequence[str], number: str, tel
         place_bars(hearing, name, number)
         or (None if teleports and name == "Sean" else _bound(hearing, name, stack, number))
         or _neutral(hearing, name, number)
-        or _pregame(hearing, name, number)
+        or pregame(hearing, name, number)
         or _controlled(hearing, name, number)
     )
 
@@ -111,7 +111,8 @@ def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
     return None
 
 
-def _pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
+def pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
+    """Why a piece may not enter a hex before the first Game-Turn, or None. [22.3]"""
     if not any(frame["key"] == "pregame" for frame in frames(hearing.state)):
         return None
     if pieces.commander_side(pieces.piece(hearing.state, name)) != FOMORIAN:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import bounds, paths
 from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import hexes, pieces
-from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -26,18 +24,11 @@ def follow(hearing: Hearing, path: str) -> None:
 
 
 def _stands_elsewhere(hearing: Hearing, name: str) -> None:
-    """Entering as by a march; what the rules do not allow there is flagged, and the players' word stands."""
+    """Entering as by a march."""
     piece = pieces.piece(hearing.state, name)
     number = piece["hex"]
     if number is None or not pieces.on_map(piece) or not hexes.is_hex(number):
         return
-    lacking = paths.lacks(hearing, name, number) if not piece.get("aboard") else None
-    if lacking:
-        text = message("there is no {ground} in {hex} for {piece}", ground=lacking, hex=number, piece=name)
-        hearing.line("beware", text, "the players' word stands", "11.8")
-    bar = bounds.bar_on(hearing, name, pieces.at(hearing.state, number, pieces.commander_side(piece)), number)
-    if bar is not None:
-        hearing.line("beware", bar.text, "the players' word stands", bar.cite)
     arrival.enter(hearing, arrival.with_cargo(hearing, [name]), number)
     arrival.part_from_the_rest(hearing)
     arrival.stay(hearing, [name], number)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
+from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.rules.command import not_yours
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
-from playaid.games.albion.state.pieces import failing
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
-from playaid.referee.deciding.decide import message_of
+from playaid.referee.deciding.laws import lawful
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -27,17 +29,18 @@ MOST_OFFERS = 40
 
 def place(hearing: Hearing) -> None:
     """Pieces stand where the players say; a ship takes along what it carries. That they are there has every consequence of coming there.
-    Rules that bar the way there, but not the standing there, are flagged: how pieces came is the players' word."""
+    How they came is the players' word: the laws that it is let off are flagged. Of a scried plot that leads there so much is done with."""
     number = hearing.args["hex"]
     _possible(not_a_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
-    broken = [(check, facts) for check in PLACE_FLAGS if (facts := check.fails(hearing)) is not None]
     names = _split(hearing)
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
-    for check, facts in broken:
-        hearing.line("beware", message_of(check, facts), "the players' word stands", check.citation)
     hearing.tell(counted(len(names), "{pieces} now stands in {hex}.", "{pieces} now stand in {hex}.", pieces=listing(names), hex=number))
     _land(hearing, names)
+    for name in moved:
+        plotted = hearing.public.get("scried", {}).get(name, ())
+        if number in plotted:
+            marching.follow_plot(hearing, [name], plotted[: plotted.index(number) + 1])
     arrival.travel(hearing, moved, [number])
 
 
@@ -69,7 +72,8 @@ def _split(hearing: Hearing) -> list[str]:
 
 
 def place_offers(hearing: Hearing) -> Iterable[str]:
-    """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, forty lines at most."""
+    """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, or on the way there as
+    far as their points may reach, where no law is known to be broken by it; forty lines at most."""
     state, side = hearing.state, hearing.side
     early = any(frame["key"] == "pregame" for frame in frames(state))
     owner = side if early else pieces.other(side)
@@ -82,8 +86,26 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
             continue
         stack, here = [name, *armies], str(piece["hex"])
         near = sorted((number for number in targets if number != here), key=lambda number: (hexes.distance(here, number, low), number))
-        lines += [f"{', '.join(stack)} at {number}" for number in near[:3] if legal(hearing, {"pieces": stack, "hex": number})]
+        ways = dict.fromkeys(_towards(hearing, stack, here, number) for number in near[:3])
+        free = [to for to in ways if to != here and legal(hearing, {"pieces": stack, "hex": to}) and _unbroken(hearing, stack, to)]
+        lines += [f"{', '.join(stack)} at {to}" for to in free]
     return lines[:MOST_OFFERS]
+
+
+def _towards(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> str:
+    """The goal, or the hex on the way to it that the points of the slowest piece may reach, at a point a hex."""
+    low = ground.low_columns(hearing)
+    try:
+        points = min(points_left(hearing, name) for name in names)
+    except (Ask, MissingFact):
+        return goal
+    while points > 0 and here != goal:
+        here, points = min(hexes.beside(here, low), key=lambda number: hexes.distance(number, goal, low)), points - 1
+    return here
+
+
+def _unbroken(hearing: Hearing, names: Sequence[str], number: str) -> bool:
+    return lawful(hearing, [["put", ["public", "pieces", name, "hex"], number] for name in names])
 
 
 def _out_of_play(hearing: Hearing) -> Facts:
@@ -95,7 +117,7 @@ def _asleep(hearing: Hearing) -> Facts:
     """Inactive armies and persons of Faerie may move inside their kingdom, and nothing else. [10.3]"""
     if not_a_hex(hearing):
         return None
-    for name in hearing.args["pieces"]:
+    for name in arrival.with_cargo(hearing, hearing.args["pieces"]):
         piece = pieces.piece(hearing.state, name)
         if piece["state"] != "inactive":
             continue
@@ -133,7 +155,7 @@ def _out_of_bounds(hearing: Hearing) -> Facts:
     if not_a_hex(hearing):
         return None
     number = hearing.args["hex"]
-    names = [*hearing.args["pieces"], *(cargo for ship in hearing.args["pieces"] for cargo in pieces.cargo(hearing.state, ship))]
+    names = arrival.with_cargo(hearing, hearing.args["pieces"])
     coming = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
     bars = (bounds.out_of_bounds(hearing, name, names, number) for name in coming)
     return bounds.told(next(filter(None, bars), None))
@@ -167,17 +189,6 @@ PLACE_CHECKS = (
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
     Check("11.bounds", "11.8", "{text}", _out_of_bounds),
 )
-
-
-def _left_aboard(hearing: Hearing) -> Facts:
-    """Pieces placed elsewhere while the ship that carries them stays. [12.2]"""
-    number, names = hearing.args["hex"], hearing.args["pieces"]
-    mine = {name: pieces.piece(hearing.state, name) for name in names}
-    return failing(name for name, piece in mine.items() if piece.get("aboard") and piece["aboard"] not in names and piece["hex"] != number)
-
-
-PLACE_FLAGS = (marching.HELD, marching.ABOARD._replace(fails=_left_aboard), marching.SHIPPED, marching.COMMAND, marching.NAMED)
-"""Rules of a march that `place` may break by the players' word."""
 
 
 # escorts

@@ -1,0 +1,368 @@
+"""What may not come about, by whatever road: a march, the players' word, teleportation, a retreat, cargo, a value set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
+from playaid.games.albion.ratings.allowances import points_left
+from playaid.games.albion.state import hexes, marches, pieces
+from playaid.games.albion.state.pieces import failing
+from playaid.language.message import message
+from playaid.referee.contract.game import Facts, Law
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece
+
+MARCHES = ("pregame", "moving", "forced", "reaction")
+"""The steps in which pieces march. What moves them in others (a retreat) is no march."""
+NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")
+
+
+class Trip(NamedTuple):
+    """A piece that stands elsewhere than before: its name then (of a part of an army, the army that it was split off) and now."""
+
+    was: str
+    name: str
+    here: str
+    there: str
+
+
+def _trips(before: Hearing, after: Hearing) -> Iterator[Trip]:
+    then, now = _pieces(before), _pieces(after)
+    for name, piece in now.items() if then is not now else ():
+        was = name if name in then else _split_off(then, now, name)
+        here = then[was]["hex"] if was is not None else None
+        there = str(piece["hex"])
+        if was is not None and here not in (None, there) and pieces.on_map(piece) and hexes.is_hex(there):
+            yield Trip(was, name, str(here), there)
+
+
+def _pieces(hearing: Hearing) -> dict[str, Piece]:
+    everybody: dict[str, Piece] = hearing.public.get("pieces", {})
+    return everybody
+
+
+def _split_off(then: dict[str, Piece], now: dict[str, Piece], part: str) -> str | None:
+    """The army that a new one has been split off."""
+    kingdom, side = now[part]["kingdom"], now[part]["side"]
+    armies = [name for name, piece in then.items() if piece["kind"] == "army" and (piece["kingdom"], piece["side"]) == (kingdom, side)]
+    return next((name for name in armies if name in now and now[name]["count"] < then[name]["count"]), None)
+
+
+def _walks(before: Hearing, after: Hearing) -> list[Trip]:
+    """Who has marched, or sailed, in a step for that: neither what a ship carries nor who teleports."""
+    if marches.phase(before.state) not in MARCHES or after.declaration.verb == "teleport":
+        return []
+    return [trip for trip in _trips(before, after) if not _carried(before, after, trip)]
+
+
+def _carried(before: Hearing, after: Hearing, trip: Trip) -> bool:
+    ship = pieces.piece(after.state, trip.name).get("aboard")
+    return bool(ship) and pieces.piece(before.state, trip.was).get("aboard") == ship
+
+
+def _together(trips: Iterable[Trip], with_: Trip) -> list[str]:
+    """The names then of those that went the same way as one of them."""
+    return [trip.was for trip in trips if (trip.here, trip.there) == (with_.here, with_.there)]
+
+
+def _over_land(before: Hearing, after: Hearing) -> list[Trip]:
+    """Land pieces that have marched and are ashore."""
+    walks = _walks(before, after)
+    return [trip for trip in walks if _is_ashore(pieces.piece(after.state, trip.name))]
+
+
+def _is_ashore(piece: Piece) -> bool:
+    return piece["kind"] != "ship" and not piece.get("aboard")
+
+
+# where pieces may stand
+
+
+def _out_of_bounds(before: Hearing, after: Hearing) -> Facts:
+    """Bounds of persons [7.9], places of power [19.5], minds that are held [19.4.10]."""
+    for name, stack, number in _comers(before, after):
+        if name == "Sean" and after.declaration.verb == "teleport":
+            continue
+        bar = bounds.out_of_bounds(after, name, stack, number)
+        if bar is not None and not _driven(before, after, name):
+            return _with_case(bar)
+    return None
+
+
+def _with_case(bar: bounds.Bar | None) -> Facts:
+    return {"text": bar.text, "case": bar.cite} if bar else None
+
+
+def _comers(before: Hearing, after: Hearing) -> Iterator[tuple[str, list[str], str]]:
+    """Whoever has come to a hex: with those who came along, or, who was nowhere before, with all of his side there."""
+    then, trips = _pieces(before), list(_trips(before, after))
+    for trip in trips:
+        yield trip.name, [other.name for other in trips if (other.here, other.there) == (trip.here, trip.there)], trip.there
+    for name, piece in _pieces(after).items() if then is not _pieces(after) else ():
+        number = piece["hex"]
+        if number is None or not pieces.on_map(piece) or not hexes.is_hex(number) or any(trip.name == name for trip in trips):
+            continue
+        if name not in then or then[name]["hex"] is None:
+            yield name, pieces.at(after.state, number, pieces.commander_side(piece)), number
+
+
+def _driven(before: Hearing, after: Hearing, name: str) -> bool:
+    """Whether a retreat has nowhere better to lead to. [15.8]"""
+    if after.declaration.verb != "withdraw":
+        return False
+    near = hexes.beside(str(pieces.piece(before.state, name)["hex"]), ground.low_columns(after))
+    stack = pieces.at(before.state, str(pieces.piece(before.state, name)["hex"]), pieces.commander_side(pieces.piece(before.state, name)))
+    return not any(all(_may_stand(before, who, stack, number) for who in stack) for number in near)
+
+
+def _may_stand(hearing: Hearing, name: str, stack: Sequence[str], number: str) -> bool:
+    return paths.lacks(hearing, name, number) is None and bounds.out_of_bounds(hearing, name, stack, number) is None
+
+
+def _no_footing(before: Hearing, after: Hearing) -> Facts:
+    for name, _, number in _comers(before, after):
+        lacking = paths.lacks(after, name, number) if not pieces.piece(after.state, name).get("aboard") else None
+        if lacking and not _driven(before, after, name):
+            return {"name": name, "hex": number, "lacks": lacking}
+    return None
+
+
+def _asleep(before: Hearing, after: Hearing) -> Facts:
+    """Cargo counts: a ship takes nobody out of a land that sleeps."""
+    for trip in _trips(before, after):
+        piece = pieces.piece(after.state, trip.name)
+        home = piece["kingdom"] if piece["kind"] != "ship" else None
+        if piece["state"] == "inactive" and (home is None or ground.kingdom(after, trip.there) != home):
+            return {"name": trip.name, "where": message("outside {kingdom}", kingdom=home) if home else message("at all")}
+    return None
+
+
+def _too_early(before: Hearing, after: Hearing) -> Facts:
+    """A Fomorian piece in a kingdom of Faerie before the first Game-Turn."""
+    if marches.phase(before.state) != "pregame":
+        return None
+    bars = (bounds.pregame(before, trip.was, trip.there) for trip in _trips(before, after))
+    return _with_case(next(filter(None, bars), None))
+
+
+# how far, and past what
+
+
+def _too_far(before: Hearing, after: Hearing) -> Facts:
+    """A hex costs a point or more, so that the range by either lie of the columns is the least that a march can have cost. Who has no
+    points of this phase at all breaks another law."""
+    hurried = before.public.get("hurried", {})
+    for trip in _walks(before, after):
+        if marches.by_sea(before.state, trip.was) or (marches.phase(before.state) in ("forced", "reaction") and trip.was not in hurried):
+            continue
+        away = min(hexes.distance(trip.here, trip.there, lie) for lie in ("even", "odd"))
+        left = points_left(before, trip.was)
+        if away > left:
+            return {"name": trip.name, "left": left, "away": away, "hex": trip.there}
+    return None
+
+
+def _overspent(before: Hearing, after: Hearing) -> Facts:
+    """Who takes an escort, or is split off, shares what another has spent, and may have less than that."""
+    spent, were, are = before.public.get("spent", {}), _pieces(before), _pieces(after)
+    for name, points in after.public.get("spent", {}).items():
+        alike = name in were and name in are and were[name].get("escort") == are[name].get("escort")
+        if alike and points > spent.get(name, 0) and points_left(after, name) < 0:
+            return {"name": name, "over": -points_left(after, name)}
+    return None
+
+
+def _snowed_in(before: Hearing, after: Hearing) -> Facts:
+    for trip in _walks(before, after):
+        ship = pieces.piece(after.state, trip.name)["kind"] == "ship"
+        if ship and ground.is_coastal(before, trip.here) and ground.weather_in(before, trip.here) == "snow":
+            return {"ship": trip.name, "hex": trip.here}
+    return None
+
+
+def _into_the_marsh(before: Hearing, after: Hearing) -> Facts:
+    """Only where a hex has no other land, and no road by which it may have been entered."""
+    trips = _over_land(before, after)
+    for trip in trips:
+        land = set(ground.terrain(after, trip.there)) - {"sea"}
+        if land != {"marsh"} or trip.name in paths.FLYERS or after.fact("hexes", trip.there, "roads"):
+            continue
+        if ground.weather_in(after, trip.there, _together(trips, trip)) == "rain":
+            return {"hex": trip.there, "name": trip.name}
+    return None
+
+
+def _off_plot(before: Hearing, after: Hearing) -> Facts:
+    if marches.phase(before.state) not in ("moving", "forced"):
+        return None
+    scried = before.public.get("scried", {})
+    for trip in _trips(before, after):
+        plotted = scried.get(trip.was)
+        if plotted is not None and trip.there not in plotted:
+            return {"name": trip.name, "plotted": " ".join(plotted) or message("nothing more")}
+    return None
+
+
+def _held(before: Hearing, after: Hearing) -> Facts:
+    stopped, evaded = before.public.get("stopped", {}), before.public.get("evaded", {})
+    if marches.phase(before.state) not in MARCHES:
+        return None
+    met = [trip for trip in _trips(before, after) if stopped.get(trip.was) == trip.here and not _carried(before, after, trip)]
+    wrong = [trip for trip in met if trip.was not in evaded.get(trip.here, ())]
+    return failing((trip.name for trip in wrong), hex=wrong[0].here) if wrong else None
+
+
+def _pinned(before: Hearing, after: Hearing) -> Facts:
+    """A stack that reacts leaves enemy armies, and a person with them commands as well as anybody of it."""
+    if marches.phase(before.state) != "reaction":
+        return None
+    trips = _over_land(before, after)
+    hurried = [trip for trip in trips if trip.was in before.public["hurried"]]
+    return next((facts for trip in hurried if (facts := reach.pins(before, _together(trips, trip), trip.here))), None)
+
+
+def _not_named(before: Hearing, after: Hearing) -> Facts:
+    here = marches.phase(before.state)
+    if here not in ("forced", "reaction"):
+        return None
+    what = message("engaged in a forced march") if here == "forced" else message("reacting")
+    hurried = before.public.get("hurried", {})
+    return failing((trip.name for trip in _walks(before, after) if trip.was not in hurried), what=what)
+
+
+# who may march at all
+
+
+def _left_aboard(before: Hearing, after: Hearing) -> Facts:
+    walks = _walks(before, after)
+    return failing(trip.name for trip in walks if pieces.piece(before.state, trip.was).get("aboard"))
+
+
+def _shipped(before: Hearing, after: Hearing) -> Facts:
+    shipped = before.public.get("shipped", {})
+    ashore = [trip for trip in _over_land(before, after) if not pieces.piece(before.state, trip.was).get("aboard")]
+    return failing(trip.name for trip in ashore if trip.was in shipped)
+
+
+def _uncommanded(before: Hearing, after: Hearing) -> Facts:
+    trips = _over_land(before, after)
+    armies = [trip for trip in trips if pieces.piece(before.state, trip.was)["kind"] == "army"]
+    return failing(trip.name for trip in armies if leaders.leader_of(before, trip.was, _together(trips, trip)) is None)
+
+
+def _marked(before: Hearing, after: Hearing) -> Facts:
+    if marches.phase(before.state) not in MARCHES:
+        return None
+    went = [trip for trip in _trips(before, after) if not _carried(before, after, trip)]
+    return failing(trip.name for trip in went if trip.was in before.public["cast"])
+
+
+def _refitting(before: Hearing, after: Hearing) -> Facts:
+    if marches.phase(before.state) not in MARCHES:
+        return None
+    ashore = before.public.get("debarked", {})
+    went = (trip for trip in _trips(before, after) if pieces.piece(before.state, trip.was).get("refit") or trip.was in ashore)
+    return failing(trip.name for trip in went)
+
+
+# stacks
+
+
+def _overladen(before: Hearing, after: Hearing) -> Facts:
+    for ship in _ships_laden(before, after):
+        load = _load(after, ship)
+        if load > 1 and load > _load(before, ship):
+            return {"ship": ship, "load": load}
+    return None
+
+
+def _ships_laden(before: Hearing, after: Hearing) -> list[str]:
+    then, now = _pieces(before), _pieces(after)
+    return sorted({str(piece["aboard"]) for name, piece in now.items() if piece.get("aboard") and then.get(name) != piece})
+
+
+def _load(hearing: Hearing, ship: str) -> int:
+    """The army and escort points aboard, or as many pieces of that kind where they are what counts."""
+    cargo = [(name, piece) for name, piece in _pieces(hearing).items() if piece.get("aboard") == ship]
+    if hearing.options["ship-capacity"] == "piece":
+        return sum(piece["kind"] == "army" or bool(piece.get("escort")) for _, piece in cargo)
+    return pieces.points(hearing.state, [name for name, _ in cargo])
+
+
+def _never_aboard(before: Hearing, after: Hearing) -> Facts:
+    then, now = _pieces(before), _pieces(after)
+    return failing(name for name in NEVER_ABOARD if now[name].get("aboard") and not then.get(name, now[name]).get("aboard"))
+
+
+def _unfit_leader(before: Hearing, after: Hearing) -> Facts:
+    then, now = _pieces(before), _pieces(after)
+    for army, piece in now.items() if then is not now else ():
+        leader = piece.get("under")
+        if leader and (army not in then or then[army].get("under") != leader) and not leaders.may_command(after, leader, army):
+            return {"person": leader, "army": army}
+    return None
+
+
+# items
+
+
+def _passed_afar(before: Hearing, after: Hearing) -> Facts:
+    """Between two who were in different hexes; who bore it may be dead since."""
+    for number, bearer, other in _passed(before, after):
+        here, there = _where(before, bearer), _where(before, other)
+        if here and there and here != there:
+            return {"item": message("{number}", number=number), "bearer": bearer, "other": other}
+    return None
+
+
+def _passed(before: Hearing, after: Hearing) -> Iterator[tuple[str, str, str]]:
+    """number, bearer, other: items that another bears now than before."""
+    then = {number: bearer for side in before.state["secret"] for number, bearer in before.secret(side).get("items", {}).items()}
+    for side in after.state["secret"]:
+        for number, bearer in after.secret(side).get("items", {}).items():
+            if number in then and then[number] != bearer:
+                yield number, then[number], bearer
+
+
+def _where(hearing: Hearing, bearer: str) -> str | None:
+    """The hex of whoever bears something, or in which it is stored (`hex NNNN`)."""
+    if bearer.startswith("hex "):
+        return bearer.removeprefix("hex ")
+    piece = _pieces(hearing).get(bearer)
+    return piece["hex"] if piece else None
+
+
+_BOUNDS = ("11.bounds", "12.3.closed", "15.ground")
+LAWS = (
+    Law("law.bounds", "7.9", "{text}", _out_of_bounds, "standing", _BOUNDS),
+    Law("law.ground", "11.8", "there is no {lacks} in {hex} for {name}", _no_footing, "standing",
+        ("11.ground", "11.8.entry", "15.ground")),
+    Law("law.asleep", "10.3", "{name} is inactive and may not move {where}", _asleep, "standing",
+        ("10.still", "11.bounds", "12.3.active")),
+    Law("law.early", "22.3", "{text}", _too_early, "standing", ("22.early", "11.bounds", "12.3.closed")),
+    Law("law.distance", "11.0", "{hex} is {away} hexes away, and {name} has {left} points left", _too_far, "marches", ("11.points",)),
+    Law("law.snow", "6.3", "{ship} cannot leave {hex}, a coast under snow", _snowed_in, "marches", ("11.8.entry",)),
+    Law("law.marsh", "6.2", "nobody enters the marsh {hex} in the rain", _into_the_marsh, "marches", ("11.8.entry",)),
+    Law("law.held", "11.2", "{names}: met enemies in {hex} and must stop there", _held, "marches", ("11.2.held",)),
+    Law("law.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot, "marches", ("19.4.03.plot",)),
+    Law("law.pinned", "13.0", "{text}", _pinned, "marches", ("13.leave",)),
+    Law("law.named", "12.4", "{names}: not {what}", _not_named, "marches", ("12.4.named",)),
+    Law("law.aboard", "12.2", "{names}: on board a ship, and move with it only", _left_aboard, "marches", ("12.2.aboard",)),
+    Law("law.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", _shipped, "marches",
+        ("12.2.shipped", "12.2.spent")),
+    Law("law.command", "11.1", "{names}: nobody in the stack may command them", _uncommanded, "marches", ("11.1.command",)),
+    Law("law.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, "marches",
+        ("19.3.marked", "11.fast")),
+    Law("law.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", _refitting, "marches",
+        ("9.1.refit", "11.fast")),
+    Law("law.points", "11.0", "{name} has spent {over} points more than it has", _overspent, "points",
+        ("11.points", "12.1.points", "12.3.points", "12.5.points", "20.3.points", "20.6.18.points")),
+    Law("law.room", "12.1", "{ship} would carry {load} armies or escorts, and holds one", _overladen, "stacks", ("12.1.room",)),
+    Law("law.embarked", "12.1", "{names}: never aboard a ship", _never_aboard, "stacks", ("12.1.never",)),
+    Law("law.rank", "14.3", "{person} may not command {army}", _unfit_leader, "stacks", ("14.rank",)),
+    Law("law.passed", "20.1", "item {item} goes from {bearer} to {other}, who is elsewhere", _passed_afar, "items",
+        ("20.1.here", "20.1.lies")),
+)  # fmt: skip

@@ -1,0 +1,235 @@
+"""What may not come about by any road: each law broken by hand and kept, and flagged where the players' word is taken."""
+
+from typing import Any
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.ratings.laws import LAWS
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.laws import TRUSTED, breaches
+from tests.games.albion.table import BOOK, TABLE, at, bare, do, offers_of, put, refused, rule, stand, start
+from tests.games.albion.two import land, moving
+
+MARSH = land(h3013={"terrain": ["marsh"], "roads": []}, h3014={"terrain": ["marsh", "woods"], "roads": []})
+COAST = land(h3101={"terrain": ["clear", "sea"], "kingdom": None}, h3201={"terrain": ["sea"], "kingdom": None})
+
+
+def flags(ruling: Ruling) -> list[str]:
+    assert ruling.verdict == "legal", ruling.reasons
+    return [f"{line.text} [{line.citation}]" for line in ruling.worksheet if line.result == TRUSTED]
+
+
+def laid(state: State, *puts: tuple[Any, ...]) -> State:
+    for one in puts:
+        state = put(state, *one)
+    return state
+
+
+def broken(before: State, after: State, verb: str = "place", book: Book = BOOK) -> list[str]:
+    heard: Hearing = Hearing(GAME, before, Declaration(verb, {}, FOMORIAN), book, Refusing())
+    return [breach.law.id for breach in breaches(heard, before, after)]
+
+
+def to(state: State, number: str, *names: str) -> State:
+    return laid(state, *(("public", "pieces", name, "hex", number) for name in names))
+
+
+def of(name: str, field: str, value: Any) -> tuple[Any, ...]:
+    return ("public", "pieces", name, field, value)
+
+
+def now(key: str, value: Any) -> tuple[Any, ...]:
+    return ("public", key, value)
+
+
+MINE = moving(start(), FOMORIAN)
+REACTING = at(start(), FAERIE, "reaction")
+HURRIED = now("hurried", {name: {"points": 6, "leader": "Imric"} for name in ("Imric", "Moray 3012")})
+MEN = ("Imric", "Moray 3012")
+SNOWED = laid(stand(MINE, "3101", "Gullfoot"), ("public", "weather", "hexes", "3101", "snow"))
+LADEN = laid(stand(MINE, "3101", "Gullfoot", "Rurik"), of("Rurik", "aboard", "Gullfoot"))
+
+BROKEN: dict[str, list[tuple[State, State, Book]]] = {
+    "law.bounds": [(MINE, to(MINE, "2816", *MEN), BOOK)],
+    "law.ground": [(MINE, to(MINE, "0108", "Imric"), BOOK)],
+    "law.asleep": [(MINE, to(MINE, "3034", "Arwan"), BOOK)],
+    "law.early": [(at(start(), FOMORIAN, "pregame"), to(at(start(), FOMORIAN, "pregame"), "3034", "Imric"), BOOK)],
+    "law.distance": [(MINE, to(MINE, "3440", *MEN), BOOK)],
+    "law.snow": [(SNOWED, to(SNOWED, "3201", "Gullfoot"), COAST)],
+    "law.marsh": [
+        (laid(MINE, ("public", "weather", "map", "rain")), to(laid(MINE, ("public", "weather", "map", "rain")), "3013", *MEN), MARSH)
+    ],
+    "law.held": [(laid(MINE, now("stopped", {"Imric": "3012"})), to(laid(MINE, now("stopped", {"Imric": "3012"})), "3013", "Imric"), BOOK)],
+    "law.plot": [
+        (laid(MINE, now("scried", {"Imric": ["3011"]})), to(laid(MINE, now("scried", {"Imric": ["3011"]})), "3013", "Imric"), BOOK)
+    ],
+    "law.named": [(REACTING, to(REACTING, "3013", "Imric"), BOOK)],
+    "law.aboard": [(LADEN, laid(to(LADEN, "3201", "Rurik"), of("Rurik", "aboard", None)), BOOK)],
+    "law.shipped": [(laid(MINE, now("shipped", {"Imric": True})), to(laid(MINE, now("shipped", {"Imric": True})), "3013", "Imric"), BOOK)],
+    "law.command": [(MINE, to(MINE, "3013", "Moray 3012"), BOOK)],
+    "law.marked": [(laid(MINE, now("cast", ["Imric"])), to(laid(MINE, now("cast", ["Imric"])), "3013", "Imric"), BOOK)],
+    "law.refit": [(laid(MINE, now("debarked", {"Imric": True})), to(laid(MINE, now("debarked", {"Imric": True})), "3013", "Imric"), BOOK)],
+    "law.points": [(MINE, laid(MINE, ("public", "spent", "Imric", 99)), BOOK)],
+    "law.room": [(LADEN, laid(LADEN, of("Imric", "hex", "3101"), of("Imric", "aboard", "Gullfoot")), BOOK)],
+    "law.embarked": [(MINE, laid(stand(MINE, "3101", "Gullfoot"), of("Cait Sith", "aboard", "Gullfoot")), BOOK)],
+    "law.rank": [(MINE, laid(MINE, of("Moray 3012", "under", "Barguest")), BOOK)],
+    "law.passed": [
+        (laid(MINE, ("secret", FOMORIAN, "items", "02", "Imric")), laid(MINE, ("secret", FOMORIAN, "items", "02", "Rurik")), BOOK)
+    ],
+}
+
+
+def pinned() -> tuple[State, State]:
+    """Imric reacts out of a hex that Elidor holds with an army."""
+    state = laid(stand(REACTING, "3012", "Elidor", Albion_9={"count": 5, "under": "Elidor"}), HURRIED)
+    weak = laid(
+        stand(state, "3013", "Imric"),
+        of("Moray 3012", "under", "Gairloch"),
+        ("public", "hurried", "Gairloch", {"points": 6, "leader": "Imric"}),
+    )
+    weak = stand(weak, "3012", "Gairloch")
+    return weak, to(weak, "3011", "Gairloch", "Moray 3012")
+
+
+@pytest.mark.parametrize("law", BROKEN)
+def test_a_law_broken_by_hand_is_found(law: str) -> None:
+    for before, after, book in BROKEN[law]:
+        assert law in broken(before, after, book=book)
+
+
+def test_a_stack_that_is_held_in_its_hex_does_not_react_away() -> None:
+    """13.0"""
+    before, after = pinned()
+    assert "law.pinned" in broken(before, after)
+    assert "law.pinned" not in broken(laid(before, of("Elidor", "hex", "3440")), laid(after, of("Elidor", "hex", "3440")))
+
+
+def test_no_law_is_without_its_breach() -> None:
+    assert {*BROKEN, "law.pinned"} == {law.id for law in LAWS}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "verb"),
+    [
+        (MINE, to(MINE, "3013", *MEN), "place"),
+        (MINE, to(MINE, "3440", "Imric"), "teleport"),
+        (at(start(), FOMORIAN, "combat", "battles"), to(at(start(), FOMORIAN, "combat", "battles"), "3013", *MEN), "withdraw"),
+        (LADEN, to(LADEN, "3201", "Gullfoot", "Rurik"), "place"),
+        (laid(REACTING, HURRIED), to(laid(REACTING, HURRIED), "3013", *MEN), "place"),
+    ],
+)
+def test_what_may_be_breaks_none(before: State, after: State, verb: str) -> None:
+    assert broken(before, after, verb) == []
+
+
+# by the players' word
+
+
+def scried(*path: str) -> State:
+    return put(MINE, "public", "scried", {name: list(path) for name in MEN})
+
+
+def test_a_plot_binds_whoever_is_placed() -> None:
+    """19.4.03: where it leads nothing is flagged, and so much of it is done with; a reaction is not bound."""
+    assert flags(rule(scried("3013", "3014"), "place Imric, Moray 3012 at 3011")) == [
+        "Imric was scried and is bound to its plot: 3013 3014 [19.4]"
+    ]
+    assert flags(rule(scried("3013", "3014"), "place Imric, Moray 3012 at 3014")) == []
+    assert do(scried("3013", "3014"), "place Imric, Moray 3012 at 3013")["public"]["scried"] == {name: ["3014"] for name in MEN}
+    reacting = laid(REACTING, HURRIED, now("scried", {"Imric": ["3011"]}))
+    assert flags(rule(reacting, "place Imric, Moray 3012 at 3013", side=FOMORIAN)) == []
+
+
+def test_a_distance_beyond_the_points_is_flagged() -> None:
+    """11.0: whatever the ground, a hex costs a point or more."""
+    assert flags(rule(MINE, "place Imric, Moray 3012 at 3440")) == ["3440 is 30 hexes away, and Imric has 12 points left [11.0]"]
+    assert flags(rule(MINE, "place Imric, Moray 3012 at 3024")) == []
+    tired = put(MINE, "public", "spent", {"Moray 3012": 1})
+    assert flags(rule(tired, "place Imric, Moray 3012 at 3024")) == ["3024 is 12 hexes away, and Moray 3012 has 11 points left [11.0]"]
+
+
+def test_a_part_of_an_army_comes_no_farther_than_the_whole() -> None:
+    said = flags(rule(MINE, "place Moray 3012 points 3 at 3440"))
+    assert [text.partition("]")[0].rpartition("[")[2] for text in said] == ["11.0", "11.1"]
+
+
+def test_a_reaction_by_word_is_held_to_its_points_and_its_enemies() -> None:
+    """13.0"""
+    state = laid(REACTING, HURRIED)
+    assert flags(rule(state, "place Imric, Moray 3012 at 3022", side=FOMORIAN)) == [
+        "3022 is 10 hexes away, and Imric has 6 points left [11.0]"
+    ]
+    assert flags(rule(state, "place Imric, Moray 3012 at 3018", side=FOMORIAN)) == []
+    assert flags(rule(REACTING, "place Imric, Moray 3012 at 3013", side=FOMORIAN)) == ["Imric, Moray 3012: not reacting [12.4]"]
+    text = flags(rule(pinned()[0], "place Gairloch, Moray 3012 at 3011", side=FOMORIAN))
+    assert [one for one in text if one.endswith("[13.0]")]
+
+
+def test_snow_keeps_a_ship_on_its_coast() -> None:
+    """6.3.4"""
+    assert flags(rule(SNOWED, "place Gullfoot at 3201", book=COAST)) == ["Gullfoot cannot leave 3101, a coast under snow [6.3]"]
+    assert flags(rule(stand(MINE, "3101", "Gullfoot"), "place Gullfoot at 3201", book=COAST)) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "hex_", "weather", "told"),
+    [
+        ("Imric, Moray 3012", "3013", "rain", True),
+        ("Imric, Moray 3012", "3013", "clear", False),
+        ("Imric, Moray 3012", "3014", "rain", False),
+        ("Cait Sith", "3013", "rain", False),
+    ],
+)
+def test_a_marsh_in_the_rain_takes_nobody(names: str, hex_: str, weather: str, told: bool) -> None:
+    """6.2.5; with other ground beside the marsh that may be chosen [11.3]."""
+    state = laid(stand(MINE, "3012", "Cait Sith"), ("public", "weather", "map", weather), of("Cait Sith", "side", FOMORIAN))
+    said = flags(rule(state, f"place {names} at {hex_}", side=FOMORIAN, book=MARSH))
+    assert (f"nobody enters the marsh {hex_} in the rain [6.2]" in said) is told
+
+
+def test_a_ship_takes_no_sleeper_out_of_his_land() -> None:
+    """10.3"""
+    book = land(h0104={"terrain": ["clear", "sea"], "kingdom": "Ulster"}, h0105={"terrain": ["clear", "sea"], "kingdom": None})
+    ship = stand(moving(start(), FAERIE), "0104", "Foamrider", "Finvarra")
+    ship = laid(ship, of("Finvarra", "state", "inactive"), of("Finvarra", "aboard", "Foamrider"))
+    assert "10.still" in refused(ship, "place Foamrider at 0105", FAERIE, book)
+    awake = put(ship, "public", "pieces", "Finvarra", "state", "active")
+    assert rule(awake, "place Foamrider at 0105", side=FAERIE, book=book).verdict == "legal"
+
+
+# offers
+
+
+def test_nothing_is_offered_that_breaks_a_law() -> None:
+    """13.0: in the Reaction Phase those who react, as far as their points may reach."""
+    assert offers_of(REACTING, "place", FOMORIAN) == []
+    lines = offers_of(laid(REACTING, HURRIED), "place", FOMORIAN)
+    assert lines
+    assert all(line.startswith("place Imric, Moray 3012 at ") for line in lines)
+    for state, side in (
+        (laid(REACTING, HURRIED), FOMORIAN),
+        (MINE, FOMORIAN),
+        (scried("3013"), FOMORIAN),
+        (moving(start(), FAERIE), FAERIE),
+    ):
+        for line in offers_of(state, "place", side):
+            assert flags(rule(state, line, side=side)) == []
+
+
+def test_an_entry_is_told_what_it_breaks() -> None:
+    """12.1: two army points aboard one ship."""
+    lines = ["stands Gullfoot at 3101", "stands Moray 3012 at 3101 aboard Gullfoot"]
+    own = {f"own {side}": "wounds Imric 0" if side == FOMORIAN else "wounds Elidor 0" for side in (FOMORIAN, FAERIE)}
+    ruling = TABLE.set_up({FOMORIAN: "Ann", FAERIE: "Bob"}, midway=lines, answers=own)
+    assert "Gullfoot would carry 8 armies or escorts, and holds one [12.1]" in flags(ruling)
+
+
+def test_bare_is_no_escort() -> None:
+    state = bare(LADEN, "Rurik")
+    assert broken(state, laid(state, of("Imric", "hex", "3101"), of("Imric", "aboard", "Gullfoot"))) == []
