@@ -20,6 +20,7 @@ COMMANDS = {
     "play": ("session.play", "the table shell: play [NAME]"),
     "serve": ("session.serve", "the table on a screen, each side on its phone: serve [NAME]"),
     "next": ("declarations", "go on in the sequence of play"),
+    "pass": ("undo", "let pass by what a side may do in this turn: pass SIDE"),
     "roll": ("roll", "roll dice, or enter them: roll 2d6 = 3 5"),
     "dice": ("dice", "the evening's dice: dice report"),
     "tables": ("tables", "the book: missing, template, import, export, set, print"),

@@ -9,6 +9,7 @@
     dice Tharn, Moss, 4              (what is drawn and rolled during set-up, in order)
     answer question = choice         (what is asked during set-up)
     midway unit Craw at Grenord-right (a line of a game that is entered while it is under way; `midway` alone for none)
+    next settles                     (what is owed, as in the table shell; otherwise it is refused while something is)
 
     > attack Tharn vs Bob            a line as typed at the table
     ? 4                              the answer to the next question that it puts
@@ -34,7 +35,7 @@ ANY = "..."
 UNREAD = "UNREADABLE"  # How the answer begins to a line that is none; a transcript that means one to be unreadable says so
 WIDTH = 100
 PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")  # Who plays where a transcript does not say
-HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer", "midway")
+HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer", "midway", "next")
 
 
 class BadTranscript(Exception):
@@ -102,6 +103,7 @@ def parse_transcript(text: str) -> Transcript:
 def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | None = None) -> Iterator[Played]:
     """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. Raises BadTranscript."""
     terminal = TranscriptTerminal(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
+    terminal.settles = "settles" in transcript.head.get("next", ())
     game = begin(transcript, terminal)
     for typed in transcript.typed:
         terminal.hear(typed.answers)

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import NamedTuple
 
 from playaid.dice.sources import Refusing
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
-from playaid.referee.contract.sequence import acting, comes_later, frames, leaf, nodes, open_verbs, walk
+from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, walk
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
@@ -60,6 +61,40 @@ def is_reached(game: Game, goal: Goal, before: State, now: State, done: int) -> 
         return any(goal.verb in node.verbs for node in nodes(game, now)) and leaf(game, now) is not leaf(game, before)
     here = [frame["key"] for frame in frames(now)]
     return any(key in here and _mark(now, key) != _mark(before, key) for key in goal.keys)
+
+
+def passed_over(game: Game, before: State, now: State) -> list[str]:
+    """The steps of whoever acts now in which he might have acted, and that were passed over since somebody else did, as headings."""
+    if actor(now) in (None, actor(before)):
+        return []
+    skipped = list[str]()
+    for above, node in pairwise(nodes(game, now)):
+        earlier = above.steps[: above.steps.index(node)]
+        skipped += [
+            message("{side} · {step}", side=actor(now), step=as_message(step.title)) for step in earlier if step.verbs and step.optional
+        ]
+    return skipped
+
+
+def awaited(session: Session, before: State) -> list[str]:
+    """The sides that may act now and might not where this line began, unless whoever plays them acted then, or they have passed."""
+    game, state, players = session.game, session.state, session.journal.meta["players"]
+    people = {players.get(side) for side in acting(game, before)}
+    return [side for side in acting(game, state) if players.get(side) not in people and not has_passed(session, side)]
+
+
+def has_passed(session: Session, side: str) -> bool:
+    """Whether a side has said that what it may do in this turn be passed by."""
+    turn, at = frames(session.state)[:1], session.journal.tail_number
+    for event in reversed(list(session.journal.events(max(at - LOOKED_BACK, 1)))):
+        if event.get(PASSES) == side and event["side"] == side:
+            return bool(turn) and event["turn"] == turn[0]["round"]
+    return False
+
+
+PASSES = "passes"
+"""In a note: the side that lets pass by what it may do, until the turn is over (`turn`)."""
+LOOKED_BACK = 300
 
 
 def ahead(session: Session, declaration: Declaration) -> int:

@@ -1,14 +1,14 @@
 """What is due at the prompt: the line by which what is owed can be settled now, and the one thing that can be done, if there is but one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from playaid.dice.sources import NeedsDice, Seeded
+from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, nodes, obligations, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
@@ -16,6 +16,7 @@ from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
 NEXT, ANSWER = "next", "answer"
+Ruled = Callable[[Declaration, Source], Ruling]
 TRIED = 6
 """So many lines of a verb are tried for what they settle."""
 
@@ -36,11 +37,11 @@ def due(session: Session) -> Due:
     debts = words_of_debts(game, state, None)
     if state["referee"].get("pending"):
         return Due(tuple(debts), alone=ANSWER)
-    lines = _Lines(session, state)
+    lines = Lines(session, state)
     if not obligations(game, state):
         return Due(alone=NEXT if not lines.first(1) and not lines.more else "")
     for line, side, verb in lines.each(TRIED):
-        settled = _settles(session, state, line, side, verb)
+        settled = settled_by(session, state, line, side, verb)
         if settled:
             left = [debt for debt in debts if debt not in settled]
             few = lines.first(2)
@@ -49,7 +50,7 @@ def due(session: Session) -> Due:
     return Due(tuple(debts))
 
 
-class _Lines:
+class Lines:
     """The legal lines of the step, verb by verb, each with who says it. more: there are lines that hang on what somebody hides, or that no
     list holds."""
 
@@ -65,8 +66,8 @@ class _Lines:
     def _of(self, verb: Verb, side: str) -> Iterator[str]:
         if verb.query:
             return
-        if verb.offers is None or verb.secret:
-            self.more = True
+        self.more = self.more or verb.offers is None or verb.secret
+        if verb.offers is None:
             return
         hearing = asking(self.session.game, self.state, self.session.book, verb.name, side)
         try:
@@ -80,18 +81,26 @@ class _Lines:
         return list(dict.fromkeys(line for line, _, _ in islice(self.each(most), most)))
 
 
-def _settles(session: Session, state: State, line: str, side: str, verb: Verb) -> Sequence[str]:
-    """The debts that are owed no more once a line stands; by dice that count for nothing."""
-    game = session.game
+def settled_by(session: Session, state: State, line: str, side: str, verb: Verb, ruled: Ruled | None = None) -> Sequence[str]:
+    """The debts that are owed no more once a line stands, by dice that count for nothing; where that hangs on what is not open
+    here, or on an answer, those that name its verb. ruled: rules on it where more than lies open may be looked into."""
+    game, before = session.game, words_of_debts(session.game, state, None)
     try:
-        args = read_arguments(game, verb, split(line)[1:], state)
-        ruling = decide(game, state, Declaration(verb.name, args, side, line), session.book, Seeded(1))
+        said = Declaration(verb.name, read_arguments(game, verb, split(line)[1:], state), side, line)
+        ruling = decide(game, state, said, session.book, Seeded(1)) if ruled is None else ruled(said, Seeded(1))
+    except Locked:
+        return _named(before, verb)
     except (Refusal, NeedsDice, LookupError, ValueError, AttributeError, TypeError, AssertionError, StopIteration):
-        return ()  # it looks into what is not open here
-    before = words_of_debts(game, state, None)
+        return ()  # it does not fit what lies open
     if ruling.verdict == ILLEGAL:
         return ()
     if ruling.verdict != LEGAL:
-        return before[:1]
-    after = words_of_debts(game, visible(evolve(state, ruling.changes), None), None)
+        return _named(before, verb)
+    changed = session.state if ruled is not None else state
+    after = words_of_debts(game, visible(evolve(changed, ruling.changes), None), None)
     return [debt for debt in before if debt not in after]
+
+
+def _named(debts: Sequence[str], verb: Verb) -> list[str]:
+    """Of debts of which it cannot be known whether a line settles them, those that speak of its verb."""
+    return [debt for debt in debts if verb.name in debt.replace("(", " ").replace(")", " ").replace(":", " ").split()]

@@ -2,13 +2,15 @@
 
 import pytest
 
-from playaid.desk.advance import Goal, ahead, goal_of, is_reached
+from playaid.desk.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
+from playaid.desk.settling import ways_to_settle
 from playaid.referee.contract.game import PASSING, Game
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import heading
 from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from tests.desk.conftest import Begin, said
 
 
@@ -84,3 +86,38 @@ def test_odds_go_over_so_many_turns(begin: Begin, turns: int, fits: bool) -> Non
     else:
         with pytest.raises(Refusal, match=f"1 to {MOST_TIMES} turns, not {turns}"):
             course_of(begin(), wish)
+
+
+def test_it_stops_for_the_other_side_unless_that_has_passed(begin: Begin) -> None:
+    session = begin()
+    before = session.state
+    assert awaited(session, before) == []
+    rule(session, said(session, "next"))
+    rule(session, said(session, "run", dice=("4",)))
+    assert awaited(session, before) == []
+    rule(session, said(session, "next"))
+    assert awaited(session, before) == ["Bob"]
+    session.note("Bob lets it pass by.", "Bob", passes="Bob", turn=1)
+    assert has_passed(session, "Bob")
+    assert awaited(session, before) == []
+    session.note("Ann speaks for Bob.", "Ann", passes="Bob", turn=2)
+    rule(session, said(session, "next"))
+    rule(session, said(session, "run", dice=("2",)))
+    rule(session, said(session, "next"))
+    assert not has_passed(session, "Ann")
+    assert verify(session).ok
+
+
+def test_what_is_owed_is_settled_by_the_one_way_there_is_and_asked_where_there_are_two(begin: Begin) -> None:
+    session = begin()
+    assert ways_to_settle(session) is None
+    rule(session, said(session, "next"))
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert (ways.lines, ways.forced) == ((("run", "Ann"), ("shove Bob", "Ann")), False)
+    rule(session, said(session, "set stones.Bob 3 because he stood there"))
+    alone = ways_to_settle(session)
+    assert alone is not None
+    assert (alone.lines, alone.forced) == ((("run", "Ann"),), True)
+    rule(session, said(session, "run", "Ann", dice=("4",)))
+    assert ways_to_settle(session) is None

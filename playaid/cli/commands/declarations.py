@@ -6,32 +6,84 @@ from typing import Any
 
 import click
 
-from playaid.cli.answer import DONE
+from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
-from playaid.desk.advance import goal_of, is_reached
+from playaid.cli.terminal.terminal import Left
+from playaid.desk.advance import awaited, goal_of, is_reached, passed_over
 from playaid.desk.conversation import Stopped, give_answer, resume
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
+from playaid.language.message import listing, message
+from playaid.referee.contract.grammar import split
 
 
 @command("next", opens=True)
 @as_side
 @ruling_options
 @words_argument(required=False)
-def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed: Any) -> Answer[Any]:
-    """Go on to the next step of the sequence of play; refuses while something is owed. next 3 takes three steps, next turn or next battle
-    goes on until that begins, or until something is owed."""
+def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed: Any) -> Answer[Any] | int:
+    """Go on to the next step of the sequence of play. next 3 takes three steps; next turn or next battle goes on until that begins, or
+    until another side may do something that has not said `pass`. What is owed is refused, or in the table shell settled on the way: done
+    where there is one way, asked where there are several."""
     goal = goal_of(opened.game, words)
-    before, answers = opened.state, list[Answer[Any]]()
+    before, answers, steps = opened.state, list[Answer[Any]](), 0
+    looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
     while True:
-        answers.append(declare(terminal, ["next"], Typed(**typed)))
+        at = opened.state
+        answer = declare(terminal, ["next"], Typed(**typed))
         if umpire_of(opened, typed["as_side"]) is not None:
             opened.refresh()  # an umpire has the session apart from whoever else is here
-        if answers[-1].code != DONE or typed["check"] or typed["odds"] or is_reached(opened.game, goal, before, opened.state, len(answers)):
+        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed))) is not None:
+            if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
+                terminal.say(*(line for told in answers for line in told.lines))
+                answers.clear()
+                if terminal.give(settled) != DONE:
+                    return settled.code
+                continue
+            answers.append(settled)
+            if settled.code != DONE:
+                return _all_in_one(answers)
+            continue
+        steps += 1
+        passed = passed_over(opened.game, at, opened.state) if terminal.settles else ()
+        told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
+        answers.append(answer._replace(lines=[*answer.lines, *told]))
+        if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers)
+        if (goal.keys or goal.verb) and (others := awaited(opened, before)):
+            waits = message(
+                "  It is for {sides} to act: next goes on, and {line} lets it pass by.", sides=listing(others), line=f"pass {others[0]}"
+            )
+            return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, waits])])
+
+
+def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] | None:
+    """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen."""
+    from playaid.desk.settling import ways_to_settle
+
+    ways = ways_to_settle(session) if terminal.in_shell and terminal.settles and not terminal.json else None
+    if ways is None:
+        return None
+    line, side = ways.lines[0]
+    if not ways.forced:
+        if not terminal.can_ask():
+            return None
+        terminal.say(message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {line}" for n, (line, _) in enumerate(ways.lines, 1)))
+        one = message("  Enter = {line}, or its own words: ", line=line) if len(ways.lines) == 1 else "  ? "
+        try:
+            chosen = terminal.ask(one).strip()
+        except EOFError:
+            return None
+        if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
+            line, side = ways.lines[int(chosen) - 1]
+        elif chosen:
+            line = chosen
+        elif len(ways.lines) > 1:
+            raise Left
+    return declare(terminal, split(line), typed._replace(as_side=side))
 
 
 def _all_in_one(answers: Sequence[Answer[Any]]) -> Answer[Any]:

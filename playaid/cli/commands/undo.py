@@ -93,6 +93,33 @@ def _said(session: Session, number: int) -> str:
     return str(event.get("typed") or event["kind"])
 
 
+class Passed(TypedDict):
+    """`pass`: the side, and the number of the event that says so"""
+
+    side: str
+    number: int
+
+
+@command("pass")
+@as_side
+@click.argument("name", required=False, metavar="[SIDE]")
+def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer[Passed]:
+    """Say ahead that a side lets pass by what it may do in this turn: until then next does not stop for it. The log says so."""
+    from playaid.desk.advance import PASSES
+    from playaid.referee.contract.refusals import Unreadable
+    from playaid.referee.contract.sequence import frames
+
+    opened, speaks, _ = speaking(terminal, as_side)
+    side = side_of(opened, name) or speaks or opened.speaker()
+    if side is None:
+        raise Unreadable("who passes?", hint=message("pass {sides}", sides=listing(opened.sides, " | ")))
+    turn = frames(opened.state)[0]["round"] if frames(opened.state) else 0
+    told = message("{side} lets pass by what it may do in this turn.", side=side)
+    marks: dict[str, Any] = {PASSES: side, "turn": turn}
+    number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, side, **marks)))["n"]
+    return Answer([message("  {told}", told=told)], {"side": side, "number": number})
+
+
 class Noted(TypedDict):
     """`note`: the number of its event"""
 

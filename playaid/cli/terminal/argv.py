@@ -5,7 +5,11 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
 
-WRITTEN_OUT = ("note", "back")  # No beginning of a word means these: what is typed by mistake must neither come into the log nor go out
+WRITTEN_OUT = (
+    "note",
+    "back",
+    "pass",
+)  # No beginning of a word means these: what is typed by mistake must neither come into the log nor go out
 
 
 def argv_of(game: Game, line: str) -> list[str]:

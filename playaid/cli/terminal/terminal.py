@@ -52,6 +52,7 @@ class Terminal:
         self.in_shell = False
         self.asks_dice: bool | None = None  # Whether dice are typed in; None: as the session has it
         self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
+        self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers of the last `?` stand for
         self.plain = False
         self.json = False

@@ -3,6 +3,7 @@ side at another machine must answer waits in the log. What has fallen stays fall
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from playaid.dice.sources import Keeping, NeedsDice, Request, Rolled, Source, System
 from playaid.journal.chain import Event
@@ -89,8 +90,8 @@ class SharedSession(FollowingSession):
     def change(self, event: Event, made_from: str, meta: Event | None, keys: Event | None, sign: Sign | None) -> Event:
         return again(partial(super().change, event, made_from, meta, keys, sign))
 
-    def note(self, text: str, side: str | None, secret: bool = False) -> Event:
-        return again(partial(super().note, text, side, secret))
+    def note(self, text: str, side: str | None, secret: bool = False, **more: Any) -> Event:
+        return again(partial(super().note, text, side, secret, **more))
 
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         return again(partial(super().undo, [*agreed]))

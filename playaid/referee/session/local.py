@@ -203,12 +203,14 @@ class Session(OpenSession):
             **event,
         }
 
-    def note(self, text: str, side: str | None, secret: bool = False) -> Event:
+    def note(self, text: str, side: str | None, secret: bool = False, **more: Any) -> Event:
         words = {"story": kept(text)}
         open_words = {} if secret else words
         sealed = {f"secret.{side}": {"say": self.fold.seal(f"secret.{side}", words)}} if secret else {}
         with self.writing():
-            return self.append({"kind": "note", "side": side, **open_words, **record.NO_CHANGES, "sealed": sealed}, (), transparent=True)
+            return self.append(
+                {"kind": "note", "side": side, **more, **open_words, **record.NO_CHANGES, "sealed": sealed}, (), transparent=True
+            )
 
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         """Take back the newest live event, or a claimed throw, by an event of its own. Raises NothingToUndo, NeedsConsent, Locked."""

@@ -1,0 +1,55 @@
+"""How `next` goes on where something is owed: the lines by which the first debt can be settled now, and by whom."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from playaid.desk.due import Lines, settled_by
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import ALL
+from playaid.referee.contract.sequence import words_of_debts
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+
+MOST = 9
+"""So many ways are told with their numbers."""
+
+
+Way = tuple[str, str, Verb, Sequence[str]]
+"""A line, who says it, its verb, and the debts that it settles."""
+
+
+class Ways(NamedTuple):
+    """debt: what is owed; lines: each with the side that says it; open: whether there are ways that no list holds."""
+
+    debt: str
+    lines: tuple[tuple[str, str], ...]
+    open: bool = False
+
+    @property
+    def forced(self) -> bool:
+        return len(self.lines) == 1 and not self.open
+
+
+def ways_to_settle(session: Session) -> Ways | None:
+    """As far as the whole table may know; None where nothing is owed, or nothing that could be typed is known to settle it."""
+    game, state = session.game, visible(session.state, None)
+    debts = words_of_debts(game, state, None)
+    if not debts or state["referee"].get("over") or state["referee"].get("pending"):
+        return None
+    honour = all(entry.get("honour") for entry in session.journal.keys["sides"].values())
+    ruled = session.judge if honour and not game.sealing.hides else None
+    lines = Lines(session, state).each(MOST)
+    tried = [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in lines]
+    for debt in debts:
+        fitting = [way for way in tried if debt in way[-1]]
+        whole = [way for way in fitting if all(way is other or _holds(way, other) for other in fitting)]
+        if fitting:
+            fitting = whole or fitting  # what settles all that the others settle, and more
+            open_ended = any(verb.bounded or any(slot.kind == "text" for slot in verb.slots) for _, _, verb, _ in fitting)
+            return Ways(debt, tuple((line, side) for line, side, *_ in fitting[:MOST]), open_ended or len(fitting) > MOST)
+    return None
+
+
+def _holds(way: Way, other: Way) -> bool:
+    """Whether one line does all that another does, and more."""
+    return set(way[-1]) > set(other[-1]) or (way[2] is other[2] and way[0].split()[-1] == ALL)
