@@ -37,13 +37,16 @@ class Lazy(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """As Click does it; what is no command is answered with those that are called nearly so."""
         if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            from playaid.language.message import SEMICOLON, listing
+            from playaid.language.message import SEMICOLON, listing, message
             from playaid.referee.contract.names import find_exactly
             from playaid.referee.contract.refusals import Refusal
 
             try:
                 find_exactly(args[0], {name: () for name in self.list_commands(ctx) if not name.startswith(args[0])}, "command")
             except Refusal as unknown:
+                if slug := _verb_of_the_game_in_use(ctx, args[0]):
+                    text = message("{verb} is a verb of the game in use: playaid {slug} {verb}, or play", verb=args[0], slug=slug)
+                    raise click.UsageError(text, ctx) from None
                 raise click.UsageError(listing(filter(None, (unknown.text, unknown.hint)), SEMICOLON), ctx) from None
         return super().resolve_command(ctx, args)
 
@@ -67,6 +70,17 @@ class Lazy(click.Group):
             formatter.write_dl([(name, translate(summary)) for name, (_, summary) in COMMANDS.items()])
         with formatter.section(translate("Games (each with its own verbs: playaid GAME --help)")):
             formatter.write_dl([(slug, TITLES.get(slug) or _title(slug)) for slug in slugs()])
+
+
+def _verb_of_the_game_in_use(ctx: click.Context, word: str) -> str:
+    """The slug of the game of the session in use, if this is a verb of it; else nothing."""
+    from playaid.cli.terminal.terminal import Terminal
+
+    try:
+        game = Terminal(ctx.params.get("sessions_dir")).open().game
+    except Exception:  # it was only to help
+        return ""
+    return game.slug if word in game.verbs or word in game.short else ""
 
 
 def _title(slug: str) -> str:

@@ -207,7 +207,9 @@ class Typed:
 
 
 def tokens(text: str) -> list[str]:
-    """Dice as typed on one line, one token each: commas or blanks between them; `total 9` is the token `=9`."""
+    """Dice as typed on one line, one token each: commas, blanks or dashes between them; `total 9` is the token `=9`."""
+    if re.fullmatch(r"\s*\d+(-\d+)+\s*", text):
+        text = text.replace("-", " ")
     text = re.sub(r"\btotal\s+(?=\d)", TOTAL, text, flags=re.IGNORECASE)
     return [token.strip() for token in (text.split(",") if "," in text else text.split()) if token.strip()]
 

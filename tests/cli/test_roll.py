@@ -92,7 +92,7 @@ def test_odds_as_lines(typed: Type) -> None:
     ("words", "code", "said"),
     [
         (("roll", "--odds", "((20d20kh9)kl5)kh1"), 2, "too many dice or outcomes for exact odds"),
-        (("roll", "4x3d6"), 2, "write ! for dice that explode"),
+        (("roll", "2d6x3"), 2, "write ! for dice that explode"),
         (("roll", "2d6", "I", "rolled"), 2, "a remark is written # I rolled"),
         (("roll", "--odds", "nonsense"), 2, "a number or a die such as 2d6 belongs here"),
         (("roll", "1d20", "=="), 2, "belongs here"),

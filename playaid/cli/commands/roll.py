@@ -8,6 +8,7 @@ from playaid.cli.declaring.odds_shapes import RolledOdds
 from playaid.cli.options import WORDS, as_side
 from playaid.cli.text.words import in_words
 from playaid.desk import free_rolls
+from playaid.dice.habits import by_habit
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import TOTAL, BadDice, NeedsDice, Request, Rolled, Source, System, Typed, describe_request, spelt, tokens
 from playaid.language.message import counted, message, said_by
@@ -33,7 +34,8 @@ class LoggedRoll(TypedDict):
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="EXPRESSION [= FACES]")
 def roll(terminal: Terminal, as_side: str | None, odds: bool, dice: str | None, words: tuple[str, ...]) -> Answer[LoggedRoll | RolledOdds]:
     """Roll dice (2d6+3, d66, 4d6kh3, 10d6>5, 3d6!, 2d6ro1, (2d6+1)*2, {2d6,d8}kh1), or enter those rolled: roll 2d6+d8 = 3 5 7."""
-    text, typed = _parted(readable(" ".join(words)))
+    meant, typed = _parted(readable(" ".join(words)))
+    text, times = by_habit(meant)
     if odds:
         from playaid.cli.declaring.roll_odds import chances_of
 
@@ -45,6 +47,11 @@ def roll(terminal: Terminal, as_side: str | None, odds: bool, dice: str | None, 
         from playaid.referee.contract.names import find
 
         who = find(as_side, dict.fromkeys(journal.meta["sides"], ()), "side")
+    answers = [_rolled(terminal, journal, text, who, given) for _ in range(times)]
+    return answers[-1]._replace(lines=[line for answer in answers for line in answer.lines])
+
+
+def _rolled(terminal: Terminal, journal: "Journal | None", text: str, who: str, given: list[str] | None) -> Answer[LoggedRoll | RolledOdds]:
     try:
         rolled = free_rolls.roll_expression(text, _source(terminal, given), who)
     except BadNotation as bad:

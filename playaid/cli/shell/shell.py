@@ -270,6 +270,12 @@ def _look(table: Table, again: bool) -> None:
 def words_of(game: Game, line: str) -> list[str]:
     """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
     words = grammar.split(line)
+    if words and words[0].startswith(("/", "!")) and len(words[0]) > 1:  # as in a chat
+        line, words = line.lstrip()[1:], [words[0][1:], *words[1:]]
+        if words[0].casefold() == "r":
+            return ["roll", *words[1:]]
+    if len(words) > 1 and words[0].casefold() == "playaid":  # as in the system shell
+        line, words = line.lstrip()[len(words[0]) :], words[1:]
     if not words:
         return []
     first = LEAVING.get(words[0].casefold(), words[0].casefold())
