@@ -29,6 +29,7 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "--dice 4,2": (["roll", "2d6", "--dice", "4,2"], 0),
     "undo": (["undo"], 0),
     "redo": (["redo"], 0),
+    "pass": (["pass", "Ann"], 0),
     '--overrule "why"': (["next", "--overrule", "why"], 0),
     'set PATH VALUE --because "why"': (["set", "world.pole", "left", "--because", "why"], 0),
     "roll 4d6kh3": (["roll", "4d6kh3"], 0),

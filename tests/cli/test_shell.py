@@ -917,3 +917,11 @@ def test_every_colour_is_read_on_black_and_on_white(number: int) -> None:
     assert 1.05 / (brightness(number) + 0.05) > 4
     assert (brightness(number) + 0.05) / 0.05 > 4
     assert len(set(COLOURS.values())) == len(COLOURS)
+
+
+@pytest.mark.parametrize(("open_hands", "side", "kept"), [(True, "Bob", False), (True, "Ann", True), (False, "Bob", True)])
+def test_an_open_screen_keeps_only_what_a_passphrase_keeps(folder: Path, open_hands: bool, side: str, kept: bool) -> None:
+    table = Table(str(folder))
+    table.open_hands = open_hands
+    table.take_up("friday")
+    assert table._keeps(side) is kept

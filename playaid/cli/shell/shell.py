@@ -134,7 +134,7 @@ class Table(Terminal):
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
         """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
-        if not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
+        if self._keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
             self.ask("Enter goes on. ")
         with super().eyes_of(side):
@@ -180,7 +180,12 @@ def _good_night(table: Table) -> None:
         assert table.session is not None
         number, mark = table.session.journal.head
         table.say(
-            message("Good night. {name} ends with event {number}, chain head {head}.", name=table.name, number=number, head=short(mark))
+            message(
+                "Good night. {name} is kept as it stands, at event {number}, chain head {head}.",
+                name=table.name,
+                number=number,
+                head=short(mark),
+            )
         )
 
 
@@ -252,7 +257,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
     with table.eyes_of(side):
         table.say(f"{grammar.usage(verb)}   ({translate(verb.summary)})")
         code = run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
-        if code in (USAGE, MISSING, CLOSED, BUG):
+        if code in (USAGE, MISSING, CLOSED, BUG) and table.eyes is not None:
             table.ask("Enter clears this. ")
         return code
 

@@ -17,13 +17,15 @@ from playaid.desk import locations
 @click.option(
     "--detail", type=click.Choice([*DETAILS]), default="short", help="How much is told of each ruling; in the shell, detail WORD."
 )
+@click.option("--open", "open_hands", is_flag=True, help="Keep no secrets on this screen: nothing is blanked or handed over.")
 @session_argument(required=False)
-def play(terminal: Terminal, lock_after: int | None, detail: str, name: str | None) -> int:
+def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bool, name: str | None) -> int:
     """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving.
 
     A ruling is told in short; `why` shows its worksheet, and `detail table` shows every worksheet from there on.
 
-    A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after).
+    A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after). With
+    --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over.
     """
     if terminal.in_shell:
         raise Refusal("this is the table shell already", hint="use NAME takes up another session")
@@ -32,6 +34,7 @@ def play(terminal: Terminal, lock_after: int | None, detail: str, name: str | No
     path = locations.folder_of(terminal.folder, name or terminal.wanted)
     table = Table(terminal.folder)
     table.detail = detail
+    table.open_hands = open_hands
     table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
     table.take_up(os.path.basename(path))
     table.console = _console(table, terminal.plain)
