@@ -122,6 +122,14 @@ def test_a_ship_of_elves_is_no_company_of_elves() -> None:
         (["minor river"], "The Worm", "rain", 3),
         (["minor river"], "Imric", "rain", None),
         (["ford"], "Imric", "rain", None),
+        (["major river"], "Elidor", "clear", None),
+        (["major river", "ferry"], "Elidor", "clear", 1),
+        (["lake", "ferry"], "Elidor", "snow", 2),
+        (["major river", "ferry"], "Elidor", "rain", 2),
+        (["major river", "ferry"], "Imric", "clear", 4),
+        (["major river", "bridge"], "Imric", "snow", 3),
+        (["major river", "bridge"], "Imric", "rain", None),
+        (["major river", "bridge"], "The Worm", "clear", 2),
     ],
 )
 def test_what_lies_between(side: Sequence[str] | None, name: str, sky: str, points: int | None) -> None:
@@ -240,6 +248,17 @@ def test_what_is_cheapest_may_cost_nothing(first: int) -> None:
 def test_roads(side: Sequence[str], roads: Sequence[str] | None, sky: str, points: int) -> None:
     """11.5, 6.2.4"""
     assert entry(["mountain"], "Imric", side=side, roads=roads, sky=sky).points == points
+
+
+@pytest.mark.parametrize(("skies", "points"), [(("snow", "snow"), 12), (("snow", "clear"), 3), (("clear", "snow"), 3)])
+def test_a_path_over_a_pass_goes_under_snow_on_both_sides_of_it(skies: tuple[str, str], points: int) -> None:
+    """11.5, 6.3.1"""
+    weather = {"map": "clear", "hexes": dict(zip(("3012", "3013"), skies, strict=True)), "zones": {}}
+    book = land(
+        h3012={"terrain": ["mountain"], "roads": ["trail"]}, h3013={"terrain": ["clear"]}, s3013={"north": ["trail", "mountain pass"]}
+    )
+    state = put(start(), "public", "weather", weather)
+    assert paths.entry(hearing(state, book=book), ["Imric"], "3013", "3012").points == points
 
 
 @pytest.mark.parametrize("roads", [["trail", "faerie road"], ["faerie road", "trail"]])

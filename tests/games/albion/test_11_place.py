@@ -189,10 +189,24 @@ def test_the_embarked_take_from_the_embarked_alone() -> None:
     assert rule(both, "attach Imric").verdict == "legal"
 
 
-@pytest.mark.parametrize(("field", "value"), [("escort", False), ("aboard", "Gullfoot"), ("hex", None)])
-def test_who_has_no_escort_ashore_sends_none_away(field: str, value: object) -> None:
+def test_an_escort_that_is_sent_away_aboard_stays_aboard() -> None:
+    """11.9"""
+    done = do(put(moving(start(), FOMORIAN), "public", "pieces", "Imric", "aboard", "Gullfoot"), "detach Imric")
+    (army,) = [name for name, piece in pieces.pieces(done).items() if piece.get("aboard") == "Gullfoot" and piece["kind"] == "army"]
+    assert pieces.piece(done, army)["count"] == 1
+    assert not pieces.piece(done, "Imric")["escort"]
+
+
+def test_nobody_takes_an_escort_off_another_ship() -> None:
+    """11.9, 12.1"""
+    state = bare(put(moving(start(), FOMORIAN), "public", "pieces", "Imric", "aboard", "Gullfoot"), "Imric")
+    assert "11.donor" in refused(put(state, "public", "pieces", "Moray 3012", "aboard", "Moontop"), "attach Imric")
+
+
+@pytest.mark.parametrize(("field", "value"), [("escort", False), ("hex", None)])
+def test_who_has_no_escort_sends_none_away(field: str, value: object) -> None:
     state = put(moving(start(), FOMORIAN), "public", "pieces", "Imric", field, value)
     assert "11.escort" in refused(state, "detach Imric")
     assert "detach Imric" not in offers_of(state, "detach", FOMORIAN)
-    with pytest.raises(Refusal, match="Imric has no escort ashore"):
+    with pytest.raises(Refusal, match="Imric has no escort"):
         rule(state, "detach Imric", overrule="we say so")

@@ -236,6 +236,16 @@ def test_no_overrun_of_fortresses_or_on_hard_ground() -> None:
     assert "12.5.arms" in refused(bare(state, "Imric"), "overrun Imric", book=BOOKED)
 
 
+@pytest.mark.parametrize(("sky", "refusals"), [("snow", []), ("clear", ["12.5.ground"])])
+def test_a_frozen_marsh_is_clear_ground_for_an_overrun(sky: str, refusals: list[str]) -> None:
+    """6.3.6, 12.5"""
+    book = land(h3013={"terrain": ["marsh"], "kingdom": "Moray", "roads": None}, s3013={"north": ["clear side"]})
+    state: State = put(overrunning(), "public", "stopped", {"Imric": "3013", "Moray 9": "3013"})  # type: ignore[arg-type]
+    state = put(stand(state, "3013", "Imric", Moray_9={"count": 8, "under": "Imric"}), "public", "weather", "map", sky)
+    ruling = rule(state, "overrun Imric, Moray 9", book=book)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == refusals
+
+
 def test_items_let_persons_slip_past() -> None:
     """20.6.21: the Staff of Dunatis."""
     state = bare(moving(stand(start(), "3013", Moray_9={"count": 2}), FAERIE), "Elidor")
@@ -249,16 +259,6 @@ def test_an_escort_detached_has_marched_as_far_as_its_person() -> None:
     state = do(moving(start(), FOMORIAN), "move Imric via 3013")
     army = next(name for name in pieces.pieces(do(state, "detach Imric")) if name not in pieces.pieces(state))
     assert do(state, "detach Imric")["public"]["spent"][army] == 4
-
-
-def test_an_escort_aboard_is_not_detached() -> None:
-    from playaid.referee.contract.state import evolve
-
-    state = moving(start(), FOMORIAN)
-    ship = next(name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship" and piece["side"] == FOMORIAN)
-    aboard = evolve(state, [["put", ["public", "pieces", "Imric", "aboard"], ship]])
-    assert refused(aboard, "detach Imric") == ["11.escort"]
-    assert rule(state, "detach Imric").verdict == LEGAL
 
 
 def test_what_an_army_carried_lies_where_it_ends() -> None:

@@ -320,6 +320,22 @@ def test_06_finns_rade() -> None:
     there = stand(start(), "2634", "Misha")
     assert "Finn's Rade" in attrition.causes(hearing(there), "2634", FAERIE)["Misha"]
     assert "Finn's Rade" not in attrition.causes(hearing(bears(there, "06", "Misha")), "2634", FAERIE)["Misha"]
+    army = bears(stand(there, "2634", Albion_9={"count": 2}), "06", "Albion 9")
+    assert "Finn's Rade" in attrition.causes(hearing(army), "2634", FAERIE)["Misha"]
+    held = put(put(state, "public", "pieces", "Elidor", "control", FOMORIAN), "public", "mastered", "Elidor", "Barguest")
+    held = bears(stand(held, "3012", "Dorwen"), "06", "Elidor")
+    assert "Finn's Rade" in attrition.causes(hearing(held), "3012", FAERIE)["Dorwen"]
+
+
+@pytest.mark.parametrize(("bearer", "tempted"), [("Elidor", True), ("Imric", False)])
+def test_03_brans_curse_tempts_every_mundane_of_the_hex(bearer: str, tempted: bool) -> None:
+    """Aboard or ashore, held by Faerie or not. [20.6.03]"""
+    state = stand(clear(start(), "3218"), "3218", "Elidor", "Imric", "Bran Og", "Dando", "Dorwen", "Seasnake")
+    state = put(put(state, "public", "pieces", "Bran Og", "aboard", "Seasnake"), "public", "pieces", "Dando", "control", FAERIE)
+    why = {side: attrition.causes(hearing(bears(state, "03", bearer)), "3218", side) for side in (FOMORIAN, FAERIE)}
+    assert ("Bran's Curse" in why[FOMORIAN].get("Bran Og", [])) is tempted
+    assert ("Bran's Curse" in why[FAERIE].get("Dando", [])) is tempted
+    assert "Bran's Curse" not in why[FAERIE].get("Dorwen", [])
 
 
 def test_07_gwydions_staff() -> None:

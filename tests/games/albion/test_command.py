@@ -34,6 +34,16 @@ def test_magogs_trolls_by_option() -> None:
     assert leaders.may_command(h, "Bran Og", "Gogma 3439") is True
 
 
+@pytest.mark.parametrize(
+    ("king", "army", "may"), [("inactive", "active", False), ("inactive", "inactive", True), ("active", "active", True)]
+)
+def test_who_sleeps_leads_only_those_who_sleep(king: str, army: str, may: bool) -> None:
+    """10.0: no game function; 10.3: sleepers move in their kingdom, and armies move under command."""
+    state = put(start(), "public", "pieces", "Arwan", "state", king)
+    state = put(state, "public", "pieces", "Gwynedd 2030", "state", army)
+    assert leaders.may_command(hearing(state), "Arwan", "Gwynedd 2030") is may
+
+
 def moving(state: dict) -> dict:  # type: ignore[type-arg]
     from tests.games.albion.table import at
 

@@ -9,6 +9,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start
+from tests.games.albion.two import land
 
 FIELD = "3322"
 """Clear ground of the house map, with nobody in it."""
@@ -77,6 +78,26 @@ def test_no_melee_against_persons_in_their_fortress() -> None:
     state = field("Imric", faerie=("Elidor",), where="3034", step="melees")
     assert refused(state, "melee 3034") == ["15.melee"]
     assert rule(put(state, "public", "ruins", {"3034": True}), "melee 3034").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("company", "refusals"), [({}, ["19.3.battle"]), ({"Moray_7": {"count": 1}}, [])])
+def test_who_has_cast_begins_no_battle_by_himself(company: dict[str, Any], refusals: list[str]) -> None:
+    """19.3: only to defend themselves."""
+    state = put(field("Imric", faerie=("Elidor",), **ELVES, **company), "public", "pieces", "Imric", "escort", True)
+    ruling = rule(put(state, "public", "cast", ["Imric"]), f"battle {FIELD}")
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == refusals
+    assert rule(state, f"battle {FIELD}").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("sky", "terrain", "other"), [("snow", "clear", "marsh"), ("clear", "marsh", "clear")])
+def test_a_frozen_marsh_is_defended_as_clear_ground(sky: str, terrain: str, other: str) -> None:
+    """6.3.6"""
+    book = land(**{f"h{FIELD}": {"terrain": ["marsh"]}})
+    state = do(put(host(), "public", "weather", "map", sky), f"battle {FIELD}", book=book)
+    assert fights(state)[f"{FIELD} battle"]["choices"] == [terrain]
+    state = at(state, FOMORIAN, "combat", "terrain")
+    assert rule(state, f"defend {FIELD} in {terrain}", side=FAERIE, book=book).verdict == LEGAL
+    assert refused(state, f"defend {FIELD} in {other}", FAERIE, book=book) == ["16.terrain"]
 
 
 def test_the_defender_states_the_terrain() -> None:

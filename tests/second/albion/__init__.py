@@ -57,11 +57,12 @@ persons: 7.9: the persons' own rules - who succeeds whom, who may go where, who 
 attrition: 8.0: who undergoes attrition, with what on the dice, and whom it strikes
     in_vortex(position, hex); elvish(race, name=, ancients_too=); mundane(race, name=, sean_too=); rade_met(position, hex, side);
     curse_tempts(position, hex); aspect_reason(facts, hex, race, name, **readings); person_reasons(position, facts, person, **readings);
-    army_reasons(position, facts, army, aboard_spared=); ship_reasons(position, facts, ship, coastal_too=); reasons_in(position, facts,
-    hex, side, **readings); added(reasons, turn); suffering_persons(position, facts, hex, side, **readings); subtracted(position, facts,
-    hex, side, rank_among_all=, **readings); modifier(position, facts, hex, side, **readings); hexes_that_roll(position, facts, side,
-    **readings); who_rolls(side); order_of_sides(); strength_of_force(position, facts, hex, side, **readings);
-    losses_struck(result_left, result_right, has_persons, has_ships); place_wounds(person); supernatural_suffers(race, aspect)
+    army_reasons(position, facts, army, aboard_spared=, vortex_aboard=); ship_reasons(position, facts, ship, coastal_too=);
+    reasons_in(position, facts, hex, side, **readings); added(reasons, turn); suffering_persons(position, facts, hex, side, **readings);
+    subtracted(position, facts, hex, side, rank_among_all=, **readings); modifier(position, facts, hex, side, **readings);
+    hexes_that_roll(position, facts, side, **readings); who_rolls(side); order_of_sides(); strength_of_force(position, facts, hex, side,
+    **readings); losses_struck(result_left, result_right, has_persons, has_ships); place_wounds(person); supernatural_suffers(race,
+    aspect)
 
 recovery: 9.0: healing of persons, refit of ships
     healed_by_place(person); must_roll(person, mover, after_place=, places_only=, rod_in_hex=); wounds_recovered(die, person, wounds,
@@ -77,14 +78,15 @@ activation: 10.0: active and inactive pieces, and what wakes them
     wakes_all_of(who, kingdom, name); may_place_expedition(facts, ship_hexes, carriers); needs_activation(person)
 
 movement: 11.0: who moves, what a hex costs, where nobody of a kind may go, who must stop
-    moving_race(race, name=, kingdom=, sean_as_elf=); flies(name); may_use_elf_ways(mover); hexside_cost(position, facts, mover, start,
-    goal, crossing_is_minor=); dyke_cost(mover); path_used(position, facts, start, goal, whole_map_snow=); terrain_cost(position, facts,
-    mover, hex, terrain); way_costs(position, facts, mover, start, goal, trail_beats_marsh=); entry_cost(position, facts, mover, start,
-    goal, trail_beats_marsh=); stack_entry_cost(position, facts, movers, start, goal); stack_allowance(allowances); ship_cost(position,
-    facts, hex); may_enter_terrain(facts, mover, hex); may_ship_enter(position, facts, ship, start, goal); may_army_move(position,
-    army); may_person_move(position, person); enemy_stops_army(position, hex, side, aboard_counts=); enemy_csp(position, hex, side,
-    aboard_counts=); must_stop(position, hex, side, kind, with_army=, **outcome); may_enter_hex(position, facts, person, hex,
-    companions=, teleport=); may_army_enter(facts, army, hex); unused_points_kept(); may_resume_move(phase, stopped_for_good)
+    moving_race(race, name=, kingdom=, sean_as_elf=); flies(name); swims(facts, mover, goal); may_use_elf_ways(mover);
+    hexside_cost(position, facts, mover, start, goal, crossing_is_minor=); dyke_cost(mover); path_used(position, facts, start, goal,
+    whole_map_snow=); terrain_cost(position, facts, mover, hex, terrain); way_costs(position, facts, mover, start, goal,
+    trail_beats_marsh=); entry_cost(position, facts, mover, start, goal, trail_beats_marsh=); stack_entry_cost(position, facts, movers,
+    start, goal); stack_allowance(allowances); ship_cost(position, facts, hex); may_enter_terrain(facts, mover, hex);
+    may_ship_enter(position, facts, ship, start, goal); may_army_move(position, army); may_person_move(position, person);
+    enemy_stops_army(position, hex, side, aboard_counts=); enemy_csp(position, hex, side, aboard_counts=); must_stop(position, hex,
+    side, kind, with_army=, **outcome); may_enter_hex(position, facts, person, hex, companions=, teleport=); may_army_enter(facts, army,
+    hex); unused_points_kept(); may_resume_move(phase, stopped_for_good)
 
 stacking: 11.9: stacks, what their order shows, escorts on and off, and who may look into a stack
     may_stack(first_side, second_side, first_hex, second_hex); meaning_of(above, below); may_attach_escort(person, army, phase);
@@ -122,7 +124,7 @@ initiation: 15.0: who may begin which combat, against whom, who must take part, 
     both_decline, troops_left); caster_may_take_over(attacked_first)
 
 combat: 16.0 and 16.1: the Combat Ratio and a battle's strengths, dice and size of force
-    effect_times(facts, terrain, race); armies_strength(position, facts, hex, side, terrain, minimum=, round_terrain=);
+    effect_times(facts, terrain, race); armies_strength(position, facts, hex, side, terrain, minimum=, round_terrain=, round_once=);
     escort_race(person); persons_strength(fighters, position, zero_has_mana=); battle_strength(position, facts, hex, side, terrain,
     defends_fortress=, **more); caster_counts(attacking, attacked_before, always=); simple_ratio(attack, defence); column(facts, attack,
     defence); shifted(facts, ratio, columns_right); may_lower_ratio(); refusal(declined, kind, participants, refuser_could=);
@@ -140,15 +142,15 @@ duels: 16.2-16.5: engagements, melees, duels arcane, trials by combat
     challenge_goes_on(first_dead, second_dead); may_withdraw_from_challenge(accepted); retreat_counts(combat)
 
 fortresses: 17.0: fortresses in battle and movement
-    intrinsic_strength(facts, position, hex); may_choose_terrain(facts, position, hex, defender, terrain, enemy_walls=);
-    terrain_fought_in(terrain, weather_there); terrain_stays(); modifies(kind); works_in(combat); may_be_attacked_in_melee(facts,
-    position, person); may_be_destroyed(kind); may_be_captured(); intrinsic_may_fall(csp_left, kind); persons_may_attack(with_csp,
-    pieces_inside); is_inside(facts, position, person)
+    intrinsic_strength(facts, position, hex); is_own_fortress(facts, position, hex, side); may_choose_terrain(facts, position, hex,
+    defender, terrain, enemy_walls=); terrain_fought_in(terrain, weather_there); terrain_stays(); modifies(kind); works_in(combat);
+    may_be_attacked_in_melee(facts, position, person); may_be_destroyed(kind); may_be_captured(); intrinsic_may_fall(csp_left, kind);
+    persons_may_attack(with_csp, pieces_inside); is_inside(facts, position, person)
 
 evasion: 18.0: persons among enemy armies - death, evasion, the hero's part
     killed_at_once(position, facts, person, evaded=); hero_present(position, hex, side); hero_as_army(person); may_evade(position,
-    facts, person, occasion, moves_with_army=); may_kind_evade(kind, by_item=, item_for_armies=); addends(position, hex, side);
-    evasion_succeeds(evader_die, evader_plus, enemy_die, enemy_plus, tie_evades=); evades_without_dice(person, stack);
+    facts, person, occasion, moves_with_army=); may_kind_evade(kind, by_item=, item_for_armies=); addends(position, hex, side,
+    heroes_count=); evasion_succeeds(evader_die, evader_plus, enemy_die, enemy_plus, tie_evades=); evades_without_dice(person, stack);
     may_attack_evader(evaded_these, others_in_contact); evader_goes_on(evaded); hero_needs_evasion(person, enemy_csp);
     kept_alive_by_hero(position, hex, side, hero_leaves)
 

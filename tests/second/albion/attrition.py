@@ -52,11 +52,15 @@ def aspect_reason(facts: Facts, hex: Hex, race: str, name: str, **readings: bool
 
 
 def person_reasons(position: Position, facts: Facts, person: Person, **readings: bool) -> frozenset[str]:
-    """8.0: why a person undergoes attrition (his escort with him); empty: not at all."""
+    """8.0: why a person undergoes attrition (his escort with him); empty: not at all.
+
+    19.4 #09 has all pieces in the hex undergo it, 8.0 #1 the ship; by ``vortex_aboard=False`` what is aboard is spared the vortex.
+    """
     here = person.hex
     if here is None or not person.alive:
         return frozenset()
-    reasons = {"vortex"} if in_vortex(position, here) else set()
+    swallowed = in_vortex(position, here) and (not person.embarked or readings.get("vortex_aboard", True))
+    reasons = {"vortex"} if swallowed else set()
     if not person.embarked:
         reasons |= {aspect_reason(facts, here, person.race, person.name, **readings)} - {None}
         if rade_met(position, here, person.master):
@@ -66,7 +70,7 @@ def person_reasons(position: Position, facts: Facts, person: Person, **readings:
     return frozenset(reasons)
 
 
-def army_reasons(position: Position, facts: Facts, army: Army, aboard_spared: bool = False) -> frozenset[str]:
+def army_reasons(position: Position, facts: Facts, army: Army, aboard_spared: bool = False, vortex_aboard: bool = True) -> frozenset[str]:
     """8.0: why an army undergoes attrition.
 
     8.0 #6 and 14.1 #2 make no exception for uncommanded armies aboard a ship; by ``aboard_spared`` they are free of it.
@@ -74,7 +78,7 @@ def army_reasons(position: Position, facts: Facts, army: Army, aboard_spared: bo
     here = army.hex
     if here is None or not army.csp:
         return frozenset()
-    reasons = {"vortex"} if in_vortex(position, here) else set()
+    reasons = {"vortex"} if in_vortex(position, here) and (not army.embarked or vortex_aboard) else set()
     in_fortress = fortress_in(facts, position, here) is not None and not army.embarked
     if not army.embarked:
         reasons |= {aspect_reason(facts, here, army.race, "")} - {None}
@@ -105,7 +109,7 @@ def reasons_in(position: Position, facts: Facts, hex: Hex, side: str, **readings
     for person in position.persons_in(hex, side):
         reasons |= person_reasons(position, facts, person, **readings)
     for army in position.armies_in(hex, side):
-        reasons |= army_reasons(position, facts, army, readings.get("aboard_spared", False))
+        reasons |= army_reasons(position, facts, army, readings.get("aboard_spared", False), readings.get("vortex_aboard", True))
     for ship in position.ships_in(hex, side):
         reasons |= ship_reasons(position, facts, ship, readings.get("coastal_too", False))
     return frozenset(reasons)
@@ -139,9 +143,10 @@ def subtracted(position: Position, facts: Facts, hex: Hex, side: str, rank_among
 
 
 def modifier(position: Position, facts: Facts, hex: Hex, side: str, **readings: bool) -> int:
-    """8.2: everything on the dice for one side in one hex, the best subtractions taken."""
+    """8.2: everything on the dice for one side in one hex, the best subtractions taken; the Mana Level in any wild magic hex."""
     command, magic = subtracted(position, facts, hex, side, **readings)
-    return added(reasons_in(position, facts, hex, side, **readings), position.turn) - command - magic
+    wild = frozenset({"wild"} if aspect_of(facts, hex) == "wild" else ())
+    return added(reasons_in(position, facts, hex, side, **readings) | wild, position.turn) - command - magic
 
 
 def hexes_that_roll(position: Position, facts: Facts, side: str, **readings: bool) -> frozenset[Hex]:

@@ -24,11 +24,19 @@ def effect_times(facts: Facts, terrain: str, race: str) -> Fraction:
 
 
 def armies_strength(
-    position: Position, facts: Facts, hex: Hex, side: str, terrain: str, minimum: int = 1, round_terrain: bool = False
+    position: Position,
+    facts: Facts,
+    hex: Hex,
+    side: str,
+    terrain: str,
+    minimum: int = 1,
+    round_terrain: bool = False,
+    round_once: bool = False,
 ) -> Fraction:
-    """16.1 #2, 14.1 #3: armies and escorts ashore, terrain first, then those without command halved together, rounded down, at least one.
+    """16.1 #2, 14.1 #3: armies and escorts ashore, terrain first, then those without command halved together, rounded down; the whole force
+    (3.0) at least one.
 
-    No rounding is told for the terrain alone; by ``round_terrain`` each race's sum is rounded down.
+    No rounding is told for the terrain alone; by ``round_terrain`` each race's sum is rounded down, by ``round_once`` nothing but the sum.
     """
     led, loose = Fraction(0), Fraction(0)
     sums: dict[tuple[str, bool], int] = {}
@@ -44,7 +52,10 @@ def armies_strength(
         strength = csp * effect_times(facts, terrain, race)
         strength = Fraction(strength.__floor__()) if round_terrain else strength
         led, loose = (led + strength, loose) if commanded else (led, loose + strength)
-    return led + (halved_for_want_of_command(loose, minimum) if loose else 0)
+    if round_once:
+        led, loose = Fraction((led + loose / 2).__floor__()), Fraction(0)
+    total = led + halved_for_want_of_command(loose, 0)
+    return max(total, Fraction(minimum)) if sums else total
 
 
 def escort_race(person: Person) -> str:

@@ -31,7 +31,8 @@ def engagement_strength(position: Position, hex: Hex, side: str, halve_loose: bo
                 led += army.csp
             else:
                 loose += army.csp
-    return Fraction(ships + heroes + escorts + led) + (halved_for_want_of_command(Fraction(loose)) if loose else 0)
+    armies = escorts + led + halved_for_want_of_command(Fraction(loose), 0)
+    return ships + heroes + (max(armies, Fraction(1)) if escorts + led + loose else Fraction(0))
 
 
 def engagement_force(position: Position, hex: Hex, side: str) -> int:

@@ -62,11 +62,12 @@ def may_kind_evade(kind: str, by_item: bool = False, item_for_armies: bool = Tru
     return no("18.0")
 
 
-def addends(position: Position, hex: Hex, side: str) -> frozenset[int]:
-    """18.0: what a player may add to his die: a Command Rating, a Current Magic Strength, or the number of his CSP's ashore."""
+def addends(position: Position, hex: Hex, side: str, heroes_count: bool = True) -> frozenset[int]:
+    """18.0, 18.3: what a player may add to his die: a Command Rating, a Current Magic Strength, or the number of his CSP's ashore, heroes
+    among them as so many (unless ``heroes_count`` is false)."""
     stack = position.persons_in(hex, side)
     choices = set(command_choices(stack, position)) | {current_magic(p, position) for p in stack}
-    csp = position.csp_in(hex, side)
+    csp = position.csp_in(hex, side) + (sum(hero_as_army(p) for p in stack if not p.embarked) if heroes_count else 0)
     return frozenset(choices | ({csp} if csp else set()))
 
 

@@ -16,6 +16,11 @@ def intrinsic_strength(facts: Facts, position: Position, hex: Hex) -> int:
     return INTRINSIC if fortress and fortress.kind != "dyke" else 0
 
 
+def is_own_fortress(facts: Facts, position: Position, hex: Hex, side: str) -> int:
+    """17.4: the point that a fortress lends its own side's defence, and no other's."""
+    return intrinsic_strength(facts, position, hex) if friendly_fortress(facts, position, hex, side) else 0
+
+
 def may_choose_terrain(facts: Facts, position: Position, hex: Hex, defender: str, terrain: str, enemy_walls: bool = False) -> Answer:
     """16.1 #2, 17.1, note under the Terrain Effects Chart: the terrain a defender names.
 

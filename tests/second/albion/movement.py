@@ -67,6 +67,11 @@ def flies(name: str) -> bool:
     return name in FLYERS
 
 
+def swims(facts: Facts, mover: Mover, goal: Hex) -> bool:
+    """7.9 s42: the Worm goes as a ship into hexes that contain sea."""
+    return mover.name == WORM and has_sea(facts, goal)
+
+
 def may_use_elf_ways(mover: Mover) -> bool:
     """11.8: ferries, bridges and tunnels are for Elves, and for Gnomes in an Elf's company."""
     return mover.race == ELF or (mover.race == GNOME and mover.with_elf)
@@ -74,7 +79,7 @@ def may_use_elf_ways(mover: Mover) -> bool:
 
 def hexside_cost(position: Position, facts: Facts, mover: Mover, start: Hex, goal: Hex, crossing_is_minor: bool = True) -> int | None:
     """11.4, 11.8, 6.2 #3, 6.3 #1-#2: points that the hexside adds; None: it cannot be crossed."""
-    if flies(mover.name):
+    if flies(mover.name) or swims(facts, mover, goal):
         return 0
     features = facts.side_features(start, goal)
     heights = _mountain_side_cost(position, facts, mover, start, goal)
@@ -145,12 +150,15 @@ def terrain_cost(position: Position, facts: Facts, mover: Mover, hex: Hex, terra
 
 
 def way_costs(position: Position, facts: Facts, mover: Mover, start: Hex, goal: Hex, trail_beats_marsh: bool = True) -> dict[str, int]:
-    """11.3-11.7: every lawful way into the hex - by kind of terrain, trail or road - and its cost without the hexside.
+    """11.3-11.7: every lawful way into the hex - by kind of terrain, or by the trail or road that negates it - and its cost without
+    the hexside.
 
     By ``trail_beats_marsh`` a trail or road leads into a marsh hex in rain (11.5); otherwise 6.2 #5 closes it.
     """
     if flies(mover.name):
         return {"flight": 1}
+    if swims(facts, mover, goal):
+        return {"swimming": ship_cost(position, facts, goal)}
     terrain = terrain_in(facts, goal)
     if "dyke" in terrain:
         return {"dyke": dyke_cost(mover)}
@@ -161,6 +169,8 @@ def way_costs(position: Position, facts: Facts, mover: Mover, start: Hex, goal: 
             price = facts.hex_cost.get((way, mover.race))
             if price is not None:
                 costs[way] = price + weather.terrain_extra_cost(way, here)
+    if costs:
+        return costs
     for kind in terrain - {"sea"}:
         price = terrain_cost(position, facts, mover, goal, kind)
         if price is not None:
@@ -170,8 +180,6 @@ def way_costs(position: Position, facts: Facts, mover: Mover, start: Hex, goal: 
 
 def entry_cost(position: Position, facts: Facts, mover: Mover, start: Hex, goal: Hex, trail_beats_marsh: bool = True) -> int | None:
     """11.0-11.7: least points for a land piece alone from a hex into the next; None: it cannot."""
-    if mover.name == WORM and has_sea(facts, goal):
-        return ship_cost(position, facts, goal)
     side = hexside_cost(position, facts, mover, start, goal)
     ways = way_costs(position, facts, mover, start, goal, trail_beats_marsh)
     if side is None or not ways or not may_enter_terrain(facts, mover, goal):
@@ -187,10 +195,10 @@ def stack_entry_cost(position: Position, facts: Facts, movers: Iterable[Mover], 
     sides = [hexside_cost(position, facts, m, start, goal) for m in stack]
     if not stack or any(side is None for side in sides) or not all(may_enter_terrain(facts, m, goal) for m in stack):
         return None
-    walkers = [w for w, m in zip(ways, stack, strict=True) if not flies(m.name)]
-    shared = set.intersection(*(set(w) for w in walkers)) if walkers else {"flight"}
+    walkers = [w for w in ways if not set(w) & {"flight", "swimming"}]
+    shared = set.intersection(*(set(w) for w in walkers)) if walkers else {""}
     for kind in shared:
-        dearest = max(w.get(kind, w.get("flight", 0)) + (s or 0) for w, s in zip(ways, sides, strict=True))
+        dearest = max(w.get(kind, w.get("flight", w.get("swimming", 0))) + (s or 0) for w, s in zip(ways, sides, strict=True))
         best = dearest if best is None else min(best, dearest)
     return best
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .command import best_command, is_commanded, usable_commanders
+from .command import best_command, is_commanded
 from .hexes import distance
 from .position import Answer, Army, Facts, Hex, Person, Position, no, yes
 from .ratings import command_rating
@@ -56,13 +56,14 @@ def reaction_points(stack: tuple[Person, ...], position: Position, any_rating: b
 
 
 def may_leave(position: Position, stack: tuple[Person, ...], hex: Hex) -> Answer:
-    """13.0: out of a hex with enemy armies or escorts only if a rating of the stack is above every enemy person's there."""
+    """13.0: out of a hex with enemy armies or escorts only if a person of the stack is rated above every enemy person ashore there; where
+    none is, nobody holds it."""
     side = stack[0].master
     enemy = "faerie" if side == "fomorian" else "fomorian"
     if not position.csp_in(hex, enemy):
         return yes("13.0", "no enemy army there")
-    theirs = max((command_rating(p) for p in position.persons_in(hex, enemy)), default=0)
-    ours = max((command_rating(p) for p in usable_commanders(stack, position)), default=0)
+    theirs = max((command_rating(p) for p in position.persons_in(hex, enemy) if not p.embarked), default=-1)
+    ours = max((command_rating(p) for p in stack), default=0)
     return yes("13.0") if ours > theirs else no("13.0", f"{ours} is not above {theirs}")
 
 

@@ -85,6 +85,8 @@ READINGS: tuple[Reading, ...] = (
     ),
     _r("7.9 8.0", "Sean in enchanted hexes", "unharmed", "Mundane", "his code is Ancient", "sean_too"),
     _r("8.0 14.1", "Uncommanded armies aboard ships", "undergo attrition", "do not", "no exception is made", "aboard_spared"),
+    _r("8.0 19.4#09", "Does a vortex reach what is aboard?", "all pieces in the hex", "the ship alone", "19.4", "vortex_aboard"),
+    _r("18.3", "A hero in evasion", "so many CSP's", "a person", "18.3: as the strength of an army", "heroes_count"),
     _r("8.2 14.4", "Whose Command Rating is taken off?", "highest rank of the suffering", "highest rank present", "8.2", "rank_among_all"),
     _r("8.2", "Must Command and Base Magic be one person's?", "no", "yes", "any one is said twice"),
     _r(
@@ -136,6 +138,7 @@ READINGS: tuple[Reading, ...] = (
     _r("13.0", "Range six or the Command Rating?", "both bind", "the rating alone", "six is examined first"),
     _r("14.1", "Minimum of one with no CSP", "none", "one", "a force of no CSP's is no force", "minimum"),
     _r("14.1 16.1", "Fractions after terrain", "kept", "rounded down", "only 14.1 rounds", "round_terrain"),
+    _r("14.1 3.0", "One rounding for a side or one for its armies without command", "the latter", "the former", "14.1", "round_once"),
     _r("14.1 16.2", "Are loose armies halved in an engagement?", "yes", "no", "14.1 #3: always", "halve_loose"),
     _r(
         "15.1 17.4",

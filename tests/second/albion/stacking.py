@@ -28,7 +28,7 @@ def may_attach_escort(person: Person, army: Army, phase: str) -> Answer:
     """11.9: an escort comes from an army of the person's own colour in his hex, if his piece has an escort side that does not show."""
     if phase not in ("movement", "forced march", "reaction", "pre-game"):
         return no("11.9", "in movement or reaction only")
-    if person.side != army.side or person.kingdom != army.kingdom or person.hex != army.hex or army.csp < 1:
+    if person.master != army.side or person.kingdom != army.kingdom or person.hex != army.hex or army.csp < 1:
         return no("11.9", "no army of his own colour in the hex")
     if not person.escort_side:
         return no("11.9", "his piece has no escort side")

@@ -14,14 +14,14 @@ from .readings import READINGS
 MODULES = [
     importlib.import_module(f"{package.__name__}.{m.name}")
     for m in pkgutil.iter_modules(package.__path__)
-    if not m.name.startswith("test") and m.name != "sample"
+    if not m.name.startswith(("test", "compare")) and m.name != "sample"
 ]
 FUNCTIONS = [f for module in MODULES for _, f in inspect.getmembers(module, inspect.isfunction) if f.__module__ == module.__name__]
 
 
 def test_every_reading_can_be_asked_for() -> None:
     arguments = {name for f in FUNCTIONS for name in inspect.signature(f).parameters} | set(Person.__dataclass_fields__)
-    keyed = {"ancients_too", "sean_too", "aboard_spared", "coastal_too"}
+    keyed = {"vortex_aboard", "ancients_too", "sean_too", "aboard_spared", "coastal_too"}
     assert {r.keyword for r in READINGS} - {""} <= arguments | keyed
     assert len({r.question for r in READINGS}) == len(READINGS)
     assert {r.chosen for r in READINGS} <= {"first", "second", "none"}

@@ -62,6 +62,13 @@ def terrain(hearing: Hearing, number: str) -> list[str]:
     return list(hearing.fact("hexes", number, "terrain") or ())
 
 
+def underfoot(hearing: Hearing, number: str) -> list[str]:
+    """The terrain types in a hex as they are walked and fought on: under snow marsh is clear. Asked for if missing. [6.3.6]"""
+    kinds = terrain(hearing, number)
+    frozen = "marsh" in kinds and weather_in(hearing, number) == "snow"
+    return list(dict.fromkeys("clear" if frozen and kind == "marsh" else kind for kind in kinds))
+
+
 def known_fact(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type, or "?"
     """A fact of a hex, or "?" where the book does not know it and nobody is to be asked for it."""
     return if_known(hearing, "?", "hexes", number, what)

@@ -22,10 +22,13 @@ def rank(hearing: Hearing, name: str) -> str | None:
 
 
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
-    """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]"""
+    """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3] One who
+    is not active leads none that is. [10.0]"""
     held = rank(hearing, person)
     his, troops = pieces.piece(hearing.state, person), pieces.piece(hearing.state, army)
     if held is None or pieces.commander_side(his) != pieces.commander_side(troops):
+        return False
+    if his["state"] == "inactive" and troops["state"] == "active":
         return False
     if held == "king":
         return True

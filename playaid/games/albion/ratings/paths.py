@@ -103,7 +103,7 @@ def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, oth
     if "dyke" in there:
         inside = Entry(_cost(hearing, "dyke", "Elf" if helped else race), "dyke", "11.6")
     else:
-        inside = _ground(hearing, name, race, here, other, there, ground.weather_in(hearing, other, stack))
+        inside = _ground(hearing, name, race, here, other, there, ground.weather_in(hearing, other, stack), skies)
     if inside.points is None or not over.points:
         return inside
     text = message("{ground} {points} + {hexside} {more}", ground=inside.text, points=inside.points, hexside=over.text, more=over.points)
@@ -150,20 +150,22 @@ SWOLLEN = "swollen river"
 
 
 def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:
-    """What there is to be crossed on a hexside: a crossing stands for the river or the mountain side that it leads over. [11.8]"""
-    barriers = [
-        what for what in lies if what in ("mountain pass", "major river", "lake") and not (name == WORM and what != "mountain pass")
-    ]
+    """What there is to be crossed on a hexside: a crossing stands for the water or the mountain side that it leads over, a ferry or bridge
+    for a minor river where it may not be used. [11.8]"""
+    over = [what for what in ("ferry", "bridge") if what in lies]
+    great = [what for what in ("major river", "lake") if what in lies]
+    barriers = ["mountain pass"] if "mountain pass" in lies else []
     if "tunnel" in lies:
         barriers.append("tunnel" if may_use else "mountain side")
     elif "mountain side" in lies:
         barriers.append("mountain side")
-    over = [what for what in ("ferry", "bridge") if what in lies]
+    if great and name == WORM:
+        return barriers
     if over and may_use:
-        return barriers if skies == {"snow"} else [*barriers, over[0]]
+        return barriers if skies == {"snow"} and not great else [*barriers, over[0]]
     if over or "minor river" in lies or "ford" in lies:
-        barriers += _river("ford" in lies, skies, name)
-    return barriers
+        return [*barriers, *_river("ford" in lies, skies, name)]
+    return [*barriers, *great]
 
 
 def _river(ford: bool, skies: set[str], name: str) -> list[str]:
@@ -182,8 +184,8 @@ def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple
     return what, price
 
 
-def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, there: Sequence[str], sky: str) -> Entry:
-    by_road = _road(hearing, race, here, other, sky)
+def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, there: Sequence[str], sky: str, skies: set[str]) -> Entry:
+    by_road = None if skies == {"snow"} and "mountain pass" in side(hearing, here, other) else _road(hearing, race, here, other, sky)
     if by_road is not None:
         return by_road
     choices = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
@@ -196,8 +198,6 @@ def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, the
 
 def _road(hearing: "Hearing", race: str, here: str, other: str, sky: str) -> Entry | None:
     roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, here, other)]
-    if sky == "snow" and "mountain pass" in side(hearing, here, other):
-        return None
     return min((way for road in roads if (way := _by_road(hearing, road, race, sky)).points is not None), key=_price, default=None)
 
 

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import counters, fortresses, ground, places, s
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor
@@ -69,6 +70,7 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
             yield message("bad sailer in {weather}", weather=sky)
         return
     if piece.get("aboard"):
+        yield from _tempted(hearing, name, number)
         if piece["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
             yield from _of_army(hearing, name, sky)
         return
@@ -81,31 +83,38 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
         yield "wild magic"
     if number in public["rade"] or number == "2634":
         yield from _rade(hearing, name, number)
-    yield from _led_astray(hearing, name, number, race)
+    yield from _led_astray(hearing, name, number)
+    yield from _tempted(hearing, name, number)
     if piece["kind"] == "army":
         yield from _of_army(hearing, name, sky)
 
 
 def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
-    """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the bearer. [20.6.06]"""
-    side = pieces.piece(hearing.state, name)["side"]
-    if hearing.public["items"]["06"].get("side") == side:
-        held = hearing.secret(side).get("items", {}).get("06")
-        if held in pieces.at(hearing.state, number, side):
-            return
-    yield "Finn's Rade"
+    """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the person who bears it. [20.6.06]"""
+    friends = pieces.at(hearing.state, number, pieces.commander_side(pieces.piece(hearing.state, name)))
+    if _bearer(hearing, "06", friends) is None:
+        yield "Finn's Rade"
 
 
-def _led_astray(hearing: Hearing, name: str, number: str, race: str) -> Iterable[str]:
-    """Finn's Rade led by an enemy in the hex, and Bran's Curse on Mundanes among a Faerie bearer. [20.6.03, 20.6.06]"""
-    enemy = pieces.other(pieces.piece(hearing.state, name)["side"])
-    here = pieces.at(hearing.state, number, enemy)
-    for item, cause in (("06", "Finn's Rade"), ("03", "Bran's Curse")):
-        if not here or hearing.public["items"][item].get("side") != enemy or (item == "03" and (race != "Mundane" or enemy != "Faerie")):
-            continue
-        bearer = hearing.secret(enemy).get("items", {}).get(item)
-        if bearer in here and pieces.piece(hearing.state, bearer)["kind"] == "person":
-            yield cause
+def _led_astray(hearing: Hearing, name: str, number: str) -> Iterable[str]:
+    """Finn's Rade led by an enemy in the hex. [20.6.06]"""
+    enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, name)))
+    if _bearer(hearing, "06", pieces.at(hearing.state, number, enemy)):
+        yield "Finn's Rade"
+
+
+def _tempted(hearing: Hearing, name: str, number: str) -> Iterable[str]:
+    """Bran's Curse: every Mundane in the hex of a Faerie bearer, aboard or ashore, whosever he is. [20.6.03]"""
+    if _bearer(hearing, "03", pieces.at(hearing.state, number, FAERIE)) and counters.race(hearing, name) == "Mundane":
+        yield "Bran's Curse"
+
+
+def _bearer(hearing: Hearing, item: str, names: Iterable[str]) -> str | None:
+    """The person among these pieces who bears an item; only where its owner has a person among them is his list opened."""
+    owner = hearing.public["items"][item].get("side")
+    there = [name for name in names if (piece := pieces.piece(hearing.state, name))["kind"] == "person" and piece["side"] == owner]
+    bearer = hearing.secret(owner).get("items", {}).get(item) if owner is not None and there else None
+    return bearer if bearer in there else None
 
 
 def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:

@@ -68,7 +68,7 @@ def open_fight(hearing: Hearing, number: str, kind: FightKind, terrain: str | No
         "challenges": {},
     }
     if kind == "battle":
-        fight["choices"] = [] if terrain else [choice for choice in ground.terrain(hearing, number) if choice in TERRAINS]
+        fight["choices"] = [] if terrain else [choice for choice in ground.underfoot(hearing, number) if choice in TERRAINS]
     hearing.put("public", "combat", "fights", key(number, kind), fight)
     return key(number, kind)
 
@@ -139,6 +139,15 @@ def _persons_alone(hearing: Hearing) -> Facts:
     return {"kind": kind, "hex": number} if kind else None
 
 
+def _all_marked(hearing: Hearing) -> Facts:
+    """Who has cast does nothing but defend himself: where nobody else is, there is no attack. [19.3]"""
+    if not_a_hex(hearing):
+        return None
+    ashore = pieces.at(hearing.state, hearing.args["hex"], hearing.side, aboard=False)
+    able = [name for name in ashore if pieces.awake(one := pieces.piece(hearing.state, name)) and one["kind"] != "ship"]
+    return {"names": listing(able)} if able and all(name in hearing.public["cast"] for name in able) else None
+
+
 def _announced(kind: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
         number = hearing.args["hex"]
@@ -164,6 +173,7 @@ BATTLE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("battle"),
+    Check("19.3.battle", "19.3", "{names}: under an Enchantment marker, and only defend themselves", _all_marked, rank=20),
     Check("15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(battle_offers)),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
@@ -276,7 +286,7 @@ def _not_there(hearing: Hearing) -> Facts:
     if _no_battle(hearing) or _fixed(hearing):
         return None
     number, wanted = hearing.args["hex"], hearing.args["terrain"]
-    there = [kind for kind in ground.terrain(hearing, number) if kind != "sea"]
+    there = [kind for kind in ground.underfoot(hearing, number) if kind != "sea"]
     return None if wanted in there else {"terrain": wanted, "hex": number, "found": listing(there)}
 
 

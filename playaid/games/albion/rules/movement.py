@@ -215,8 +215,8 @@ def _donors(state: State, person: str) -> list[str]:
     piece = pieces.piece(state, person)
     if not pieces.on_map(piece):
         return []
-    armies = pieces.at(state, str(piece["hex"]), pieces.commander_side(piece), "army", aboard=bool(piece["aboard"]))
-    return [army for army in armies if pieces.piece(state, army)["kingdom"] == piece["kingdom"]]
+    armies = {army: pieces.piece(state, army) for army in pieces.at(state, str(piece["hex"]), pieces.commander_side(piece), "army")}
+    return [army for army, troops in armies.items() if all(troops[what] == piece[what] for what in ("kingdom", "aboard"))]
 
 
 def _bare(state: State, person: str) -> bool:
@@ -244,14 +244,14 @@ ATTACH_CHECKS = (
 
 def _escorted(state: State, person: str) -> bool:
     piece = pieces.piece(state, person)
-    return bool(piece.get("escort")) and pieces.on_map(piece) and not piece["aboard"]
+    return bool(piece.get("escort")) and pieces.on_map(piece)
 
 
 def detach(hearing: Hearing) -> None:
     person = hearing.args["person"]
     piece = pieces.piece(hearing.state, person)
     if not _escorted(hearing.state, person):
-        raise Refusal(message("{person} has no escort ashore", person=person))
+        raise Refusal(message("{person} has no escort", person=person))
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
     share_march(hearing, person, army)
@@ -259,4 +259,4 @@ def detach(hearing: Hearing) -> None:
 
 
 detach_offers = attach_offers
-DETACH_CHECKS = (_MINE._replace(id="11.his"), Check("11.escort", "11.9", "{person} has no escort ashore", _unless(_escorted)))
+DETACH_CHECKS = (_MINE._replace(id="11.his"), Check("11.escort", "11.9", "{person} has no escort", _unless(_escorted)))

@@ -112,7 +112,7 @@ def _ground(hearing: Hearing) -> Facts:
     number, enemy = str(marching.start_of(hearing)), pieces.other(hearing.side)
     if fortresses.defence(hearing, number, enemy):
         return {"why": message("{hex} holds a fortress of {side}", hex=number, side=enemy)}
-    open_ground = set(ground.terrain(hearing, number)) & set(GROUND)
+    open_ground = set(ground.underfoot(hearing, number)) & set(GROUND)
     return None if open_ground else {"why": message("{hex} is neither clear, woods nor rough", hex=number)}
 
 

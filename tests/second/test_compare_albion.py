@@ -1,0 +1,51 @@
+"""Albion and its second referee, who has read the document alone, give the same answers. PLAYAID_SLOW=1 asks by the ten thousand."""
+
+import importlib
+import os
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.second.albion.compare_layout import laid, played
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+CHAPTERS = ("movement", "moves", "combat", "attrition", "magic")
+POSITIONS = 120 if SLOW else 1
+"""Positions of each chapter and step, laid by chance."""
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"magic_zero": "none", "ship_capacity": "piece", "empty_fortress": "safe", "person_force": "printed", "embarked_attrition": "no"},
+    {"inactive_attrition": "no", "ring_place": "place", "mind_control_range": "magic", "hero_evasion": "no"},
+)
+STEPS = [(chapter, step) for chapter in CHAPTERS for step in importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS]
+
+
+@pytest.mark.parametrize(("chapter", "step"), STEPS)
+def test_positions_laid_by_chance(chapter: str, step: str) -> None:
+    questions = importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS[step]
+    asked: Counter[str] = Counter()
+    for seed in range(POSITIONS):
+        case = laid(seed, step, **OPTIONS[seed % len(OPTIONS)])
+        for question in questions:
+            answers = question(case, Random(seed), 40 if SLOW else 12)
+            for difference in answers if SLOW else islice(answers, 200):
+                assert difference is None, str(difference)
+                asked[question.__name__] += 1
+    print(chapter, step, dict(asked))
+    assert all(asked[question.__name__] for question in questions) or not SLOW
+
+
+@pytest.mark.parametrize("seed", range(6 if SLOW else 1))
+def test_positions_of_evenings(seed: int) -> None:
+    asked: Counter[str] = Counter()
+    for case in played(seed, 400 if SLOW else 12, 5 if SLOW else 4):
+        for chapter, step in STEPS:
+            if step != case.position.phase:
+                continue
+            for question in importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS[step]:
+                for difference in islice(question(case, Random(seed), 10), 100):
+                    assert difference is None, str(difference)
+                    asked[f"{chapter} {step}"] += 1
+    print(dict(asked))
