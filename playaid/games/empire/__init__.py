@@ -45,6 +45,7 @@ GAME = Game(
     figures=_later("table.view", "figures"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
+    laws="playaid.games.empire.rules.laws:LAWS",
     settable=_later("state.board", "settable"),
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
     turns={"explore": _later("table.outlook", "explore_again")},

@@ -1,0 +1,104 @@
+"""What may not come about, whatever brings it about: who goes where, who comes in, what is supplied, what a hand takes up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.rules import muster
+from playaid.games.empire.state import board
+from playaid.games.empire.state.reach import reachable
+from playaid.language.message import message
+from playaid.referee.contract.game import Facts, Law
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
+
+
+def _gone(before: Hearing, after: Hearing) -> Iterator[str]:
+    """Units on the map that stood in another cell of it."""
+    then, now = board.units(before.state), board.units(after.state)
+    for unit, here in now.items() if then is not now else ():
+        if unit in then and "cell" in here and "cell" in then[unit] and here["cell"] != then[unit]["cell"]:
+            yield unit
+
+
+def _newcomers(before: Hearing, after: Hearing) -> Iterator[str]:
+    """Units that were not on the board; in a set-up or an entry nobody comes in by muster."""
+    then = board.units(before.state)
+    yield from (unit for unit in board.units(after.state) if unit not in then) if before.active is not None else ()
+
+
+def _spent(before: Hearing, after: Hearing) -> Facts:
+    spent = (unit for unit in _gone(before, after) if not board.units(before.state)[unit].get("supplied"))
+    return next(({"unit": unit} for unit in spent), None)
+
+
+def _still_supplied(before: Hearing, after: Hearing) -> Facts:
+    """Who moves, comes in, goes ashore or takes an army aboard is unsupplied."""
+    then, now = board.units(before.state), board.units(after.state)
+    landed = [unit for unit in now if unit in then and "aboard" in then[unit] and "cell" in now[unit]]
+    loaded = [here["aboard"] for unit, here in now.items() if unit in then and "aboard" in here and "aboard" not in then[unit]]
+    acted = (*_gone(before, after), *landed, *loaded, *_newcomers(before, after))
+    return next(({"unit": unit} for unit in acted if now[unit].get("supplied")), None)
+
+
+def _supplied_anew(before: Hearing, after: Hearing) -> Facts:
+    """A phase that began meanwhile may have been that of resupply."""
+    steps = after.state["referee"].get("at")
+    if before.state["referee"].get("at") != steps or any(frame["key"] == "resupply" for frame in steps):
+        return None
+    then = board.units(before.state)
+    anew = (unit for unit, here in board.units(after.state).items() if here.get("supplied") and unit in then)
+    return next(({"unit": unit} for unit in anew if then[unit].get("supplied") is False), None)
+
+
+def _too_far(before: Hearing, after: Hearing) -> Facts:
+    for unit in _gone(before, after):
+        cell = board.cell_of(after.state, unit)
+        if cell not in reachable(before.state, unit):
+            return {"unit": unit, "cell": cell, "limit": board.units(before.state)[unit]["movement"]}
+    return None
+
+
+def _not_theirs(before: Hearing, after: Hearing) -> Facts:
+    side = before.active
+    foreign = (unit for unit in _gone(before, after) if side is not None and board.owner(before.state, unit) != side)
+    return next(({"unit": unit, "owner": board.owner(before.state, unit), "side": side} for unit in foreign), None)
+
+
+def _misplaced(before: Hearing, after: Hearing) -> Facts:
+    for unit in _newcomers(before, after):
+        here = board.units(after.state)[unit]
+        if here.get("cell") not in muster.places(after.state, here["counter"]):
+            return {"unit": unit, "cell": here.get("cell") or message("aboard"), "country": here["country"]}
+    return None
+
+
+def _under_another_flag(before: Hearing, after: Hearing) -> Facts:
+    for unit in _newcomers(before, after):
+        owner = board.owner(after.state, unit)
+        if owner != before.active:
+            return {"unit": unit, "owner": owner, "side": before.active}
+    return None
+
+
+def _drawn_early(before: Hearing, after: Hearing) -> Facts:
+    then = before.public.get("hands", {})
+    if before.active is None or before.step.key == "draw":
+        return None
+    more = (side for side, number in after.public["hands"].items() if number > then.get(side, 0))
+    return next(({"side": side} for side in more), None)
+
+
+LAWS = (
+    Law("law.spent", "3.B", "{unit} is unsupplied, and only a supplied unit moves", _spent, "units", ("B.supplied",)),
+    Law("law.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _too_far, "units", ("B.reach", "B.limit")),
+    Law("law.own", "3", "{unit} is a unit of {owner}, not of {side}", _not_theirs, "units", ("3.own",)),
+    Law("law.acted", "3", "{unit} has acted and stays supplied", _still_supplied, "units"),
+    Law("law.supply", "2", "{unit} is supplied outside the Resupply phase", _supplied_anew, "units"),
+    Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",
+        ("A.place", "F.place")),
+    Law("law.flag", "3.A", "{unit} comes in under the flag of {owner}, not of {side}", _under_another_flag, "newcomers", ("A.control",)),
+    Law("law.hand", "4", "{side} takes up counters outside the Draw counter phase", _drawn_early, "hands"),
+)  # fmt: skip
