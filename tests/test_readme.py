@@ -45,6 +45,8 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "pdf": (["export", "pdf", "--help"], 0),
     "tables print GAME": (["tables", "print", "--help"], 0),
     "sheets": (["sheets", "--help"], 0),
+    "entry": (["entry"], 0),
+    "entry --as Ann": (["entry", "--as", "Ann"], 0),
     "tables rule GAME …": (["tables", "rule", "--help"], 0),
     "tables paint GAME --picture scan.jpg": (["tables", "paint", "--help"], 0),
     "tables template GAME --workbook FILE.xlsx": (["tables", "template", "--help"], 0),

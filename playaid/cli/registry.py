@@ -37,6 +37,7 @@ COMMANDS = {
     "reveal": ("session.keys", "open a side's secrets at the end"),
     "passphrase": ("session.keys", "change a passphrase or hand a side over"),
     "export": ("session.export", "the evening as a page, on paper, for a forum, as JSON or CSV"),
+    "entry": ("entry", "the game as the lines that enter it under way"),
     "sheets": ("sheets", "tracks and sheets beside the board, to look at or to print"),
     "import": ("session.import_", "make a session again from its JSON export"),
     "move": ("servers.move", "move a session to servers, or bring it home"),

@@ -22,6 +22,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "sequence": ("sequence",),
     "rule": ("rule {case}",),
     "sheets": ("sheets {as}", "sheets --blank {as}"),
+    "entry": ("entry {as}",),
     "check": ("check {line} {as}", "check {line} --overrule because {as}", "check {line} --answer key=value {as}"),
     "odds": (
         "odds {line} {as}",

@@ -52,7 +52,7 @@ STEPS = 4000
 """Looks at the clock that odds get in a comparison: what they tell must not hang on the machine."""
 SHORTEST = 8
 """Letters of a hash that are shown at least where it is shortened."""
-LOOKS_AS = ("status", "log --all", "why", "why 1", "help", "sheets", "sheets --blank")
+LOOKS_AS = ("status", "log --all", "why", "why 1", "help", "sheets", "sheets --blank", "entry")
 """Looks that somebody takes for himself."""
 LOOKS = (*LOOKS_AS, "undo", "redo", "next --check", "verify")
 FAR = 1_000_003

@@ -13,6 +13,7 @@ _names = Chapters("playaid.games.empire.ratings").later
 UNIT = Slot("unit", "unit", by_law=True)
 COUNTER = Slot("counter", "counter")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
+COPIES = COUNTERS._replace(once=False)
 COUNTRY = Slot("country", "country")
 
 # fmt: off
@@ -51,17 +52,19 @@ _VERBS = (
 MIDWAY = Midway(
     lines=(
         _rules.line("land", "an explored country; of a flower piece also where its top lies",
-            COUNTRY, Slot("space", "space", word="at"), Slot("top", "word", word="top", optional=True)),
+            COUNTRY, Slot("space", "space", word="at"), Slot("top", "word", word="top", optional=True),
+            said="lands_said"),
         _rules.line("unit", "a unit on the map, supplied if it is not said otherwise",
-            COUNTER, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied", optional=True), checks="UNIT_CHECKS"),
-        _rules.line("aboard", "an army aboard a fleet", COUNTER, Slot("fleet", "unit", word="on")),
-        _rules.line("flag", "whose flag lies on a country", COUNTRY, Slot("player", "side", word="of")),
-        _rules.line("holds", "how many counters a player holds", Slot("player", "side"), Slot("number", "int")),
-        _rules.line("discarded", "discards that lie face up", COUNTERS),
-        _rules.line("aside", "how many discards lie face down", Slot("number", "int"), checks="ASIDE_CHECKS"),
-        _rules.line("dead", "the dead", COUNTERS),
-        _rules.line("order", "the players in turn order", Slot("players", "side", many=True)),
-        _rules.line("hand", "what you hold", COUNTERS, checks="HAND_CHECKS", secret=True),
+            COUNTER, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied", optional=True), checks="UNIT_CHECKS",
+            said="units_said"),
+        _rules.line("aboard", "an army aboard a fleet", COUNTER, Slot("fleet", "unit", word="on"), said="cargo_said"),
+        _rules.line("flag", "whose flag lies on a country", COUNTRY, Slot("player", "side", word="of"), said="flags_said"),
+        _rules.line("holds", "how many counters a player holds", Slot("player", "side"), Slot("number", "int"), said="hands_said"),
+        _rules.line("discarded", "discards that lie face up", COPIES, said="discard_said"),
+        _rules.line("aside", "how many discards lie face down", Slot("number", "int"), checks="ASIDE_CHECKS", said="aside_said"),
+        _rules.line("dead", "the dead", COPIES, said="dead_said"),
+        _rules.line("order", "the players in turn order", Slot("players", "side", many=True), said="order_said"),
+        _rules.line("hand", "what you hold", COPIES, checks="HAND_CHECKS", said="hand_said", secret=True),
     ),
     hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),

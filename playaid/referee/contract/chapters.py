@@ -66,8 +66,10 @@ class Chapters:
         """A verb that only looks: no offers, and checks only where they are named."""
         return self.verb(name, summary, citation, at, *slots, checks=checks, offers="", query=True, **more)
 
-    def line(self, name: str, summary: str, *slots: Slot, checks: str = "", secret: bool = False) -> Verb:
-        return self.verb(name, summary, "", "midway", *slots, checks=checks, offers="", secret=secret)
+    def line(self, name: str, summary: str, *slots: Slot, checks: str = "", said: str = "", secret: bool = False) -> Verb:
+        """A line of a game that is under way. said: what gives the lines of this kind that say a state, as (hearing) -> lines without the
+        verb's name, by what its side sees; what no line says is said by its path."""
+        return self.verb(name, summary, "", "midway", *slots, checks=checks, offers=said, secret=secret)
 
     def answers(self, table: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         return {happening: tuple(f"{self.package}.{answer}" for answer in answers) for happening, answers in table.items()}

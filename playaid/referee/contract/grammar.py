@@ -55,6 +55,11 @@ def _words(line: str) -> list[str]:
         raise Unreadable(message("cannot read {text}: {error}", text=printable(line), error=error)) from None
 
 
+def quote(name: str) -> str:
+    """A name as it is typed in a line: in quotes where it is several words."""
+    return f'"{name}"' if " " in name else name
+
+
 def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     """The verb that `word` names: exact or unique beginning. Raises Unreadable or Ambiguous."""
     return verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]

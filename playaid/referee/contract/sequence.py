@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Frame, State, visible
 
 MOST_STEPS = 10_000
@@ -146,9 +147,25 @@ def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) ->
     number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. Raises
     StopIteration for a key that there is not."""
     walker = _Walker(hearing, [])
-    root = hearing.game.sequence
-    turn = next((step.key for step in walk(root) if step.again is not None), root.key)
-    walker.go(walker.stand(_way(root, key or turn), number, side))
+    walker.go(walker.stand(_way_to(hearing.game, key), number, side))
+
+
+def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, steps: Sequence[Mapping[str, Any]] = ()) -> None:
+    """As `begin_at`, in the midst of a step: nothing is begun. steps: of which steps (`step`) what is otherwise: `round`, `of`, `among`."""
+    walker = _Walker(hearing, [])
+    way = _way_to(hearing.game, key)
+    turn = next((node for node in way if node.again is not None), None)
+    told = {step["step"]: step for step in steps}
+    if strange := [key for key in told if key not in {node.key for node in way}]:
+        raise Refusal(message("the turn is not in {steps}", steps=listing(strange)))
+    for node in way:
+        walker.place(node, number if node is turn else 1, side, told.get(node.key, {}))
+    walker.refuse_nobody_s(way[-1], side)
+
+
+def _way_to(game: Game, key: str | None) -> list[Step]:
+    turn = next((step.key for step in walk(game.sequence) if step.again is not None), game.sequence.key)
+    return _way(game.sequence, key or turn)
 
 
 def _way(node: Step, key: str) -> list[Step]:
@@ -189,19 +206,29 @@ class _Walker:
         """Begin these steps one inside the other, passing over those that stand before them; then go on as from any step begun."""
         turn = next((node for node in way if node.again is not None), None)
         for node in way:
-            self._place(node, number if node is turn else 1, side)
+            self.place(node, number if node is turn else 1, side, {})
             if node is not way[-1] and node.enter:
                 node.enter(self.hearing)
+        self.refuse_nobody_s(way[-1], side)
         return self._descend(way[-1])
 
-    def _place(self, node: Step, number: int, side: str | None) -> None:
-        frame: Frame = {"key": node.key, "round": number}
+    def place(self, node: Step, number: int, side: str | None, told: Mapping[str, Any]) -> None:
+        frame: Frame = {"key": node.key, "round": told.get("round", number)}
         self.at.append(frame)
         self._write()
-        actors = list(node.each(self.hearing.state)) if node.each is not None else []
+        actors = told.get("among") or (list(node.each(self.hearing.state)) if node.each is not None else [])
+        side = told.get("of", side)
         if actors:
             frame["actors"], frame["i"] = actors, actors.index(side) if side in actors else 0
         self._write()
+
+    def refuse_nobody_s(self, node: Step, side: str | None) -> None:
+        """Whose turn it is said to be must be somebody who goes through one of the steps."""
+        if side is None or any(side in frame.get("actors", ()) for frame in self.at):
+            return
+        known = [step.key for step in walk(self.hearing.game.sequence) if step.each is not None]
+        text = message("{step} is not gone through by one after the other, so it is not {side}'s", step=node.title or node.key, side=side)
+        raise Refusal(text, hint=message("say at which step: within {steps}", steps=listing(known)))
 
     def finish(self) -> "_Move | None":
         if not self.at:

@@ -2,37 +2,55 @@
 says so; it is held to the names, the shape and the soundness of the game. One event holds all of it. Loaded by set-ups alone."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import begin, begin_at, walk
+from playaid.referee.contract.sequence import begin, begin_at, resume_at, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule, message_of
 from playaid.referee.deciding.laws import flag_breaches
-from playaid.referee.deciding.set_by_hand import value_put
+from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_json, noted, said_outright, stand_by
 
 TURN = Verb(
     "turn",
     "which turn it is, whose, and at which step; without it the first begins",
     "",
     lambda hearing: None,
-    slots=(Slot("number", "int"), Slot("of", "side", word="of", optional=True), Slot("step", "text", word="at", optional=True)),
+    slots=(
+        Slot("number", "int"),
+        Slot("of", "side", word="of", optional=True),
+        Slot("begun", "flag", word="begun"),
+        Slot("step", "text", word="at", optional=True),
+    ),
 )
-SET = Verb(
-    "set",
-    "any other value, by its name or path",
+STEP = Verb(
+    "step",
+    "of a step that has begun: how often it was, whose it is, and who go through it",
     "",
-    lambda hearing: value_put(hearing, "public"),
-    slots=(Slot("path", "word"), Slot("value", "word")),
+    lambda hearing: None,
+    slots=(
+        Slot("step", "word"),
+        Slot("round", "int", word="times", optional=True),
+        Slot("of", "side", word="of", optional=True),
+        Slot("among", "side", word="among", optional=True, many=True),
+    ),
 )
-OWN = SET._replace(summary="any other value of your own, by its path", rule=lambda hearing: value_put(hearing, "secret"), secret=True)
+
+
+class Entered(NamedTuple):
+    """What the lines have said beside what they have written. place: the arguments of `turn`; steps: those of each `step`; outright: the
+    paths of what was said by its path."""
+
+    place: dict[str, Any]
+    steps: list[Mapping[str, Any]]
+    outright: list[list[str]]
 
 
 def _midway(game: Game) -> Midway:
@@ -42,7 +60,7 @@ def _midway(game: Game) -> Midway:
 
 
 def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
-    general = (OWN,) if secret else (TURN, SET)
+    general = (OWN, PUT, DROP) if secret else (TURN, STEP, SET, PUT, DROP)
     return {verb.name: verb for verb in (*(line for line in _midway(game).lines if line.secret is secret), *general)}
 
 
@@ -65,27 +83,35 @@ def enter(hearing: Hearing) -> None:
     """The lines of a game under way, what each side holds unseen, what follows from it, and the place in the sequence of play. Raises
     Refusal for a line that cannot be, and for a table that is not sound."""
     before = hearing.state
-    place = table(hearing)
+    entered = table(hearing)
     for side in hearing.sides:
-        _own(hearing, side)
-    if (settle := _midway(hearing.game).settle) is not None:
-        settle(hearing)
-    hearing.tell("The game was under way: what the table and each side said was entered, not ruled on.")
-    begin_at(hearing, _step(hearing.game, place.get("step")), place.get("number", 1), place.get("of"))
+        _own(hearing, side, entered)
+    go_on(hearing, entered)
     if fault := fault_in(hearing):
         raise fault
     flag_breaches(hearing, before)
 
 
-def table(hearing: Hearing) -> Mapping[str, Any]:
-    place: Mapping[str, Any] = {}
+def go_on(hearing: Hearing, entered: Entered) -> None:
+    """What follows from all that was said, and the place in the sequence of play. What was said outright stands."""
+    stands = noted(hearing.state, entered.outright)
+    if (settle := _midway(hearing.game).settle) is not None:
+        settle(hearing)
+    hearing.tell("The game was under way: what the table and each side said was entered, not ruled on.")
+    stand_by(hearing, stands)
+    place, step = entered.place, _step(hearing.game, entered.place.get("step"))
+    if place.get("begun") or entered.steps:
+        resume_at(hearing, step, place.get("number", 1), place.get("of"), entered.steps)
+    else:
+        begin_at(hearing, step, place.get("number", 1), place.get("of"))
+    stand_by(hearing, stands)
+
+
+def table(hearing: Hearing) -> Entered:
+    entered = Entered({}, [], [])
     for number, text in enumerate(hearing.midway or (), 1):
         try:
-            verb, args = _read(hearing, text, lines_of(hearing.game))
-            if verb is TURN:
-                _step(hearing.game, args.get("step"))
-                place = args
-            _said(hearing, verb, args, None)
+            say(hearing, text, entered)
         except Refusal as refusal:
             raise Unreadable(
                 message("line {number}, {line}: {fault}", number=number, line=text, fault=refusal.text),
@@ -93,10 +119,32 @@ def table(hearing: Hearing) -> Mapping[str, Any]:
                 refusal.candidates,
             ) from None
         hearing.line("entered", text)
-    return place
+    return entered
+
+
+def say(hearing: Hearing, text: str, entered: Entered, side: str | None = None) -> None:
+    """One line of the table, or of what a side says unseen. Raises Refusal."""
+    verb, args = _read(hearing, text, lines_of(hearing.game, side is not None))
+    if verb is TURN:
+        _step(hearing.game, args.get("step"))
+        entered.place.clear()
+        entered.place.update(args)
+    elif verb is STEP:
+        entered.steps.append({**args, "step": _step(hearing.game, args["step"])})
+    with hearing.saying(verb.name, args, side, verb.secret):
+        if verb.name in OUTRIGHT:
+            entered.outright.append(said_outright(hearing, verb, side))
+            return
+        for check in checks_of(verb):
+            if (facts := check.fails(hearing)) is not None:
+                raise Refusal(message_of(check, facts))
+        load_rule(verb.rule)(hearing)
 
 
 def _read(hearing: Hearing, text: str, verbs: Mapping[str, Verb]) -> tuple[Verb, dict[str, Any]]:
+    words = text.split(maxsplit=1)
+    if words and words[0] in (PUT.name, DROP.name):
+        return verbs[words[0]], in_json(text)
     words = split(text)
     if not words:
         raise Unreadable("there is nothing in it")
@@ -107,42 +155,38 @@ def _read(hearing: Hearing, text: str, verbs: Mapping[str, Verb]) -> tuple[Verb,
     return verb, read_arguments(hearing.game, verb, words[1:], hearing.state)
 
 
-def _said(hearing: Hearing, verb: Verb, args: Mapping[str, Any], side: str | None) -> None:
-    with hearing.saying(verb.name, args, side, verb.secret):
-        for check in checks_of(verb):
-            if (facts := check.fails(hearing)) is not None:
-                raise Refusal(message_of(check, facts))
-        load_rule(verb.rule)(hearing)
-
-
-def _own(hearing: Hearing, side: str) -> None:
-    """What a side says unseen: asked again, with what is wrong, until it can be."""
+def _own(hearing: Hearing, side: str, entered: Entered) -> None:
+    """What a side says unseen: asked again, with what is wrong, until it can be. A side that has nothing to say may have it said."""
     hidden = _midway(hearing.game).hidden
     question = hidden(hearing.state, side) if hidden is not None else None
-    if question is None:
+    if question is None and f"own {side}" not in hearing.declaration.answers:
         return
+    question = question or as_message("what is yours alone")
     fault = ""
     for attempt in range(1, 100):
         key = f"own {side}" if attempt == 1 else f"own {side} {attempt}"
         prompt = message("{fault}. {question}", fault=fault, question=question) if fault else question
         text = hearing.ask(key, who=side, prompt=prompt, private=True)
         kept = hearing.state, list(hearing.changes), list(hearing.inverse), list(hearing.lines), list(hearing.story)
+        outright = len(entered.outright)
         try:
-            _own_lines(hearing, side, text)
+            for part in parts_of(text):
+                say(hearing, part, entered, side)
+                hearing.line("entered", part, only=side)
         except Refusal as refusal:
             hearing.state, hearing.changes, hearing.inverse, hearing.lines, hearing.story = kept
+            del entered.outright[outright:]
             fault = message("{fault} ({hint})", fault=refusal.text, hint=refusal.hint) if refusal.hint else refusal.text
         else:
             return
     raise Refusal(message("{side} has not said what was asked", side=side))
 
 
-def _own_lines(hearing: Hearing, side: str, text: str) -> None:
-    verbs = lines_of(hearing.game, secret=True)
-    for part in filter(None, map(str.strip, text.split(";"))):
-        verb, args = _read(hearing, part, verbs)
-        _said(hearing, verb, args, side)
-        hearing.line("entered", part, only=side)
+def parts_of(text: str) -> list[str]:
+    """The lines of an answer, at the semicolons between them; one within quotes parts nothing."""
+    import re
+
+    return [part.strip() for part in re.findall(r'(?:"(?:\\.|[^"\\])*"|[^;])+', text) if part.strip()]
 
 
 def _step(game: Game, text: str | None) -> str | None:

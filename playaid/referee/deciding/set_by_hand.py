@@ -98,9 +98,9 @@ def _path(hearing: Hearing) -> list[str]:
     return path_of(hearing.game, hearing.state, ["public"], hearing.args["path"])
 
 
-def value_put(hearing: Hearing, compartment: str) -> None:
-    """Put a value into a game that is entered while it is under way: `public`, or the `secret` of the side that says it. Raises Unreadable
-    where the path has no place in the shape, or the value does not fit it."""
+def value_put(hearing: Hearing, compartment: str) -> list[str]:
+    """Put a value into a game that is entered while it is under way: `public`, or the `secret` of the side that says it. Gives its path.
+    Raises Unreadable where the path has no place in the shape, or the value does not fit it."""
     root = [compartment] if compartment == "public" else [compartment, hearing.side]
     path = path_of(hearing.game, hearing.state, root, hearing.args["path"])
     shape = shape_of(hearing.game)
@@ -109,6 +109,7 @@ def value_put(hearing: Hearing, compartment: str) -> None:
     if misfit := _misplaced(hearing.state, path, kind, below):
         raise Unreadable(misfit["text"], hint=misfit["fitting"])
     hearing.put(*path, _fitting(kind, below, get(hearing.state, path), hearing.args["value"]))
+    return path
 
 
 def _misplaced(state: State, path: list[str], kind: Any, below: list[str]) -> Mapping[str, Any] | None:

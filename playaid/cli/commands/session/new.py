@@ -23,6 +23,7 @@ from playaid.desk.session_folders import book_of, game_of
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game
+from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.session.local import Session
@@ -51,6 +52,7 @@ class Given(NamedTuple):
     acts: str
     midway: bool
     entry: Path | None
+    own: tuple[str, ...]
 
 
 _MODES = click.Choice(["printed", "house"])
@@ -78,6 +80,7 @@ ACTS = {
     "--midway", is_flag=True, help="The game is under way: enter the table as it stands, line by line; each side enters its own unseen."
 )
 @click.option("--entry", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="With --midway: the lines out of this file.")
+@click.option("--own", multiple=True, metavar="SIDE=FILE", help="With --entry: what a side says of its own, out of this file.")
 @game_argument()
 @click.argument("name", required=False)
 def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer[Begun]:
@@ -130,6 +133,21 @@ def _midway(terminal: Terminal, game: Game, players: dict[str, str], options: di
     return read_lines(terminal, game, players, options, book_of(game, given.tables, terminal.owner))
 
 
+def _own(table: new_game.Table, files: tuple[str, ...]) -> dict[str, str]:
+    """What sides say of their own out of files, as answers. Raises Refusal."""
+    if not files:
+        return {}
+    from playaid.cli.declaring.midway_entry import in_file
+
+    own = {}
+    for pair in files:
+        side, equals, file = pair.partition("=")
+        if not equals or table.midway is None:
+            raise click.UsageError(message("{option} wants {wanted}, and --entry beside it", option="--own", wanted="SIDE=FILE"))
+        own[f"own {find(side, dict.fromkeys(table.players, ()), 'side')}"] = "; ".join(in_file(Path(file)))
+    return own
+
+
 def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
     if lines:
         from playaid.cli.declaring.midway_entry import handed_back
@@ -159,7 +177,7 @@ def _begun(terminal: Terminal, game: Game, name: str, keys: dict[str, str | None
 def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game.Begun:
     """Set the game up, asking whoever is there until it stands. Raises Missing where nobody can answer."""
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
-    said = new_game.first_words(table, pairs(given.answers), dice, exact=given.dice is not None)
+    said = new_game.first_words(table, {**pairs(given.answers), **_own(table, given.own)}, dice, exact=given.dice is not None)
     answers = list[Stopped]()
 
     def step() -> new_game.Begun | Stopped:

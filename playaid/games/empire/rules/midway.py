@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding, pieces
@@ -9,6 +10,7 @@ from playaid.games.empire.rules import exploration, muster
 from playaid.games.empire.state import board, hands, world
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -70,6 +72,58 @@ def order(hearing: Hearing) -> None:
 
 def hand(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "hand", hearing.args["counters"])
+
+
+def lands_said(hearing: Hearing) -> Iterable[str]:
+    for country, there in hearing.public["lands"].items():
+        wide = world.shape(there["space"]) == "wide"
+        yield f"{country} at {there['space']}" + ("" if wide else f" top {world.bearing(there['space'], there['turned'])}")
+
+
+def units_said(hearing: Hearing) -> Iterable[str]:
+    for _, here in sorted(hearing.public["units"].items()):
+        if "cell" in here:
+            yield f"{here['counter']} at {here['cell']}" + ("" if here["supplied"] else " unsupplied")
+
+
+def cargo_said(hearing: Hearing) -> Iterable[str]:
+    return [f"{here['counter']} on {here['aboard']}" for _, here in sorted(hearing.public["units"].items()) if "aboard" in here]
+
+
+def flags_said(hearing: Hearing) -> Iterable[str]:
+    return [f"{country} of {quote(player)}" for country, player in hearing.public["control"].items()]
+
+
+def hands_said(hearing: Hearing) -> Iterable[str]:
+    return [f"{quote(player)} {number}" for player, number in hearing.public["hands"].items() if number]
+
+
+def aside_said(hearing: Hearing) -> Iterable[str]:
+    return [str(hearing.public["hidden"])] if hearing.public["hidden"] else []
+
+
+def discard_said(hearing: Hearing) -> Iterable[str]:
+    return _in_rows(hearing.public["discard"])
+
+
+def dead_said(hearing: Hearing) -> Iterable[str]:
+    return _in_rows(hearing.public["dead"])
+
+
+def order_said(hearing: Hearing) -> Iterable[str]:
+    return [", ".join(map(quote, hearing.public["order"]))]
+
+
+def hand_said(hearing: Hearing) -> Iterable[str]:
+    return _in_rows(hands.hand(hearing.state, hearing.side))
+
+
+def _in_rows(counters: Sequence[str]) -> Iterable[str]:
+    return [", ".join(counters[at : at + ROW]) for at in range(0, len(counters), ROW)]
+
+
+ROW = 40
+"""Counters that are said in one line at most."""
 
 
 def secret_entry(state: State, side: str) -> str | None:

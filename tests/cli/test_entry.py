@@ -1,0 +1,110 @@
+"""A session as the lines that enter it: what the table says and what each side says are apart, and with both the game goes on."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.games.empire import GAME as EMPIRE
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.entry import parts_of
+from playaid.testing.entering import entered_again, other_positions
+from playaid.testing.laws import Position, evening
+from playaid.testing.table import Table
+from tests.cli.conftest import Type
+from tests.games.empire.table import north
+
+TABLE = "turn 3 of Ann at action\nland Grenord at N1\nunit Craw at Grenord-right\nflag Grenord of Ann\nholds Ann 2\nholds Bob 1\n"
+OWN = ("--answer", "own Ann=hand Mary, William", "--answer", "own Bob=hand Gren")
+
+
+def begun(typed: Type, tmp_path: Path) -> None:
+    (tmp_path / "first.txt").write_text(TABLE, encoding="utf-8")
+    said = typed("new", "empire", "first", "-p", "Ann", "-p", "Bob", "--entry", str(tmp_path / "first.txt"), *OWN)
+    assert said.code == 0, said.err
+
+
+def test_goes_on_from_its_own_lines(typed: Type, tmp_path: Path) -> None:
+    begun(typed, tmp_path)
+    assert typed("entry", "-o", str(tmp_path / "table")).code == 0
+    for side in ("Ann", "Bob"):
+        assert typed("entry", "--as", side, "-o", str(tmp_path / side)).code == 0
+    own = [word for side in ("Ann", "Bob") for word in ("--own", f"{side}={tmp_path / side}")]
+    said = typed("new", "empire", "again", "-p", "Ann", "-p", "Bob", "--entry", str(tmp_path / "table"), *own)
+    assert said.code == 0, said.err
+    assert "Round 3 · Ann · Action phase" in typed("status").out
+    assert "Mary" in typed("empire", "hand", "--as", "Ann").out
+    assert "Mary" not in said.out
+    assert "HOLDS" in typed("verify").out
+
+
+def test_tells_each_what_is_theirs_and_no_more(typed: Type, tmp_path: Path) -> None:
+    begun(typed, tmp_path)
+    table, ann, bob = (typed("entry", *who).out for who in ((), ("--as", "Ann"), ("--as", "Bob")))
+    assert "holds Ann 2" in table
+    assert "hand" not in table
+    assert "hand Mary, William" in ann
+    assert "Gren" not in ann
+    assert "hand Gren" in bob
+    assert "Mary" not in bob
+    assert "flag" not in bob
+
+
+def test_own_lines_want_the_table_s_beside_them(typed: Type, tmp_path: Path) -> None:
+    (tmp_path / "own").write_text("hand Mary\n", encoding="utf-8")
+    assert typed("new", "empire", "x", "-p", "Ann", "-p", "Bob", "--own", f"Ann={tmp_path / 'own'}").code == 2
+    assert typed("new", "empire", "x", "-p", "Ann", "-p", "Bob", "--entry", str(tmp_path / "own"), "--own", "Ann").code == 2
+
+
+def test_a_semicolon_in_quotes_parts_nothing() -> None:
+    assert parts_of('put ["a"] "x; \\"y"; hand Mary;; ') == ['put ["a"] "x; \\"y"', "hand Mary"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "put lands 3",
+        'put ["lands"]',
+        'put ["lands"] many',
+        'put ["deck"] "many"',
+        'put ["nothing"] 1',
+        'put ["deck", "of"] 1',
+        'drop ["deck"] 1',
+        'drop "deck"',
+        "step supper",
+        "step draw times 2",
+    ],
+)
+def test_a_path_that_cannot_be_is_refused(line: str) -> None:
+    with pytest.raises(Refusal):
+        Table(EMPIRE).start(["Ann", "Bob"], midway=["turn 3 of Ann begun at action", line])
+
+
+def test_what_is_said_outright_stands_whatever_follows() -> None:
+    """The deck is counted out of all that lies open; a table that says another number is heard, and found unsound."""
+    with pytest.raises(Refusal, match=r"not sound|fit together"):
+        Table(EMPIRE).start(["Ann", "Bob"], midway=['put ["deck"] 3'], answers={})
+
+
+def test_whose_turn_it_is_is_not_dropped() -> None:
+    table = Table(EMPIRE)
+    assert table.start(["Ann", "Bob"], midway=["turn 2 of Bob"])["referee"]["at"][0]["i"] == 1
+    from playaid.games.albion import GAME
+
+    with pytest.raises(Refusal, match="so it is not Faerie's"):
+        Table(GAME).start(midway=["turn 6 of Faerie"], answers={"own Fomorian": "", "own Faerie": ""})
+
+
+def test_a_position_that_is_lost_is_found() -> None:
+    """A game that forgets what lies in the deck."""
+    here = Position(Table(EMPIRE), north(), "Ann", ())
+    assert list(other_positions(here)) == []
+    midway = EMPIRE.midway
+    assert midway is not None
+    forgetful = EMPIRE._replace(midway=midway._replace(settle=lambda h: h.put("cup", "deck", [])))
+    assert list(other_positions(here._replace(table=Table(forgetful))))
+
+
+def test_no_game_that_is_over_is_entered() -> None:
+    for here in evening(EMPIRE, 1, 1):
+        over = here.table.put(here.state, "referee", "over", {"winner": None, "how": "so", "cite": ""})
+        assert "neither over" in str(entered_again(here._replace(state=over)))
