@@ -107,7 +107,7 @@ def _begun(game: Game, seen: State, book: Book) -> Hearing:
 
 def _lines_said(game: Game, seen: State, book: Book, side: str | None) -> Iterator[str]:
     for name, verb in lines_of(game, side is not None).items():
-        if verb.offers is not None:
+        if verb.offers is not None and verb is not game.verbs.get(name):  # what it offers in play says no state
             for rest in verb.offers(asking(game, seen, book, name, side)):
                 yield f"{name} {rest}".rstrip()
 
