@@ -122,37 +122,40 @@ def region_of(position: Position, tile: str) -> str | None:
     return EXITS.get(tile) if placed.region == CAMELOT else placed.region
 
 
-def connected_pairs(position: Position) -> frozenset[frozenset[str]]:
-    """Movement and Scouting Overview: pairs of Regions that a Path joins outside the Game Board."""
+def connected_pairs(position: Position, exits: str = "connect") -> frozenset[frozenset[str]]:
+    """Movement and Scouting Overview: pairs of Regions that a Path joins outside the Game Board.
+
+    ``exits`` is "connect" or "apart": whether a tile joined to the exit of another Region connects the two.
+    """
     out = set()
     for tile in position.placed:
         if tile.region == CAMELOT:
             continue
         for side in range(6):
             other = joined(position, tile, side)
-            if other is not None and other.region not in (CAMELOT, tile.region):
-                out.add(frozenset((tile.region, other.region)))
+            there = region_of(position, other.name) if other is not None else None
+            if other is not None and other.region == CAMELOT and exits == "apart":
+                continue
+            if there is not None and there != tile.region:
+                out.add(frozenset((tile.region, there)))
     return frozenset(out)
 
 
-def scouted_regions(position: Position, tile: str, chain: str = "pairs") -> frozenset[str]:
+def together(position: Position, region: str, chain: str = "all") -> frozenset[str]:
+    """Movement and Scouting Overview: a Region and those that are connected with it; ``chain`` as for ``scouted_regions``."""
+    out, pairs = {region}, connected_pairs(position)
+    while more := {r for pair in pairs if pair & (out if chain == "all" else {region}) for r in pair} - out:
+        out |= more
+    return frozenset(out)
+
+
+def scouted_regions(position: Position, tile: str, chain: str = "all") -> frozenset[str]:
     """Movement and Scouting Overview: Regions whose tiles may be Scouted from here.
 
     ``chain`` is "pairs" or "all": whether a third Region joined only to the second counts.
     """
     own = region_of(position, tile)
-    if own is None:
-        return frozenset()
-    out = {own}
-    pairs = connected_pairs(position)
-    while True:
-        source = out if chain == "all" else {own}
-        more = {r for pair in pairs if pair & source for r in pair} - out
-        if not more:
-            return frozenset(out)
-        out |= more
-        if chain != "all":
-            return frozenset(out)
+    return frozenset() if own is None else together(position, own, chain)
 
 
 def matches(facts: Facts, tile: str, regions: Collection[str]) -> Answer:
@@ -172,7 +175,7 @@ def region_open(position: Position, facts: Facts, region: str) -> int:
     return sum(len(open_paths(position, facts, t.name)) for t in position.placed if region_of(position, t.name) == region)
 
 
-def cuts_off(position: Position, facts: Facts, tile: Placed, scope: str = "region") -> Answer:
+def cuts_off(position: Position, facts: Facts, tile: Placed, scope: str = "joined") -> Answer:
     """Placing Realm Tiles, Movement and Scouting Overview: whether a tile would end the exploring of a Region.
 
     ``scope`` is "region" or "joined": whether Open Paths of a Region joined to it keep it open.
@@ -181,9 +184,7 @@ def cuts_off(position: Position, facts: Facts, tile: Placed, scope: str = "regio
     for region in REGIONS:
         if not region_open(position, facts, region) or region_open(after, facts, region):
             continue
-        pairs = connected_pairs(after)
-        rescue = {r for pair in pairs if region in pair for r in pair} - {region}
-        if scope == "joined" and any(region_open(after, facts, r) for r in rescue):
+        if scope == "joined" and any(region_open(after, facts, r) for r in together(after, region)):
             continue
         return yes(f"no Open Path would be left in {region}", "Placing Realm Tiles", "Movement and Scouting Overview")
     return no("exploring can go on", "Placing Realm Tiles")

@@ -123,7 +123,7 @@ def may_name_second(
     return yes("both count for the Stones re-rolled", "Challenge Overview")
 
 
-def second_for_free_rerolls(free: str = "as destiny") -> Answer:
+def second_for_free_rerolls(free: str = "plain") -> Answer:
     """Challenge Overview: whether re-rolls from surplus Stones bring a second Attribute too.
 
     ``free`` is "as destiny" or "plain".

@@ -132,7 +132,7 @@ def _towards(position: Position, facts: Facts, here: str, goals: Collection[str]
 
 
 def next_tiles(
-    position: Position, facts: Facts, enemy: Enemy, order: str, target: str = "", avoid: str = "strict", occupied: str = "enter"
+    position: Position, facts: Facts, enemy: Enemy, order: str, target: str = "", avoid: str = "prefer", occupied: str = "enter"
 ) -> frozenset[str]:
     """Moving Enemies: tiles to which one step may lead; empty when it stays, several when a die decides.
 

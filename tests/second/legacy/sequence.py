@@ -89,7 +89,7 @@ def challenged_in_key_turn(position: Position) -> frozenset[str]:
 def threatened(position: Position, facts: Facts) -> frozenset[str]:
     """Moving Enemies: tiles of characters onto which a token may step in this Key-Turn by the command that binds it."""
     held = {c.tile for c in position.characters if c.tile}
-    out = set()
+    out: set[str] = set()
     for enemy in position.enemies:
         for card in command_cards(position.threats, enemy):
             out |= next_tiles(position, facts, enemy, card.command, card.target) & held

@@ -131,8 +131,8 @@ def test_regions_connect() -> None:
     assert board.scouted_regions(both, "Hill") == {MOUNTAIN, "Forest"}
     assert board.scouted_regions(GROWN, "Hill") == {MOUNTAIN}
     chain = replace(both, placed=(*both.placed, Placed("Reed", (3, 0), "River")))
-    assert board.scouted_regions(chain, "Hill") == {MOUNTAIN, "Forest"}
-    assert board.scouted_regions(chain, "Hill", chain="all") == {MOUNTAIN, "Forest", "River"}
+    assert board.scouted_regions(chain, "Hill", chain="pairs") == {MOUNTAIN, "Forest"}
+    assert board.scouted_regions(chain, "Hill") == {MOUNTAIN, "Forest", "River"}
 
 
 def test_scouting() -> None:
@@ -229,8 +229,8 @@ def test_enemy_steps() -> None:
     assert enemies.next_tiles(GROWN, FACTS, foe, AGGRESSIVE) == {"Drawbridge"}
     assert enemies.next_tiles(GROWN, FACTS, foe, HOLD) == frozenset()
     assert enemies.next_tiles(GROWN, FACTS, foe, ESCAPE) == frozenset()
-    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table") == frozenset()
-    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table", avoid="prefer") == {"Drawbridge"}
+    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table", avoid="strict") == frozenset()
+    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table") == {"Drawbridge"}
 
 
 def test_threats_fall_together() -> None:

@@ -70,7 +70,7 @@ def may_activate(position: Position, facts: Facts, character: Character) -> Answ
         return no("an Enemy Token must be Challenged first", "Challenging Enemies")
     if not is_active(facts, character.tile):
         return no("a passive tile", "Types of Realm Tiles")
-    if STABLES in {character.tile, *facts.symbols[character.tile]} and not stables_open(position):
+    if character.tile == STABLES and not stables_open(position):
         return no("the Stables Token locks it", "Stables Token")
     return yes("an Active Realm Tile", "Types of Realm Tiles", "Turn Overview")
 
@@ -97,11 +97,14 @@ def ends_turn() -> bool:
     return True
 
 
-def may_search_stack(position: Position, character: Character) -> Answer:
-    """Optional Rules: a Quest Coin in the Armoury buys any tile of the Albion Stack."""
+def may_search_stack(position: Position, character: Character, symbol: str = "", where: str = "symbol") -> Answer:
+    """Optional Rules: a Quest Coin in the Armoury buys any tile of the Albion Stack.
+
+    ``where`` is "symbol" or "name": whether every tile with that ``symbol`` is meant or the one of that name.
+    """
     if SEARCH_FOR_COIN not in position.options:
         return no("the optional rule is not used", "Optional Rules")
-    if character.tile != ARMOURY:
+    if (symbol if where == "symbol" else character.tile) != ARMOURY:
         return no("only in the Armoury", "Optional Rules")
     if position.turn_of != character.player:
         return no("not this player's turn", "Turn Overview")

@@ -1,0 +1,119 @@
+"""Realm Tiles, Movement and Scouting, Moving Enemies: every tile from every other, every Open Path, every step of every token."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from playaid.games.legacy.state import commands, realm
+from playaid.referee.contract.ruling import LEGAL
+
+from . import board, enemies, movement, tiles
+from .compare_adapter import COMMANDS, Asked, Case, Difference, legal, same
+from .compare_positions import free_sides
+from .position import Placed
+
+
+def moved(case: Case, rng: Random) -> Asked:
+    """Every tile for the seat that has the turn, some for the others; adjacency and Regions of all tiles."""
+    position, facts = case.position, case.facts
+    for name in case.public["tiles"]:
+        yield same(case, f"adjacent to {name}", set(realm.neighbours(case.state, name)), set(board.adjacent(position, facts, name)))
+        yield same(case, f"Regions from {name}", set(realm.scouted_from(case.state, name)), set(board.scouted_regions(position, name)))
+        for seat in case.public["order"] if rng.random() < 0.2 else (case.seat,):
+            character = case.character(seat)
+            second = movement.may_move(position, facts, character, name, case.bonus(seat))
+            yield legal(case, second, "move", tiles=[name], seat=seat)
+            if second and seat == case.seat:
+                yield _moved_to(case, name)
+
+
+def _moved_to(case: Case, name: str) -> Difference | None:
+    """Where the character is, what movement is left, and whether an Encounter Card is due."""
+    ruling = case.rule("move", tiles=[name])
+    if isinstance(ruling, str) or ruling.verdict != LEGAL:
+        return same(case, f"move {name}", ruling, "legal")
+    after = case.after(ruling)
+    character = after.character(case.seat)
+    due = any(draw["what"] == "encounter" for draw in after.public["draws"])
+    drawn = bool(tiles.draws_encounter(case.position, case.facts, name)) and case.public["decks"]["encounter"] > 0
+    left = movement.movement_left(case.facts, character, case.bonus(case.seat))
+    spent = movement.movement_left(case.facts, case.character(case.seat), case.bonus(case.seat)) - movement.step_cost()
+    return same(case, f"after move {name}", (character.tile, left, due), (name, spent, drawn))
+
+
+def scouted(case: Case, rng: Random) -> Asked:
+    """A new tile beyond each Open Path of the tile of each seat, in several turns; and beyond none."""
+    position, facts = case.position, case.facts
+    for seat in case.public["order"]:
+        character = case.character(seat)
+        bonus = case.bonus(seat)
+        ways = free_sides(case.realm, character.tile) if character.tile else []
+        if not ways:
+            second = movement.may_scout(position, facts, character, None, bonus)
+            yield legal(case, second, "scout", "with no Open Path", name="New", kind="-", paths=2, seat=seat)
+        for side, cell in ways:
+            for region in ("Forest", "Mountain", "River"):
+                walls = frozenset(s for s in range(6) if rng.random() < 0.6) - {(side + 3) % 6}
+                new = Placed("New", cell, region, walls)
+                if not _walls_in(case, new):
+                    yield _scouted(case, seat, side, new)
+
+
+def _walls_in(case: Case, new: Placed) -> bool:
+    """Whether the tile would lie with a Wall on another's Open Path: what that leaves open the players tell by hand."""
+    after = board.with_tile(case.position, new)
+    for side in new.walls:
+        other = next((tile for tile in case.position.placed if tile.cell == board.over(new.cell, side)), None)
+        if other is not None and (side + 3) % 6 not in other.walls:
+            return True
+    return any(board.joined(after, new, side) and board.region_of(case.position, _at(case, new, side)) is None for side in range(6))
+
+
+def _at(case: Case, new: Placed, side: int) -> str:
+    return next(tile.name for tile in case.position.placed if tile.cell == board.over(new.cell, side))
+
+
+def _scouted(case: Case, seat: str, side: int, new: Placed) -> Difference | None:
+    position, facts = case.position, replace(case.facts, back={**case.facts.back, "New": frozenset({new.region})})
+    after = board.with_tile(position, new)
+    beside = sorted(board.by_path(after, "New"))
+    here = case.character(seat).tile
+    free = movement.may_scout(position, facts, case.character(seat), side, case.bonus(seat))
+    matching = board.matches(facts, "New", board.scouted_regions(position, here))
+    lies = matching and board.may_place(position, facts, new)
+    stack = case.public["decks"]["albion"] > 0
+    paths = len(board.open_paths(after, facts, "New"))
+    args = {"name": "New", "kind": "-", "paths": paths, "touching": beside, "region": new.region, "seat": seat}
+    return legal(case, bool(free and lies) and stack, "scout", f"{free.why}, {lies.why}", **args)
+
+
+def marched(case: Case, rng: Random) -> Asked:
+    """In the Key-Turn: the command of each token, the tiles that its next step may lead to, and where the die comes in."""
+    position, facts = case.position, case.facts
+    threats = tuple(position.threats)
+    for name, token in case.public["enemies"].items():
+        if not token["tile"]:
+            continue
+        enemy = case.enemy(name)
+        cards = enemies.command_cards(threats, enemy)
+        orders = commands.orders(case.state, name)
+        second_orders = {(card.command, card.target) for card in cards} or {("Hold", "")}
+        product_orders = {(COMMANDS[order.command], order.target or "") for order in orders}
+        yield same(case, f"command of {name}", product_orders, second_orders)
+        for order in orders:
+            command, target = COMMANDS[order.command], order.target or ""
+            steps = enemies.next_tiles(position, facts, enemy, enemies.command_on_tile(command, enemy.tile, target), target)
+            ways = commands.steps(case.state, name, order)
+            yield same(case, f"next tiles of {name} ({command} {target})", set(ways), set(steps))
+            yield same(case, f"a die for {name}", len(ways) > 1, enemies.die_decides(steps))
+        if len(orders) == 1 and name in commands.waiting(case.state):
+            steps = enemies.next_tiles(position, facts, enemy, COMMANDS[orders[0].command], orders[0].target or "")
+            for there in rng.sample(list(case.public["tiles"]), min(4, len(case.public["tiles"]))):
+                may = there in steps and not enemies.die_decides(steps) and not _first(case)
+                yield legal(case, may, "march", enemy=name, tile=there)
+
+
+def _first(case: Case) -> bool:
+    """Whether a card or a challenge in hand comes before any march."""
+    return bool(case.public.get("challenge") or case.public.get("spoils") or case.public["draws"])

@@ -1,0 +1,59 @@
+"""The product held to the second referee of Albion's Legacy. PLAYAID_SLOW=1 asks all of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from random import Random
+
+import pytest
+
+from . import compare_cards, compare_challenges, compare_realm, compare_setup, compare_threats, compare_turns
+from .compare_adapter import Asked, Case
+from .compare_positions import positions
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+Compared = Callable[[Case, Random], Asked]
+
+
+def agree(compared: Compared, cases: Iterable[Case], chapter: str) -> None:
+    number, differences = 0, []
+    for seed, case in enumerate(cases):
+        for asked in compared(case, Random(seed)):
+            number += 1
+            differences += [asked] if asked else []
+        if len(differences) > 3:
+            break
+    print(f"{chapter}: {number} questions, {len(differences)} differences")  # for whoever runs it with -s
+    assert not differences, "\n\n".join(map(str, differences[:3]))
+
+
+CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
+    ("movement", compare_realm.moved, "play", 500, 8),
+    ("scouting", compare_realm.scouted, "play", 900, 20),
+    ("cards", compare_cards.held, "play", 500, 10),
+    ("claimed", compare_cards.given, "play", 900, 15),
+    ("tokens", compare_cards.carried, "play", 900, 15),
+    ("activation", compare_cards.activated, "play", 500, 10),
+    ("challenges", compare_challenges.compared, "beset", 1500, 15),
+    ("spawning", compare_threats.spawned, "play", 900, 12),
+    ("spoils", compare_threats.drawn, "beset", 9000, 100),
+    ("abilities", compare_threats.lasting, "play", 6000, 60),
+    ("turns", compare_turns.ended, "play", 5000, 40),
+    ("flames", compare_turns.extinguished, "despair", 5000, 20),
+    ("passing", compare_turns.handed_on, "passing", 900, 10),
+    ("encounters", compare_challenges.encounters, "play", 1700, 10),
+    ("marching", compare_realm.marched, "movement", 1500, 20),
+)
+"""Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
+
+
+@pytest.mark.parametrize(("chapter", "compared", "step", "many", "few"), CHAPTERS, ids=[chapter for chapter, *_ in CHAPTERS])
+def test_laid_positions(chapter: str, compared: Compared, step: str, many: int, few: int) -> None:
+    agree(compared, positions(1, many if SLOW else few, step), chapter)
+
+
+def test_setup() -> None:
+    asked = [*compare_setup.components(), *compare_setup.sessions(1 if SLOW else 16), *compare_setup.faces(5 if SLOW else 3)]
+    print(f"setup: {len(asked)} questions")  # for whoever runs it with -s
+    assert [str(difference) for difference in asked if difference][:3] == []
