@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
@@ -10,6 +10,7 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.pieces import failing
 from playaid.language.message import message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Facts, Law
 
 if TYPE_CHECKING:
@@ -29,14 +30,35 @@ class Trip(NamedTuple):
     there: str
 
 
-def _trips(before: Hearing, after: Hearing) -> Iterator[Trip]:
-    then, now = _pieces(before), _pieces(after)
-    for name, piece in now.items() if then is not now else ():
-        was = name if name in then else _split_off(then, now, name)
-        here = then[was]["hex"] if was is not None else None
-        there = str(piece["hex"])
-        if was is not None and here not in (None, there) and pieces.on_map(piece) and hexes.is_hex(there):
-            yield Trip(was, name, str(here), there)
+def _trips(before: Hearing, after: Hearing) -> list[Trip]:
+    return _compared(_pieces(before))(_pieces(after)).trips
+
+
+class _Compared(NamedTuple):
+    trips: list[Trip]
+    arrived: list[str]  # who was nowhere, or is no part of what was somewhere
+
+
+@derive
+def _compared(then: dict[str, Piece]) -> Callable[[dict[str, Piece]], _Compared]:
+    """What has moved since; all laws of a ruling ask it."""
+
+    @derive
+    def compare(now: dict[str, Piece]) -> _Compared:
+        compared = _Compared([], [])
+        for name, piece in now.items():
+            there = piece["hex"]
+            if then.get(name) is piece or there is None or not pieces.on_map(piece) or not hexes.is_hex(there):
+                continue
+            was = name if name in then else _split_off(then, now, name)
+            here = then[was]["hex"] if was is not None else None
+            if was is None or here is None:
+                compared.arrived.append(name)
+            elif here != there:
+                compared.trips.append(Trip(was, name, here, there))
+        return compared
+
+    return compare
 
 
 def _pieces(hearing: Hearing) -> dict[str, Piece]:
@@ -98,15 +120,12 @@ def _with_case(bar: bounds.Bar | None) -> Facts:
 
 def _comers(before: Hearing, after: Hearing) -> Iterator[tuple[str, list[str], str]]:
     """Whoever has come to a hex: with those who came along, or, who was nowhere before, with all of his side there."""
-    then, trips = _pieces(before), list(_trips(before, after))
+    trips, arrived = _compared(_pieces(before))(_pieces(after))
     for trip in trips:
         yield trip.name, [other.name for other in trips if (other.here, other.there) == (trip.here, trip.there)], trip.there
-    for name, piece in _pieces(after).items() if then is not _pieces(after) else ():
-        number = piece["hex"]
-        if number is None or not pieces.on_map(piece) or not hexes.is_hex(number) or any(trip.name == name for trip in trips):
-            continue
-        if name not in then or then[name]["hex"] is None:
-            yield name, pieces.at(after.state, number, pieces.commander_side(piece)), number
+    for name in arrived:
+        piece = _pieces(after)[name]
+        yield name, pieces.at(after.state, str(piece["hex"]), pieces.commander_side(piece)), str(piece["hex"])
 
 
 def _driven(before: Hearing, after: Hearing, name: str) -> bool:
@@ -281,7 +300,7 @@ def _overladen(before: Hearing, after: Hearing) -> Facts:
 
 def _ships_laden(before: Hearing, after: Hearing) -> list[str]:
     then, now = _pieces(before), _pieces(after)
-    return sorted({str(piece["aboard"]) for name, piece in now.items() if piece.get("aboard") and then.get(name) != piece})
+    return sorted({str(piece["aboard"]) for name, piece in now.items() if piece.get("aboard") and then.get(name) is not piece})
 
 
 def _load(hearing: Hearing, ship: str) -> int:
