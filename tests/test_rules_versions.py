@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("2", "dfa7ba075d796792"),
+    "albion": ("3", "67b00e84133ecaaf"),
     "elric": ("3", "7740210bbb83e994"),
     "empire": ("2", "35b38b038e4c20d0"),
     "legacy": ("2", "cf810002aa926285"),

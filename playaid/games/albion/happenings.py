@@ -13,6 +13,7 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
             "succession:turn_over",  # Corin and Callach come back as something else [7.9 a06, m31]
             "enchantments:set_free",  # minds that he held are free [19.4.10]
             "enchantments:end_mind_attacks",  # mental attacks by him and on him are over [19.4.08]
+            "command:bereft",  # his armies lie beneath another of the stack [11.9, 14.2]
             "succession:orphan",  # Brian's men will go home [7.9 m32]
         ),
         # army or escort points are gone: side, number, and in what words [7.0]
@@ -20,11 +21,16 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         # a ship goes down: ship, side, its printed strength [7.5]
         "sinking": ("victory:of_ship",),
         # a fortress is destroyed: number of its hex, side [17.4]
-        "fall of a fortress": ("victory:of_fortress",),
+        "fall of a fortress": (
+            "victory:of_fortress",
+            "bearing:lay_bare",  # what was stored there lies in the hex [20.1]
+        ),
         # both sides have removed what a round has cost them: name of the fight [7.4]
         "losses removed": ("resolving:after_losses",),
         # nobody of a side is left in a melee: name of the fight, why [15.3]
         "refusal of a melee": ("resolving:end",),
+        # all of a side have evaded a battle before its first round: name of the fight, why [18.2]
+        "escape from a battle": ("resolving:end",),
         # pieces are attacked or enchanted: names, how [10.0]
         "attack": ("activation:wake_attacked",),
         # somebody tries an enchantment that is aimed at no person and no hex: the casting [10.0]

@@ -113,11 +113,12 @@ def test_who_has_met_enemies_is_held_where_he_met_them(where: str, evaded: list[
 
 @pytest.mark.parametrize(
     ("place", "hurried", "wrong"),
-    [(FORCED, {}, "engaged in a forced march"), (("reaction",), {}, "reacting"), (FORCED, {"Imric": {}}, None), (("combat",), {}, None)],
+    [(FORCED, {}, "12.4"), (("reaction",), {}, "13.0"), (FORCED, {"Imric": {}}, None), (("combat",), {}, None)],
 )
 def test_in_a_hurry_under_a_leader_only(place: tuple[str, ...], hurried: dict[str, Any], wrong: str | None) -> None:
     state = put(at(start(), FOMORIAN, *place), "public", "hurried", hurried)
-    assert (marching.not_hurried(heard(state, "Imric")) or {}).get("what") == wrong
+    broken = (check.citation for check in (marching.NAMED, marching.REACTING) if check.fails(heard(state, "Imric")))
+    assert next(broken, None) == wrong
 
 
 # the path

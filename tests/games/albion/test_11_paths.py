@@ -284,13 +284,13 @@ def test_a_road_may_cost_nothing() -> None:
         ("Oakheart", ["clear", "sea"], "snow", None),
         ("Oakheart", ["sea"], "snow", 1),
         ("Oakheart", ["clear", "sea"], "rain", 2),
-        ("The Worm", ["clear", "sea"], "snow", 1),
-        ("The Worm", ["clear", "sea"], "rain", 1),
+        ("The Worm", ["clear", "sea"], "snow", None),
+        ("The Worm", ["clear", "sea"], "rain", 2),
         ("The Worm", ["clear"], "snow", 1),
     ],
 )
 def test_ships_and_the_worm_in_the_weather(name: str, here: Sequence[str], sky: str, points: int | None) -> None:
-    """6.2.2, 6.3.4: ships, not the Worm."""
+    """6.2.2, 6.3.4: ships, and the Worm, who moves as one. [7.9 s42]"""
     assert entry(["sea"], name, here=here, sky=sky).points == points
 
 

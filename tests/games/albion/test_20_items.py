@@ -33,7 +33,7 @@ def test_every_item_by_name_and_number() -> None:
 
 
 def test_items_are_passed_on_unseen() -> None:
-    state = moving(stand(start(), "1922", "Morigu"), FAERIE)
+    state = moving(stand(start(), "1922", "Morigu", "Finvarra"), FAERIE)
     ruling = rule(state, "give Trollbane to Morigu")
     assert ruling.verdict == "legal"
     assert "Trollbane" not in told(ruling, FOMORIAN)
@@ -393,9 +393,13 @@ def test_13_14_21_evade_by_themselves() -> None:
     assert items.evades(hearing(start()), ["Dunatis", "Elidor"]) == "Dunatis"
 
 
-def test_14_the_wand_brings_clear_weather_once_shown() -> None:
+def test_14_the_wand_brings_clear_weather_to_its_own_side_and_to_all_once_shown() -> None:
     state = put(moving(stand(start(), "2035", "Gerflax"), FAERIE), "public", "weather", "map", "rain")
     assert ground.weather_in(hearing(state), "2035") == "rain"
+    assert ground.weather_in(hearing(state), "2035", side=FOMORIAN) == "rain"
+    assert ground.weather_in(hearing(state), "2035", side=FAERIE) == "clear"
+    assert ground.weather_in(hearing(state), "2036", ("Gerflax",), FAERIE) == "clear"
+    assert ground.weather_in(hearing(state), "2036", ("Elidor",), FAERIE) == "rain"
     shown = do(state, "show Gerflax' Wand")
     assert ground.weather_in(hearing(shown), "2035") == "clear"
     assert ground.weather_in(hearing(shown), "2036") == "rain"
@@ -640,7 +644,8 @@ def test_the_shown_wand_clears_the_hex_that_its_bearer_enters() -> None:
     book = land(h2035=cells, h2036=cells, s2035={"south": []}, s2036={"south": []})
     state = bare(stand(clear(clear(start(), "2035"), "2036"), "2035", "Gerflax", "Elidor"), "Elidor")
     state = put(moving(state, FAERIE), "public", "weather", "map", "rain")
-    wet = paths.entry(hearing(state, book=book), ["Gerflax", "Elidor"], "2035", "2036").points
+    wet = paths.entry(hearing(state, book=book), ["Elidor"], "2035", "2036").points
+    assert paths.entry(hearing(state, book=book), ["Gerflax", "Elidor"], "2035", "2036").points == (wet or 0) - 1
     shown = do(state, "show Gerflax' Wand")
     dry = paths.entry(hearing(shown, book=book), ["Gerflax", "Elidor"], "2035", "2036").points
     assert (wet, dry) == (dry + 1, wet - 1)

@@ -50,7 +50,7 @@ def after(*dead: str) -> Hearing:
 def test_succession(dead: list[str], heir: str, rank: str) -> None:
     h = after(*dead)
     assert leaders.rank(h, heir) == rank
-    assert any(f"{heir} is {rank} now" in said.text for said in h.story)
+    assert any(f"{heir} has the rank of {rank} now" in said.text for said in h.story)
 
 
 @pytest.mark.parametrize(

@@ -362,7 +362,7 @@ def test_losses_and_evasion_go_first() -> None:
     assert f"Faerie evades in {FIELD}" in [owed.text for owed in combats.owed_battles(endangered)]
     retreating = put(state, "public", "combat", "fights", KEY, "retreat", [FAERIE])
     assert f"Faerie withdraws from {FIELD}" in [owed.text for owed in combats.owed_battles(retreating)]
-    assert [owed.text for owed in combats.owed_battles(state)] == [f"fight or stop: battle in {FIELD}"]
+    assert [owed.text for owed in combats.owed_battles(state)] == [f"fight: battle in {FIELD}"]
     over = put(retreating, "public", "combat", "fights", KEY, "state", "over")
     assert list(combats.owed_battles(over)) == []
 

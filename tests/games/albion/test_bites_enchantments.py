@@ -182,7 +182,9 @@ def test_mind_control_takes_the_person_alone() -> None:
     assert pieces.piece(heard.state, "Rurik")["control"] == FAERIE
     assert heard.public["mastered"] == {"Rurik": "Dunatis"}
     assert [pieces.piece(heard.state, army)["under"] for army in ("Moray 9", "Moray 8")] == [None, "Imric"]
-    assert story(heard) == ["Rurik is under the control of Dunatis (Faerie) for this Game-Turn."]
+    first, *left = story(heard)
+    assert first == "Rurik is under the control of Dunatis (Faerie) for this Game-Turn."
+    assert left[-1] == "Nobody who is with Moray 9 in 2035 openly commands it."
     (line,) = [line for line in heard.lines if line.label == "Mind Control"]
     magic = strengths.magic(heard, "Dunatis")[0]
     assert (line.text, line.result) == (f"Dunatis {magic + 3} against Rurik 6", "works")
@@ -328,7 +330,7 @@ def test_a_plot_leads_from_one_place_of_power_to_another(here: str, there: str, 
     state = put(scried(), "public", "scrying", [{"hex": here, "side": FAERIE, "names": ["Elidor"]}])
     ruling = rule(state, f"write {here} via {there}", side=FAERIE)
     assert [reason.text for reason in ruling.reasons] == (
-        [] if way else [f"there is no way from {here} to {there}: hexes that touch, places of power, or search"]
+        [] if way else [f"there is no way from {here} to {there}: hexes that touch, places of power, search, gaze or overrun"]
     )
 
 

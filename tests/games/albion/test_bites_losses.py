@@ -38,27 +38,27 @@ def laden_fleet() -> State:
             "Oakheart 2",
             [
                 "Oakheart goes down in 3205.",
-                "the escort of Imric drowns.",
+                "The escort of Imric drowns.",
                 "The Red Cleaver is lost at sea.",
                 "Imric is taken aboard Redtooth.",
                 "Trollbane is lost at sea.",
-                "Moray 5 loses 1.",
+                "Moray 5 loses 1 point.",
                 DONE.format("3205"),
             ],
         ),
         (
             alone_on_oakheart("3205"),
             "Oakheart 2",
-            ["Oakheart goes down in 3205.", "the escort of Imric drowns.", "Imric reaches the shore.", DONE.format("3205")],
+            ["Oakheart goes down in 3205.", "The escort of Imric drowns.", "Imric reaches the shore.", DONE.format("3205")],
         ),
         (
             alone_on_oakheart("0108"),
             "Oakheart 2",
             [
                 "Oakheart goes down in 0108.",
-                "the escort of Imric drowns.",
+                "The escort of Imric drowns.",
                 "Imric is dead, drowned.",
-                "Gairloch is king now.",
+                "Gairloch has the rank of king now.",
                 DONE.format("0108"),
             ],
         ),
@@ -66,7 +66,7 @@ def laden_fleet() -> State:
         (
             bears(owing(points=9, fortress=True, **OF_MORAY), "12", "Moray 3012"),
             "Moray 3012 8, fortress",
-            ["Trollbane lies in 3012.", "Moray 3012 loses 8.", "The fortress in 3012 falls to ruins.", DONE.format("3012")],
+            ["Trollbane lies in 3012.", "Moray 3012 loses 8 points.", "The fortress in 3012 falls to ruins.", DONE.format("3012")],
         ),
     ],
     ids=["taken aboard", "ashore", "drowned", "damaged", "ruined"],
@@ -303,7 +303,7 @@ def test_the_last_box_kills(before: int, number: int, after: int, dead: bool) ->
 
 @pytest.mark.parametrize(
     ("why", "line", "ends"),
-    [("", "Imric: 0 + 6", "of his wounds"), ("venom", "Imric: 0 + 6 (venom)", "venom")],
+    [("", "Imric: 0 + 6", "of wounds"), ("venom", "Imric: 0 + 6 (venom)", "venom")],
 )
 def test_what_killed_him_is_told(why: str, line: str, ends: str) -> None:
     heard = hearing(start(), FOMORIAN)

@@ -1,12 +1,16 @@
 """14.0: who may command what, what armies out of command suffer, whose rating counts."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.albion.ratings import forces, leaders
+from playaid.games.albion.rules import enchantments, losses
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
-from tests.games.albion.table import at, clear, do, offers_of, put, refused, rule, stand, start
+from playaid.referee.contract.state import State
+from tests.games.albion.table import at, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import MOVING
@@ -163,3 +167,70 @@ def test_an_army_afloat_is_not_under_a_person_ashore() -> None:
     assert leaders.in_command(hearing(put(afloat, "public", "pieces", "Imric", "aboard", "Gullfoot")), "Moray 3012")
     assert not leaders.in_command(hearing(put(state, "public", "pieces", "Imric", "hex", "3013")), "Moray 3012")
     assert not leaders.in_command(hearing(put(state, "public", "pieces", "Imric", "state", "dead")), "Moray 3012")
+
+
+# 11.9: whose commander falls away is commanded by another of the stack
+
+
+def beside(*persons: str, side: str = FOMORIAN, under: str | None = "Rurik", keys: tuple[str, ...] = MOVING) -> State:
+    """Eight Trolls of Moray in the field beneath one of these persons."""
+    return at(stand(clear(start(), FIELD), FIELD, *persons, Moray_9={"count": 8, "under": under}), side, *keys)
+
+
+def army_of(state: State) -> Any:
+    return state["public"]["pieces"]["Moray 9"]
+
+
+@pytest.mark.parametrize(("mate", "commands"), [("Imric", True), ("Gairloch", True), ("Connan", False), ("Barguest", False)])
+def test_whose_captain_dies_is_commanded_by_a_king_or_marshal_of_the_stack(mate: str, commands: bool) -> None:
+    h = hearing(beside("Rurik", mate))
+    losses.kill(h, "Rurik", "of wounds")
+    assert leaders.in_command(h, "Moray 9") is commands
+    assert army_of(h.state)["under"] == (mate if commands else None)
+
+
+def test_whose_captains_mind_is_taken_is_commanded_by_the_king() -> None:
+    """Also in the Attrition Segment, in which no stack is put in order."""
+    state = put(beside("Rurik", "Imric"), "public", "castings", [])
+    state = stand(state, "2034", "Dunatis")
+    works = {"number": "10", "caster": "Dunatis", "side": FAERIE, "target": "Rurik", "weather": None, "result": "works"}
+    h = hearing(put(state, "public", "castings", [works]))
+    enchantments.resolve(h)
+    assert h.public["mastered"] == {"Rurik": "Dunatis"}
+    assert leaders.in_command(h, "Moray 9")
+
+
+def test_who_comes_to_himself_commands_again_what_nobody_else_does() -> None:
+    state = put(beside("Rurik", under=None), "public", "mastered", {"Rurik": "Dunatis"})
+    h = hearing(put(state, "public", "pieces", "Rurik", "control", FAERIE))
+    assert not leaders.in_command(h, "Moray 9")
+    enchantments.release(h, "Rurik", "at last")
+    assert army_of(h.state)["under"] == "Rurik"
+
+
+def test_an_heir_commands_what_his_father_left() -> None:
+    """Elidor, marshal of Elves, is king of all friends at once. [7.9 e04]"""
+    h = hearing(stand(clear(start(), FIELD), FIELD, "Auberon", "Elidor", Curwyllan_9={"count": 4, "under": "Auberon"}))
+    losses.kill(h, "Auberon", "of wounds")
+    assert leaders.in_command(h, "Curwyllan 9")
+
+
+def test_an_army_beside_a_king_is_not_halved_though_nobody_put_it_beneath_him() -> None:
+    assert forces.armies(hearing(beside("Imric", under=None)), ["Moray 9"], None)[0] == 8
+    assert forces.armies(hearing(beside("Connan", under=None)), ["Moray 9"], None)[0] == 4
+
+
+def test_whoever_sleeps_commands_none_that_is_awake() -> None:
+    """10.0: inactive pieces perform no function; asleep themselves, his men stay his."""
+    state = stand(clear(start(), "1818"), "1818", Albion_9={"count": 2}, Ulster_9={"count": 2, "state": "inactive"})
+    state = put(state, "public", "pieces", "Finvarra", {**state["public"]["pieces"]["Finvarra"], "hex": "1818"})
+    h = hearing(state)
+    assert not leaders.in_command(h, "Albion 9")
+    assert leaders.in_command(h, "Ulster 9")
+
+
+def test_a_king_who_leaves_says_whom_he_leaves_without_command() -> None:
+    ruling = rule(beside("Imric", under="Imric"), "place Imric at 3013", side=FOMORIAN)
+    assert f"Nobody who is with Moray 9 in {FIELD} openly commands it." in told(ruling)
+    ruling = rule(beside("Imric", "Gairloch", under="Imric"), "place Imric at 3013", side=FOMORIAN)
+    assert "Gairloch commands Moray 9." in told(ruling)

@@ -17,7 +17,7 @@ from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
-from tests.games.albion.two import land, moving
+from tests.games.albion.two import bears, land, moving
 
 
 def caught(*persons: str, where: str = FIELD, **more: Any) -> State:
@@ -294,3 +294,85 @@ def test_who_has_failed_to_slip_past_does_not_try_again() -> None:
     assert refused(held, f"slip {FIELD}", book=OPEN) == ["18.tried"]
     elsewhere = put(state, "public", "tried", {"Imric": "3323"})
     assert rule(elsewhere, f"slip {FIELD}", "6 1", book=OPEN).verdict == LEGAL
+
+
+# 20.6: Colt Pixy, the Staff and the Wand hide all who are stacked with their bearer, Brigit's Cloak him alone, in whatever company
+
+PIXY, WAND, CLOAK, STAFF = "04", "14", "13", "21"
+
+
+def cloaked(item: str, bearer: str, step: str = "moving", army: int = 2, **options: str) -> State:
+    """Imric has come with six Trolls upon a bearer, Elidor with his escort and, if wanted, an army of theirs."""
+    state = stand(column(bearer), FIELD, "Elidor", **({"Albion_9": {"count": army, "under": "Elidor"}} if army else {}))
+    state = do(bears(state, item, bearer), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    for name, value in options.items():
+        state = put(state, "referee", "options", name.replace("_", "-"), value)
+    return state if step == "moving" else at(state, FOMORIAN, "combat", step)
+
+
+@pytest.mark.parametrize(("item", "bearer"), [(PIXY, "Branwen"), (WAND, "Gerflax"), (STAFF, "Dunatis")])
+def test_all_who_are_stacked_with_the_bearer_evade_without_a_roll(item: str, bearer: str) -> None:
+    for army in (0, 2):
+        ruling = rule(cloaked(item, bearer, army=army), f"evade {FIELD}", side=FAERIE)
+        assert (ruling.verdict, ruling.outcome, ruling.rolls) == (LEGAL, "evaded", ())
+    state = evolve(cloaked(item, bearer), rule(cloaked(item, bearer), f"evade {FIELD}", side=FAERIE).changes)
+    assert sorted(state["public"]["evaded"][FIELD]) == sorted(["Albion 9", "Elidor", bearer])
+    assert refused(state, "overrun Imric, Moray 7", book=OPEN) == ["12.5.nobody"]
+    assert rule(state, "move Imric, Moray 7 via 3323", book=OPEN).verdict == LEGAL  # both ignore each other
+    assert "15.fighters" in refused(at(state, FOMORIAN, "combat", "announce"), f"battle {FIELD}")
+
+
+def test_brigits_cloak_hides_her_alone_beside_an_army_too() -> None:
+    state = do(cloaked(CLOAK, "Brigit"), f"evade {FIELD}", side=FAERIE)
+    assert state["public"]["evaded"][FIELD] == ["Brigit"]
+    assert rule(state, "overrun Imric, Moray 7", book=OPEN).verdict == LEGAL
+    assert "18.danger" in refused(state, f"evade {FIELD}", FAERIE)
+
+
+def test_without_an_item_nobody_beside_an_army_evades() -> None:
+    state = cloaked(PIXY, "Branwen")
+    held = {number: who for number, who in state["secret"][FAERIE]["items"].items() if number != PIXY}
+    assert refused(put(state, "secret", FAERIE, "items", held), f"evade {FIELD}", FAERIE) == ["18.danger"]
+
+
+def test_by_option_armies_and_escorts_stay() -> None:
+    state = do(cloaked(STAFF, "Dunatis", cloaked_armies="stay"), f"evade {FIELD}", side=FAERIE)
+    assert state["public"]["evaded"][FIELD] == ["Dunatis"]
+
+
+def test_nobody_slips_out_of_a_fortress() -> None:
+    state = stand(start(), "3034", "Dunatis", Moray_7={"count": 6})
+    assert refused(at(bears(state, STAFF, "Dunatis"), FOMORIAN, "evasion"), "evade 3034", FAERIE) == ["18.danger"]
+
+
+def test_a_battle_that_was_announced_is_evaded_before_its_first_round_and_not_after() -> None:
+    state = do(cloaked(STAFF, "Dunatis", "announce"), f"battle {FIELD}", book=OPEN)
+    gone = do(at(state, FOMORIAN, "combat", "battles"), f"evade {FIELD}", side=FAERIE)
+    assert gone["public"]["combat"]["fights"][f"{FIELD} battle"]["state"] == "over"
+    state = put(at(state, FOMORIAN, "combat", "battles"), "public", "combat", "fights", f"{FIELD} battle", "round", 1)
+    assert refused(state, f"evade {FIELD}", FAERIE) == ["18.danger"]
+
+
+def test_an_overrun_too() -> None:
+    state = do(cloaked(STAFF, "Dunatis"), "overrun Imric, Moray 7", book=OPEN)
+    gone = do(state, f"evade {FIELD}", side=FAERIE)
+    assert gone["public"]["combat"]["fights"][f"{FIELD} battle"]["state"] == "over"
+
+
+def test_he_who_is_on_the_move_slips_past_with_army_and_escort() -> None:
+    """18.1, 20.6: Elidor with his escort and two points, Colt Pixy with Branwen."""
+    state = stand(clear(field(Moray_7={"count": 6}), "3321"), "3321", "Branwen", "Elidor", Albion_9={"count": 2, "under": "Elidor"})
+    state = moving(bare(clear(state, "3323"), "Branwen"), FAERIE)
+    line = f"move Elidor, Branwen, Albion 9 via {FIELD}"
+    plain = do(state, line, book=OPEN)
+    assert refused(plain, f"slip {FIELD}", book=OPEN) == ["18.armed"]
+    state = do(do(bears(state, PIXY, "Branwen"), line, book=OPEN), f"slip {FIELD}", book=OPEN)
+    assert rule(state, "move Elidor, Branwen, Albion 9 via 3323", book=OPEN).verdict == LEGAL
+    assert "11.2.held" in refused(plain, "move Elidor, Branwen, Albion 9 via 3323", book=OPEN)
+
+
+def test_a_refusal_says_where_somebody_could_evade_and_not_by_what_he_bears() -> None:
+    (reason,) = rule(caught("Branwen"), "evade 3012", side=FAERIE).reasons
+    assert reason.instead == f"evade {FIELD}"
+    (reason,) = rule(cloaked(STAFF, "Dunatis"), "evade 3012", side=FAERIE).reasons
+    assert reason.instead is None

@@ -6,8 +6,8 @@ import pytest
 
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.state import State, empty
-from tests.games.albion.table import put, stand, start
+from playaid.referee.contract.state import State, empty, visible
+from tests.games.albion.table import at, put, stand, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving
 
@@ -190,3 +190,19 @@ def test_one_fate_is_meant() -> None:
 
     assert words("an_item", "", fallen()) == "Trollbane"
     assert words("an_item", "Requiter", fallen()) == "Requiter"
+
+
+def test_a_stack_is_told_out_to_its_own_side_where_stacks_are_hidden() -> None:
+    """Not everything of the side that the line could take."""
+    hidden = start(stacks="hidden")
+    assert words("a_stack", "Imric all via 3013", hidden) == "Imric, Moray 3012 via 3013"
+    seen = visible(hidden, FAERIE)
+    assert words("a_stack", "Imric all via 3013", seen) == "Imric via 3013"
+
+
+def test_several_stacks_are_told_out_in_one_line() -> None:
+    assert words("a_stack", "Imric all, Glastyn all, Rurik at 3034", start()) == "Imric, Moray 3012, Glastyn, Ochil 3314, Rurik at 3034"
+
+
+def test_in_a_reaction_a_hex_means_the_side_that_reacts() -> None:
+    assert words("a_stack", "3140 all via 3139", at(start(), FOMORIAN, "reaction")) == "Colleran, Albion 3140 via 3139"

@@ -83,7 +83,7 @@ def test_what_the_wrecked_bore_is_lost_at_sea() -> None:
     state = bears(alone_on_oakheart("3205"), "18", "Imric")
     ruling = rule(state, "remove Oakheart 2", side=FOMORIAN)
     assert "is lost at sea." in told(ruling)
-    assert "the escort of Imric drowns." in told(ruling)
+    assert "The escort of Imric drowns." in told(ruling)
     done = do(state, "remove Oakheart 2", side=FOMORIAN)
     assert done["public"]["items"]["18"] == {"state": "destroyed", "hex": None, "side": None}
     assert "18" not in done["secret"][FOMORIAN]["items"]

@@ -141,7 +141,7 @@ QUESTIONS: dict[str, tuple[Question, Any]] = {
         ["out of command", "snow"],
     ),
     "20.6.14, 8.0.7: not where the Wand is": (lambda: why(snowed(shown=True), "3011", FOMORIAN, "Moray 7"), []),
-    "20.6.14, 11.9: once its bearer shows it": (lambda: why(snowed(shown=False), "3011", FOMORIAN, "Moray 7"), ["snow"]),
+    "20.6.14: always, and before its bearer shows it": (lambda: why(snowed(shown=False), "3011", FOMORIAN, "Moray 7"), []),
     "8.0.3, 12.2: an Elf aboard suffers no mundane hex": (
         lambda: why(
             put(stand(start(), "3505", "Elidor", "Foamrider"), "public", "pieces", "Elidor", "aboard", "Foamrider"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.combats import combatants, persons_in
+from playaid.games.albion.state.combats import combatants, persons_in, sleeps
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 
 def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
     """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points."""
-    ashore = pieces.at(hearing.state, number, side, aboard=False)
+    away = hearing.public["evaded"].get(number, ())
+    ashore = [name for name in pieces.at(hearing.state, number, side, aboard=False) if name not in away and not sleeps(hearing.state, name)]
     with_points = [name for name in ashore if pieces.points(hearing.state, [name])]
     if with_points:
         return with_points
-    away = hearing.public["evaded"].get(number, ())
-    persons = [name for name in persons_in(hearing.state, ashore) if name not in away]
-    return [name for name in persons if strengths.is_hero(hearing, name)]
+    return [name for name in persons_in(hearing.state, ashore) if strengths.is_hero(hearing, name)]
 
 
 def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:

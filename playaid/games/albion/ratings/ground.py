@@ -57,6 +57,13 @@ def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | 
         hearing.line("columns", with_doubt(text, doubt), "look at the map", "2.1", only=only)
 
 
+def mark_weather(hearing: Hearing, path: Sequence[str]) -> None:
+    """A line for each hex of a path that has its weather only by one lie of the columns. [2.1, 19.4.04]"""
+    for area in hearing.public["weather"].get("areas", ()):
+        for number in path:
+            mark_range(hearing, area["hex"], number, area["reach"])
+
+
 def terrain(hearing: Hearing, number: str) -> list[str]:
     """The terrain types in a hex. Asked for if missing."""
     return list(hearing.fact("hexes", number, "terrain") or ())
@@ -114,13 +121,16 @@ def low_columns(hearing: Hearing) -> str:
     return str(hearing.fact("map", "low columns", "value"))
 
 
-def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = ()) -> str:
+def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = (), side: str | None = None) -> str:
     """The weather in a hex: its own under an enchantment, that of its sea zone, or the map's; clear round the Wand. [6.0, 19.4, 20.6.14]
-    entering: the pieces that come into it, for the Wand clears what its bearer enters too."""
+    entering: the pieces that come into it, for the Wand clears what its bearer enters too. side: whom the weather is for, if it is not for
+    all; to its own side the Wand is no secret. Raises Locked."""
+    sky = _sky(hearing, number)
+    return "clear" if sky != "clear" and _wand_clears(hearing, number, entering, _wand(hearing, number, entering, side)) else sky
+
+
+def _sky(hearing: Hearing, number: str) -> str:
     sky = hearing.public["weather"]
-    wand = _wand(hearing)
-    if wand is not None and (number == wand.hex or wand.bearer in entering or wand.ship in entering):
-        return "clear"
     if number in sky["hexes"]:
         return str(sky["hexes"][number])
     if sky["zones"] and not has_land(hearing, number):
@@ -131,15 +141,44 @@ def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = ()) -> s
 
 
 class _Wand(NamedTuple):
-    """Gerflax' Wand, once it has been shown: its bearer, his hex, and the ship that carries him."""
+    """Gerflax' Wand: its bearer, his hex, and the ship that carries him."""
 
     bearer: str
     hex: str | None
     ship: str | None
 
 
-def _wand(hearing: Hearing) -> _Wand | None:
-    wand = hearing.public["items"].get("14")
-    bearer = wand.get("shown") if wand else None
+WAND = "14"
+
+
+def _wand_clears(hearing: Hearing, number: str, entering: Sequence[str], wand: _Wand | None) -> bool:
+    return wand is not None and (number == wand.hex or wand.bearer in entering or wand.ship in entering)
+
+
+def _wand(hearing: Hearing, number: str, entering: Sequence[str], side: str | None) -> _Wand | None:
+    """The Wand where it is shown, or where it is of the side that asks and one of its persons there could bear it."""
+    wand = hearing.public["items"].get(WAND)
+    if wand is None or wand["state"] != "held":
+        return None
+    bearer = wand.get("shown")
+    if bearer is None and side is not None and wand["side"] == side and _persons(hearing, number, entering, side):
+        bearer = hearing.secret(side).get("items", {}).get(WAND)
     piece = pieces.pieces(hearing.state).get(bearer) if bearer else None
-    return _Wand(bearer, piece["hex"], piece.get("aboard")) if bearer and piece else None
+    return _Wand(str(bearer), piece["hex"], piece.get("aboard")) if piece and piece["kind"] == "person" else None
+
+
+def _persons(hearing: Hearing, number: str, entering: Sequence[str], side: str) -> bool:
+    coming = [*entering, *(name for ship in entering for name in pieces.cargo(hearing.state, ship))]
+    return any(pieces.piece(hearing.state, name)["kind"] == "person" for name in (*coming, *pieces.at(hearing.state, number, side)))
+
+
+def secret_wand(hearing: Hearing, numbers: Sequence[str], entering: Sequence[str], side: str) -> str | None:
+    """Who bears the Wand unseen and clears one of these hexes of rain or snow, so that others notice it. [20.6.14]"""
+    if hearing.public["items"][WAND].get("shown"):
+        return None
+    for number in numbers:
+        if _sky(hearing, number) != "clear":
+            wand = _wand(hearing, number, entering, side)
+            if wand is not None and _wand_clears(hearing, number, entering, wand):
+                return wand.bearer
+    return None

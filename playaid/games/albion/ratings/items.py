@@ -125,18 +125,25 @@ def damage_times(hearing: Hearing, striker: str, struck: str) -> int:
     return times
 
 
-def evades(hearing: Hearing, persons: list[str]) -> str | None:
+def evades(hearing: Hearing, names: list[str]) -> str | None:
     """The person whose item lets these evade without a roll, or None. [15.3, 20.6]"""
-    for bearer in persons:
-        for number in items_in_use(hearing, bearer):
-            how = effect(hearing, number, "evades")
-            if number == WAND:
-                magic = int(hearing.fact("persons", bearer, "magic", only=pieces.piece(hearing.state, bearer)["side"]))
-                if magic < int(effect(hearing, number, "needs_magic")):
-                    continue
-            if how == "stack" or (how == "bearer" and persons == [bearer]):
-                return bearer
+    for bearer in names:
+        how = cloak_of(hearing, bearer)
+        if how == "stack" or (how == "bearer" and names == [bearer]):
+            return bearer
     return None
+
+
+def cloak_of(hearing: Hearing, bearer: str) -> str | None:
+    """Whom an item that a piece uses lets evade without a roll: the `stack`, the `bearer` alone, or None. [20.6]"""
+    ways = [effect(hearing, number, "evades") for number in items_in_use(hearing, bearer) if number != WAND or _wields(hearing, bearer)]
+    return "stack" if "stack" in ways else next((str(way) for way in ways if way), None)
+
+
+def _wields(hearing: Hearing, bearer: str) -> bool:
+    """Whether a bearer of the Wand has the Basic Magic Strength that its glamour needs. [20.6.14]"""
+    magic = int(hearing.fact("persons", bearer, "magic", only=pieces.piece(hearing.state, bearer)["side"]))
+    return magic >= int(effect(hearing, WAND, "needs_magic"))
 
 
 def bearer_of(state: State, side: str, item: str) -> str | None:

@@ -197,9 +197,14 @@ def _overspent(before: Hearing, after: Hearing) -> Facts:
 def _snowed_in(before: Hearing, after: Hearing) -> Facts:
     for trip in _walks(before, after):
         ship = pieces.piece(after.state, trip.name)["kind"] == "ship"
-        if ship and ground.is_coastal(before, trip.here) and ground.weather_in(before, trip.here) == "snow":
+        if ship and ground.is_coastal(before, trip.here) and _sky(before, trip.here, [trip.was]) == "snow":
             return {"ship": trip.name, "hex": trip.here}
     return None
+
+
+def _sky(hearing: Hearing, number: str, names: Sequence[str]) -> str:
+    """The weather for a stack, to whose own side the Wand is no secret. [20.6.14]"""
+    return ground.weather_in(hearing, number, names, pieces.commander_side(pieces.piece(hearing.state, names[0])))
 
 
 def _into_the_marsh(before: Hearing, after: Hearing) -> Facts:
@@ -209,7 +214,7 @@ def _into_the_marsh(before: Hearing, after: Hearing) -> Facts:
         land = set(ground.terrain(after, trip.there)) - {"sea"}
         if land != {"marsh"} or trip.name in paths.FLYERS or after.fact("hexes", trip.there, "roads"):
             continue
-        if ground.weather_in(after, trip.there, _together(trips, trip)) == "rain":
+        if _sky(after, trip.there, _together(trips, trip)) == "rain":
             return {"hex": trip.there, "name": trip.name}
     return None
 
@@ -220,7 +225,7 @@ def _off_plot(before: Hearing, after: Hearing) -> Facts:
     scried = before.public.get("scried", {})
     for trip in _trips(before, after):
         plotted = scried.get(trip.was)
-        if plotted is not None and trip.there not in plotted:
+        if plotted is not None and trip.there not in plotted and not (plotted and paths.astray(before, plotted[0], trip.here)):
             return {"name": trip.name, "plotted": " ".join(plotted) or message("nothing more")}
     return None
 
@@ -230,8 +235,16 @@ def _held(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) not in MARCHES:
         return None
     met = [trip for trip in _trips(before, after) if stopped.get(trip.was) == trip.here and not _carried(before, after, trip)]
-    wrong = [trip for trip in met if trip.was not in evaded.get(trip.here, ())]
+    wrong = [trip for trip in met if trip.was not in evaded.get(trip.here, ()) and not _ignored(before, trip)]
     return failing((trip.name for trip in wrong), hex=wrong[0].here) if wrong else None
+
+
+def _ignored(before: Hearing, trip: Trip) -> bool:
+    """Whether those whom a piece has met have evaded it since, and no other army is there. [18.2]"""
+    side = pieces.commander_side(pieces.piece(before.state, trip.was))
+    away = before.public.get("evaded", {}).get(trip.here, ())
+    gone = any(name in away for name in pieces.at(before.state, trip.here, pieces.other(side)))
+    return gone and not pieces.armed_at(before.state, trip.here, pieces.other(side))
 
 
 def _pinned(before: Hearing, after: Hearing) -> Facts:
@@ -244,12 +257,16 @@ def _pinned(before: Hearing, after: Hearing) -> Facts:
 
 
 def _not_named(before: Hearing, after: Hearing) -> Facts:
-    here = marches.phase(before.state)
-    if here not in ("forced", "reaction"):
-        return None
-    what = message("engaged in a forced march") if here == "forced" else message("reacting")
+    return _unhurried(before, after) if marches.phase(before.state) == "forced" else None
+
+
+def _not_reacting(before: Hearing, after: Hearing) -> Facts:
+    return _unhurried(before, after) if marches.phase(before.state) == "reaction" else None
+
+
+def _unhurried(before: Hearing, after: Hearing) -> Facts:
     hurried = before.public.get("hurried", {})
-    return failing((trip.name for trip in _walks(before, after) if trip.was not in hurried), what=what)
+    return failing(trip.name for trip in _walks(before, after) if trip.was not in hurried)
 
 
 # who may march at all
@@ -368,7 +385,8 @@ LAWS = (
     Law("law.held", "11.2", "{names}: met enemies in {hex} and must stop there", _held, "marches", ("11.2.held",)),
     Law("law.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot, "marches", ("19.4.03.plot",)),
     Law("law.pinned", "13.0", "{text}", _pinned, "marches", ("13.leave",)),
-    Law("law.named", "12.4", "{names}: not {what}", _not_named, "marches", ("12.4.named",)),
+    Law("law.named", "12.4", "{names}: not engaged in a forced march", _not_named, "marches", ("12.4.named",)),
+    Law("law.reacting", "13.0", "{names}: not reacting", _not_reacting, "marches", ("13.named",)),
     Law("law.aboard", "12.2", "{names}: on board a ship, and move with it only", _left_aboard, "marches", ("12.2.aboard",)),
     Law("law.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", _shipped, "marches",
         ("12.2.shipped", "12.2.spent")),

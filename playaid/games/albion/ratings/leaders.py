@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import counters, items
 from playaid.games.albion.ratings.items import rank_of
 from playaid.games.albion.state import pieces
@@ -22,13 +23,16 @@ def rank(hearing: Hearing, name: str) -> str | None:
 
 
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
-    """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3] One who
-    is not active leads none that is. [10.0]"""
-    held = rank(hearing, person)
+    """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]
+    Whoever sleeps commands none that is awake. [10.0]"""
+    return _entitled(hearing, rank(hearing, person), person, army)
+
+
+def _entitled(hearing: Hearing, held: str | None, person: str, army: str) -> bool:
     his, troops = pieces.piece(hearing.state, person), pieces.piece(hearing.state, army)
     if held is None or pieces.commander_side(his) != pieces.commander_side(troops):
         return False
-    if his["state"] == "inactive" and troops["state"] == "active":
+    if his["state"] == "inactive" != troops["state"]:
         return False
     if held == "king":
         return True
@@ -42,14 +46,32 @@ def _colour(hearing: Hearing, kingdom: str | None) -> str | None:
 
 
 def in_command(hearing: Hearing, army: str) -> bool:
-    """Whether an army stands beneath a person who may command it. [14.2]"""
+    """Whether somebody of the stack commands an army. Its owner has it beneath him who may: the order of the persons above it is
+    immaterial, so it falls to another when its commander falls away. [11.9, 14.2]"""
+    mates = _mates(hearing, army)
+    return any(_by_his_piece(hearing, name, army) for name in mates) or any(may_command(hearing, name, army) for name in mates)
+
+
+def next_in_command(hearing: Hearing, army: str) -> str | None:
+    """Who of the stack openly commands an army beneath which nobody was put, as far as it is known; by what he bears in secret nobody."""
+    try:
+        return next((name for name in _mates(hearing, army) if _by_his_piece(hearing, name, army)), None)
+    except MissingFact:
+        return None
+
+
+def _mates(hearing: Hearing, army: str) -> list[str]:
+    """The persons in whose stack an army is, ashore or aboard like it; its commander first."""
     troops = pieces.piece(hearing.state, army)
-    leader = troops.get("under")
-    if leader is None:
-        return False
-    piece = pieces.piece(hearing.state, leader)
-    together = pieces.on_map(piece) and piece["hex"] == troops["hex"] and bool(piece["aboard"]) == bool(troops["aboard"])
-    return together and may_command(hearing, leader, army)
+    if not pieces.on_map(troops):
+        return []
+    here = pieces.at(hearing.state, str(troops["hex"]), pieces.commander_side(troops), "person", aboard=bool(troops["aboard"]))
+    return sorted(here, key=lambda name: name != troops.get("under"))
+
+
+def _by_his_piece(hearing: Hearing, person: str, army: str) -> bool:
+    """Whether a person commands an army by the rank that all see."""
+    return _entitled(hearing, hearing.public["ranks"].get(person) or hearing.fact("persons", person, "rank"), person, army)
 
 
 def rating(hearing: Hearing, person: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.albion.ratings import counters, ground
+from playaid.games.albion.ratings import counters, ground, places
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
@@ -46,6 +46,17 @@ def beside(hearing: "Hearing", here: str, other: str) -> str | None:
     return next((way for way, number in neighbours(here, low_columns(hearing)).items() if number == other), None)
 
 
+DEEDS = ("search", "gaze", "overrun")
+"""What costs points beside marching, and is written among the hexes of a plot. [19.4.03]"""
+
+
+def astray(hearing: "Hearing", first: str, start: str) -> bool:
+    """Whether what a scried stack has written first cannot be done from where a piece of it stands. [19.4.03]"""
+    if first in DEEDS:
+        return False
+    return beside(hearing, start, first) is None and not (places.place_of(start) and places.place_of(first))
+
+
 def side(hearing: "Hearing", here: str, other: str) -> list[str]:
     """What lies on the hexside between two hexes that touch. Raises MissingFact."""
     way = beside(hearing, here, other)
@@ -77,16 +88,20 @@ def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, othe
     return _by_land(hearing, name, stack, here, other, there)
 
 
+def _weather(hearing: "Hearing", number: str, stack: Sequence[str]) -> str:
+    """The weather in a hex that a stack leaves or enters, for its own side. [20.6.14]"""
+    return ground.weather_in(hearing, number, stack, pieces.commander_side(pieces.piece(hearing.state, stack[0])))
+
+
 def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
         return Entry(None, message("there is no sea in {hex} for {piece}", hex=other, piece=name), "11.8")
-    ship = name != WORM
-    if ship and ground.is_coastal(hearing, here) and ground.weather_in(hearing, here) == "snow":
+    if ground.is_coastal(hearing, here) and _weather(hearing, here, stack) == "snow":
         return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3")
     zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
-    if ship and ground.weather_in(hearing, other, stack) == "rain":
+    if _weather(hearing, other, stack) == "rain":
         more = int(hearing.fact("modifiers", "rain to ships", "amount"))
         points, text = points + more, message("{ground} {points} + rain {more}", ground=row, points=points, more=more)
     return Entry(points, text, "11.7")
@@ -96,14 +111,14 @@ def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, oth
     race = _column(hearing, name)
     elves = _with_elves(hearing, stack)
     helped = race == "Elf" or (elves and pieces.commander_side(pieces.piece(hearing.state, name)) == FAERIE)
-    skies = {ground.weather_in(hearing, here), ground.weather_in(hearing, other, stack)}
+    skies = {_weather(hearing, here, stack), _weather(hearing, other, stack)}
     over = _hexside(hearing, name, race, elves and race in ("Elf", "Gnome"), here, other, skies)
     if over.points is None:
         return over
     if "dyke" in there:
         inside = Entry(_cost(hearing, "dyke", "Elf" if helped else race), "dyke", "11.6")
     else:
-        inside = _ground(hearing, name, race, here, other, there, ground.weather_in(hearing, other, stack), skies)
+        inside = _ground(hearing, name, race, here, other, there, _weather(hearing, other, stack), skies)
     if inside.points is None or not over.points:
         return inside
     text = message("{ground} {points} + {hexside} {more}", ground=inside.text, points=inside.points, hexside=over.text, more=over.points)

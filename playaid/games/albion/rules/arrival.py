@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings.paths import WORM
+from playaid.games.albion.rules import command
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import cargo
 from playaid.language.message import message
 
@@ -90,13 +93,16 @@ def _ashore(piece: Piece) -> bool:
 
 def part_from_the_rest(hearing: Hearing) -> None:
     """An army is under a person only while he is with it, ashore or aboard as it is."""
-    for name, piece in list(pieces.pieces(hearing.state).items()):
+    everybody = pieces.pieces(hearing.state)
+    left = []
+    for name, piece in everybody.items():
         leader = piece.get("under")
         if leader is None:
             continue
-        his = pieces.piece(hearing.state, leader)
+        his = everybody[leader]
         if his["hex"] != piece["hex"] or bool(his["aboard"]) != bool(piece["aboard"]):
-            hearing.put("public", "pieces", name, "under", None)
+            left.append(name)
+    command.pass_on(hearing, left)
 
 
 def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
@@ -107,19 +113,24 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
     for name in names:
         hearing.put("public", "stopped", name, number)
     hearing.line("stop", why, message("the move ends in {hex}", hex=number), "11.2")
-    hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
+    if phase(hearing.state) == "reaction":
+        hearing.tell("Enemies stand in {hex}: the move ends there.", public=True, hex=number)
+    else:
+        hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
 
 
 def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     """Why pieces that come into a hex must stop there, or None. Enemy heroes are those whose pieces say so. [11.2]"""
+    names = list(names)
     ashore = [name for name in names if pieces.piece(hearing.state, name)["kind"] != "ship"]
-    if ground.weather_in(hearing, number, list(names)) == "snow" and len(ashore) < len(list(names)) and ground.is_coastal(hearing, number):
+    by_sea = len(ashore) < len(names) or WORM in names
+    if by_sea and _sky(hearing, number, names) == "snow" and ground.is_coastal(hearing, number):
         return "ships stop on a coast under snow [6.3]"
     if not ashore:
         return None
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, ashore[0])))
     armed = pieces.points(hearing.state, ashore)
-    if pieces.points_at(hearing.state, number, enemy):
+    if pieces.armed_at(hearing.state, number, enemy):
         return message("enemy armies or escorts stand there")
     if armed:
         away = hearing.public["evaded"].get(number, ())
@@ -129,6 +140,11 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
             hidden = "stacks" in hearing.state["public"]
             return message("a hero stands there") if hidden else message("the hero {hero} stands there", hero=heroes[0])
     return None
+
+
+def _sky(hearing: Hearing, number: str, names: Sequence[str]) -> str:
+    """The weather for those who come. [20.6.14]"""
+    return ground.weather_in(hearing, number, names, pieces.commander_side(pieces.piece(hearing.state, names[0])) if names else None)
 
 
 def is_open_hero(hearing: Hearing, name: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import counted, listing, message
@@ -28,6 +29,9 @@ def begin(hearing: Hearing) -> None:
     side = str(hearing.active)
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
+        by_weather = _under(hearing, number, side, ground.weather_in(hearing, number))
+        if by_weather and _spared(hearing, number, side, by_weather):
+            notice_wand(hearing, [number], (), side)
         if why := causes(hearing, number, side):
             due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
     hearing.put("public", "attrition", side, due)
@@ -35,6 +39,9 @@ def begin(hearing: Hearing) -> None:
         text = message("{side}: {causes}", side=side, causes=listing(names))
         hearing.line(message("attrition in {hex}", hex=number), text, "", "8.0")
     _places(hearing, side)
+    left = {number: why for number, why in due.items() if causes(hearing, number, side)}
+    if left != due:  # whoever alone would have undergone it has died of the place
+        hearing.put("public", "attrition", side, left)
     if outstanding.passes(hearing.state):
         _undergo_all(hearing, side)
 
@@ -46,12 +53,23 @@ def _places(hearing: Hearing, side: str) -> None:
         if hurt:
             text = counted(hurt, "{person} suffers {n} wound where he stands.", "{person} suffers {n} wounds where he stands.", person=name)
             hearing.tell(text, only=pieces.own(hearing.state, side))
-            losses.wound(hearing, name, hurt, message("the place of power"))
+            losses.wound(hearing, name, hurt, message("of the place of power"))
 
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
     """piece -> why it must undergo attrition in this hex. Its colour, and for ships its terrain, are asked for if missing. [8.0]"""
     sky = ground.weather_in(hearing, number)
+    suffering = _under(hearing, number, side, sky)
+    return _under(hearing, number, side, "clear") if suffering and _spared(hearing, number, side, suffering) else suffering
+
+
+def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, list[str]]) -> bool:
+    """Whether the weather alone makes some of these undergo it, and the Wand is with them. [20.6.14]"""
+    by_weather = _under(hearing, number, side, "clear") != suffering
+    return by_weather and ground.weather_in(hearing, number, side=side) == "clear"
+
+
+def _under(hearing: Hearing, number: str, side: str, sky: str) -> dict[str, list[str]]:
     suffering: dict[str, list[str]] = {}
     for name in pieces.at(hearing.state, number, side):
         if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":

@@ -122,6 +122,16 @@ def store(hearing: Hearing) -> None:
     hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
 
 
+def lay_bare(hearing: Hearing, number: str, side: str) -> None:
+    """What was stored in a fortress that has fallen lies in the hex for anybody. [17.4, 20.1]"""
+    if not any(item["state"] == "held" and item["side"] == side for item in hearing.public["items"].values()):
+        return
+    for item in [item for item, holder in hearing.secret(side).get("items", {}).items() if holder == f"hex {number}"]:
+        _drop(hearing, item)
+        hearing.put("public", "items", item, {"state": "left", "hex": number, "side": None})
+        hearing.tell("{item} lies in {hex}.", public=True, item=item_title(item), hex=number)
+
+
 def leave(hearing: Hearing) -> None:
     number = number_of(hearing.args["item"])
     here = hex_of(hearing, number)
@@ -230,6 +240,18 @@ def _not_here(hearing: Hearing) -> Facts:
     return None
 
 
+def _hand_bound(hearing: Hearing) -> Facts:
+    """Whoever gives an item away, or takes one up, is awake and has no Enchantment marker. [10.0, 19.3]"""
+    hand = hearing.args["piece"] if hearing.declaration.verb == "take" else where(hearing, number_of(hearing.args["item"]))
+    return {"bearer": hand} if hand in hearing.public["cast"] else None
+
+
+def _sleeping_hand(hearing: Hearing) -> Facts:
+    hand = where(hearing, number_of(hearing.args["item"]))
+    piece = pieces.pieces(hearing.state).get(hand) if hand else None
+    return {"piece": hand} if piece and piece["state"] == "inactive" else None
+
+
 def _asleep(hearing: Hearing) -> Facts:
     name = hearing.args["piece"]
     return {"piece": name} if pieces.piece(hearing.state, name)["state"] == "inactive" else None
@@ -303,7 +325,11 @@ _BEFORE = "items change hands in movement and reaction, and before a combat roun
 _FREE = Check("20.1.when", "20.1", _BEFORE, _busy, rank=10)
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
 _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
-LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
+_MARKED = Check(
+    "19.3.marked", "19.3", "{bearer} is under an Enchantment marker, and does nothing more this Game-Turn", _hand_bound, rank=20
+)
+_SLEEPS = Check("10.hand", "10.0", "{piece} is not active", _sleeping_hand, rank=20)
+LEAVE_CHECKS = (_FREE, _HELD, _KEPT, _MARKED, _SLEEPS)
 GIVE_CHECKS = (
     *LEAVE_CHECKS,
     Check("20.1.here", "20.1", "{why}", _not_here, rank=20),
@@ -314,6 +340,7 @@ TAKE_CHECKS = (
     Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, rank=10),
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
+    _MARKED,
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
 SHOW_CHECKS = (_HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))

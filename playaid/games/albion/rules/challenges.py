@@ -56,6 +56,8 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     name = fight_of(state, person)
     if name is None:
         return message("{person} is in no battle or engagement announced", person=person)
+    if person not in champions(state, fights(state)[name], side):
+        return message("{person} takes no part in it", person=person)
     if kind == "duel" and printed.person_rows()[person].get("magic") == 0:
         return message("{person} has no Basic Magic Strength", person=person)
     only = persons.others_barred(champions(state, fights(state)[name], side), person)
@@ -136,6 +138,11 @@ def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
         hearing.line("declined", challenge_name(kind), "nothing in the rolls: all have Enchantment markers", "19.3")
         return
     mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
+    if kind == "trial" and not mates:
+        hearing.line(
+            "declined", challenge_name(kind), message("nothing in the rolls: no person of {side} takes part", side=hearing.side), "16.1"
+        )
+        return
     if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
         cost = message("nothing in the rolls: no magician of {side} takes part", side=hearing.side)
         hearing.line("declined", challenge_name(kind), cost, "16.1")

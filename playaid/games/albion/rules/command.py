@@ -15,7 +15,7 @@ from playaid.referee.contract.sequence import acting, frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 MOVING = ("pregame", "moving", "forced", "reaction")
 FIGHTING = ("duels", "battles")
@@ -31,6 +31,37 @@ def command(hearing: Hearing) -> None:
     armies, rank = listing(hearing.args["armies"]), leaders.rank(hearing, person)
     hearing.line("command", message("{person} is {rank}", person=person, rank=rank), armies, "14.3")
     hearing.tell("{person} commands {armies}.", person=person, armies=armies)
+
+
+def pass_on(hearing: Hearing, armies: Iterable[str]) -> None:
+    """Armies whose commander is with them no more lie beneath another of their stack, if one may command them; else all hear it. [11.9]"""
+    for army in armies:
+        leader = leaders.next_in_command(hearing, army)
+        hearing.put("public", "pieces", army, "under", leader)
+        piece = pieces.piece(hearing.state, army)
+        only = pieces.own(hearing.state, piece["side"])
+        if leader is not None:
+            hearing.tell("{person} commands {army}.", only=only, person=leader, army=army)
+        else:
+            hearing.tell("Nobody who is with {army} in {hex} openly commands it.", only=only, army=army, hex=piece["hex"])
+
+
+def take_over(hearing: Hearing, person: str) -> None:
+    """The armies beside a person that nobody commands are his again, or another's who may."""
+    piece = pieces.piece(hearing.state, person)
+    if pieces.on_map(piece):
+        _see_to(hearing, str(piece["hex"]), pieces.commander_side(piece), bool(piece["aboard"]))
+
+
+def bereft(hearing: Hearing, person: str, piece: Piece) -> None:
+    """A person has died: the armies of his stack lie beneath another now, if one may command them. [11.9, 14.2]"""
+    if piece["hex"] is not None:
+        _see_to(hearing, piece["hex"], piece["side"], bool(piece["aboard"]))
+
+
+def _see_to(hearing: Hearing, number: str, side: str, aboard: bool) -> None:
+    armies = pieces.at(hearing.state, number, side, "army", aboard=aboard)
+    pass_on(hearing, [army for army in armies if pieces.piece(hearing.state, army)["under"] is None])
 
 
 def command_offers(hearing: Hearing) -> Iterable[str]:

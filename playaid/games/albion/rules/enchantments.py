@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import range_of
-from playaid.games.albion.rules import losses, results, vision
+from playaid.games.albion.rules import command, losses, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -68,6 +68,7 @@ def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -
         here, reach = str(pieces.piece(hearing.state, casting["caster"])["hex"]), int(range_of(hearing, casting) or 0)
         for number in around(hearing, here, reach):
             skies[number] = _chosen(hearing, casting, skies.get(number))
+        hearing.push("public", "weather", "areas", {"hex": here, "reach": reach})
         for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
             ground.mark_range(hearing, here, number, reach)
         text = "The weather within {range} hexes of {caster} is {weather}."
@@ -177,8 +178,7 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
         hearing.put("public", "mastered", target, winner["caster"])
         text = "{target} is under the control of {caster} ({side}) for this Game-Turn."
         hearing.tell(text, target=target, caster=winner["caster"], side=winner["side"])
-        for army in leaderless(hearing.state, target):  # the piece comes without armies: those under it stand without command
-            hearing.put("public", "pieces", army, "under", None)
+        command.pass_on(hearing, leaderless(hearing.state, target))  # the piece comes without armies
 
 
 def _masters(hearing: Hearing, casting: Casting) -> bool:
@@ -220,6 +220,7 @@ def release(hearing: Hearing, target: str, why: str) -> None:
     if pieces.piece(hearing.state, target).get("control"):
         hearing.put("public", "pieces", target, "control", None)
         hearing.tell("{target} is free again, {why}.", public=True, target=target, why=why)
+        command.take_over(hearing, target)
 
 
 def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -273,7 +274,7 @@ def _no_path(hearing: Hearing) -> Facts:
         return None
     here = hearing.args["hex"]
     for number in hearing.args.get("path") or ():
-        if number == "search":
+        if number in paths.DEEDS:
             continue
         far = hexes.is_hex(number) and paths.beside(hearing, here, number) is None
         if not hexes.is_hex(number) or (far and not (places.place_of(here) and places.place_of(number))):
@@ -284,7 +285,12 @@ def _no_path(hearing: Hearing) -> Facts:
 
 WRITE_CHECKS = (
     Check("19.4.03.scried", "19.4", "no stack of yours in {hex} has been scried", _unscried, rank=10),
-    Check("19.4.03.path", "19.4", "there is no way from {here} to {there}: hexes that touch, places of power, or search", _no_path),
+    Check(
+        "19.4.03.path",
+        "19.4",
+        "there is no way from {here} to {there}: hexes that touch, places of power, search, gaze or overrun",
+        _no_path,
+    ),
 )
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, items, leaders, strengths
+from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -54,13 +56,17 @@ def _free(hearing: Hearing, number: str, side: str) -> list[str]:
 
 
 def endangered_persons(hearing: Hearing, number: str, side: str) -> list[str]:
-    """Persons who die unless they evade: ashore among enemy points, in no fortress, without army, escort or hero. [18.0, 18.3]"""
+    """Persons who die unless they evade: ashore among enemy points, in no fortress, without army, escort or hero. [18.0, 18.3] Whose
+    mind is taken stands among the armies of his own side; 19.4.10 names the death that he may die of it."""
     persons = _free(hearing, number, side)
-    if not persons or not pieces.points_at(hearing.state, number, pieces.other(side)):
+    if not persons or not pieces.armed_at(hearing.state, number, pieces.other(side)):
         return []
     if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
         return []
-    return [] if any(strengths.is_hero(hearing, name) for name in persons) else persons
+    if any(strengths.is_hero(hearing, name) for name in persons):
+        return []
+    spared = hearing.public["mastered"] if hearing.options["mind-control-death"] == "clause" else ()
+    return [name for name in persons if name not in spared]
 
 
 def exposed_persons(hearing: Hearing, number: str, side: str) -> list[str]:
@@ -75,6 +81,39 @@ def exposed_persons(hearing: Hearing, number: str, side: str) -> list[str]:
 
 EVADING = ("pregame", "moving", "forced", "movement", "evasion", "evasion-early")
 """The steps in which pieces that have come into a hex may be evaded: 18.0 speaks of Movement Phases."""
+
+
+BEFORE_BLOWS = (*EVADING, "reaction", "evasion-again", "announce", "terrain", "challenge", "answer", "reply", "duels", "battles")
+"""The steps in which he who is not on the move slips away by what one of his persons bears, always: until the first round is fought."""
+
+
+def cloaked(hearing: Hearing, number: str, side: str) -> list[str]:
+    """The pieces of a side in a hex that what is borne among them lets evade without a roll, in whatever company: the bearer, or all with
+    whom he is stacked, armies and escorts too by option. Not in a fortress [18.2]. Raises Locked. [20.6]"""
+    away = hearing.public["evaded"].get(number, ())
+    ashore = [name for name in pieces.at(hearing.state, number, side, aboard=False) if name not in away]
+    free = [name for name in ashore if _may_be_hidden(hearing, name)]
+    if not free or fortresses.defence(hearing, number, side):
+        return []
+    cloaks = {name: how for name in free if (how := items.cloak_of(hearing, name))}
+    return free if "stack" in cloaks.values() else list(cloaks)
+
+
+def _may_be_hidden(hearing: Hearing, name: str) -> bool:
+    piece = pieces.piece(hearing.state, name)
+    armies_too = hearing.options["cloaked-armies"] == "evade"
+    return piece["state"] == "active" and piece["kind"] != "ship" and (armies_too or not pieces.points(hearing.state, [name]))
+
+
+def _slinking(hearing: Hearing) -> list[str]:
+    """Those of the side that is not on the move who may always evade the enemies beside them. [20.6]"""
+    number, side = hearing.args["hex"], hearing.side
+    fights = [fight for fight in hearing.public["combat"]["fights"].values() if fight["hex"] == number and fight["kind"] != "engagement"]
+    if phase(hearing.state) not in BEFORE_BLOWS or side == actor(hearing.state) or any(fight["round"] for fight in fights):
+        return []
+    enemies = pieces.at(hearing.state, number, pieces.other(side), aboard=False)
+    met = any(pieces.piece(hearing.state, name)["kind"] != "ship" for name in enemies)
+    return cloaked(hearing, number, side) if met else []
 
 
 def _came(hearing: Hearing, number: str, side: str) -> list[str]:
@@ -135,6 +174,7 @@ def evade(hearing: Hearing) -> None:
     if works:
         hearing.outcome("evaded")
         away(hearing, number, persons)
+        _nobody_to_fight(hearing, number)
         return
     hearing.outcome("caught")
     dying = endangered_persons(hearing, number, side)
@@ -148,6 +188,18 @@ def evade(hearing: Hearing) -> None:
         hearing.tell("Nobody fails to evade the enemy in {hex}.", public=True, hex=number)
 
 
+def _nobody_to_fight(hearing: Hearing, number: str) -> None:
+    """A battle that was announced is not fought where all have evaded it. [18.2]"""
+    for name, fight in list(hearing.public["combat"]["fights"].items()):
+        if (
+            fight["hex"] == number
+            and fight["kind"] == "battle"
+            and fight["state"] != "over"
+            and not can_go_on(hearing, fight, hearing.side)
+        ):
+            hearing.happens("escape from a battle", name=name, why=message("{side} has evaded", side=hearing.side))
+
+
 def hold(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     """Those who have failed to evade, and are not hidden by what is borne among them: they have tried. [18.0]"""
     cloaked = unseen(hearing, number, persons)
@@ -158,9 +210,12 @@ def hold(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
 
 
 def _evaders(hearing: Hearing) -> list[str]:
-    """Those who are in danger in the hex that is named, else those who may evade what has come there."""
+    """Those who are in danger in the hex that is named, else those who may evade what has come there, else those who always may."""
     number, side = hearing.args["hex"], hearing.side
-    return list(hearing.public["endangered"].get(side, {}).get(number, ())) or exposed_persons(hearing, number, side)
+    if not hexes.is_hex(number):
+        return []
+    caught = list(hearing.public["endangered"].get(side, {}).get(number, ()))
+    return caught or exposed_persons(hearing, number, side) or _slinking(hearing)
 
 
 def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], tie: str = "evasion tie") -> bool:
@@ -248,9 +303,18 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
 
 
 def evade_offers(hearing: Hearing) -> Iterable[str]:
-    public = hearing.public
-    numbers = [*public["endangered"].get(hearing.side, {}), *public.get("exposed", {}).get(hearing.side, {}), *public.get("came", {})]
+    public, state = hearing.public, hearing.state
+    here = set(pieces.hexes_of(state, hearing.side))
+    met = [number for number in pieces.hexes_of(state, pieces.other(hearing.side)) if number in here]
+    numbers = [*public["endangered"].get(hearing.side, {}), *public.get("exposed", {}).get(hearing.side, {}), *public.get("came", {}), *met]
     return [number for number in dict.fromkeys(numbers) if legal(hearing, {"hex": number})]
+
+
+def _where_else(hearing: Hearing) -> str | None:
+    """Where persons openly must or may evade: what somebody bears is not told by a refusal."""
+    places = [hearing.public[key].get(hearing.side, {}) for key in ("endangered", "exposed") if key in hearing.public]
+    numbers = dict.fromkeys(number for by_hex in places for number in by_hex)
+    return listing((message("evade {hex}", hex=number) for number in numbers), " | ") or None
 
 
 def _safe(hearing: Hearing) -> Facts:
@@ -258,4 +322,4 @@ def _safe(hearing: Hearing) -> Facts:
 
 
 _SAFE = "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now"
-EVADE_CHECKS = (Check("18.danger", "18.0", _SAFE, _safe),)
+EVADE_CHECKS = (Check("18.danger", "18.0", _SAFE, _safe, _where_else),)

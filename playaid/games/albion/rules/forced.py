@@ -9,9 +9,9 @@ from playaid.games.albion.ratings import leaders
 from playaid.games.albion.rules import attrition, losses
 from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, listed, sound, split, take_command
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.marches import phase, stacks
+from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import failing, part_of, said_names
-from playaid.language.message import message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, supposing
 
@@ -55,7 +55,11 @@ def _ships(hearing: Hearing) -> Facts:
 
 
 def _twice(hearing: Hearing) -> Facts:
-    return failing(name for name in said_names(hearing) if name in hearing.public.get("hurried", {}))
+    """Whoever has been named for this phase; a leader who has not moved yet may have others join him."""
+    hurried, person = hearing.public.get("hurried", {}), hearing.args["person"]
+    leads = person in hurried and hurried[person]["leader"] == person and not points_spent(hearing.state, person)
+    joined = leads and hearing.args.get("pieces")
+    return failing(name for name in said_names(hearing) if name in hurried and not (joined and name == person))
 
 
 def _no_rating(hearing: Hearing) -> Facts:
@@ -90,7 +94,7 @@ def _plotted_out(hearing: Hearing) -> Facts:
 FORCE_CHECKS = (
     *(_of_move(check) for check in MOVE_CHECKS if check.id in _AS_A_MOVE),
     Check("12.4.ships", "12.4", "{names}: neither ships nor what is aboard them", _ships),
-    Check("12.4.twice", "12.4", "{names}: have had their points already", _twice),
+    Check("12.4.twice", "12.4", "{names}: given their points already", _twice),
     Check("12.4.rating", "12.4", "{person} has no Command Rating to go by", _no_rating),
     Check("12.4.inactive", "10.2", "{names}: not active, and of no kingdom within which to move [10.3]", _idle),
     Check("19.4.03.plot", "19.4", "{names}: scried, and nothing more is written for them", _plotted_out),
@@ -126,8 +130,11 @@ def toll(hearing: Hearing) -> None:
         hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
-    points, wounds = losses.said_toll("points", left), losses.said_toll("wounds", right)
-    hearing.tell("{leader}'s forced march costs {points} and {wounds}.", leader=leader, points=points, wounds=wounds)
+    size = message("force {force}, result {letter}", force=attrition.force(hearing, names), letter=letter)
+    hearing.line("Casualty Table", size, f"{left}/{right}" + ("*" if single else ""), "7.7", only=pieces.own(hearing.state, hearing.side))
+    parts = [losses.said_toll("points", left)] if pieces.points(hearing.state, names) else []
+    parts += [losses.said_toll("wounds", right)] if persons else []
+    hearing.tell("{leader}'s forced march costs {losses}.", leader=leader, losses=listing(parts, AND))
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
 

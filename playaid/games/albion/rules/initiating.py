@@ -84,7 +84,7 @@ def battle_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     for number in sorted({*_contested(state, side), *walls}):
-        openly = pieces.points_at(state, number, side) and (pieces.points_at(state, number, pieces.other(side)) or number in walls)
+        openly = pieces.armed_at(state, number, side) and (pieces.armed_at(state, number, pieces.other(side)) or number in walls)
         if openly and legal(hearing, {"hex": number}, BATTLE_CHECKS):
             yield number
 
@@ -116,7 +116,7 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
 
 def _no_fighters(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if not_a_hex(hearing):
+    if not_a_hex(hearing) or _sleeping(hearing):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
     return {"sides": listing(lacking, AND), "hex": number} if lacking else None
@@ -124,9 +124,9 @@ def _no_fighters(hearing: Hearing) -> Facts:
 
 def _no_points(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if not_a_hex(hearing) or _no_fighters(hearing):
+    if not_a_hex(hearing) or _sleeping(hearing) or _no_fighters(hearing):
         return None
-    total = sum(pieces.points_at(hearing.state, number, side) for side in (hearing.side, pieces.other(hearing.side)))
+    total = sum(pieces.armed_at(hearing.state, number, side) for side in (hearing.side, pieces.other(hearing.side)))
     return None if total else {"hex": number}
 
 
@@ -182,6 +182,8 @@ BATTLE_CHECKS = (
 
 def _no_ships(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
+    if _sleeping(hearing):
+        return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
     return {"sides": listing(lacking, AND), "hex": number} if lacking else None
 
@@ -195,7 +197,7 @@ ENGAGE_CHECKS = (
 
 
 def _no_melee(hearing: Hearing) -> Facts:
-    fault = None if not_a_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
+    fault = None if not_a_hex(hearing) or _sleeping(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
     return {"hex": hearing.args["hex"], "why": fault[0], "case": fault[1]} if fault else None
 
 

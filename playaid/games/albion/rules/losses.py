@@ -118,12 +118,17 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         words = part.split()
         bare = words[1:] if words[0] == "escort" else words
         whole = fold(" ".join(bare)) in map(fold, names)
+        if words[0].isdecimal() and len(words) > 1:
+            words = [*words[1:], words[0]]  # `5 Moray 3012`, as a part is named in a move
         number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() and not whole else 1
         if words in (["fortress"], ["teeth"]):
             choice["points"][words[0]] = number
             continue
         escort = words[0] == "escort" and len(words) > 1
-        name = find(" ".join(words[1:] if escort else words), names, "piece that may be removed")
+        said = " ".join(words[1:] if escort else words)
+        if loss["why"] == "engagement" and said in pieces.pieces(hearing.state) and said not in names:
+            raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
+        name = find(said, names, "piece that may be removed")
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
         key = f"escort {name}" if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
@@ -287,7 +292,7 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
             hearing.add("public", "combat", "fights", str(loss["fight"]), "teeth", side, -number)
         elif name.startswith("escort "):
             hearing.put("public", "pieces", name.removeprefix("escort "), "escort", False)
-            lose_points(hearing, side, 1, message("the escort of {person}", person=name.removeprefix("escort ")))
+            lose_points(hearing, side, 1, message("The escort of {person} is lost", person=name.removeprefix("escort ")))
         else:
             shrink(hearing, name, number)
 
@@ -299,7 +304,7 @@ def shrink(hearing: Hearing, army: str, number: int) -> None:
     else:
         scatter(hearing, army)
         hearing.drop("public", "pieces", army)
-    lose_points(hearing, piece["side"], number, message("{army} loses {points}", army=army, points=number))
+    lose_points(hearing, piece["side"], number, counted(number, "{army} loses {n} point", "{army} loses {n} points", army=army))
 
 
 def scatter(hearing: Hearing, army: str) -> None:
@@ -363,7 +368,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
 def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     if pieces.piece(hearing.state, person)["escort"]:
         hearing.put("public", "pieces", person, "escort", False)
-        lose_points(hearing, side, 1, message("the escort of {person} drowns", person=person))
+        lose_points(hearing, side, 1, message("The escort of {person} drowns", person=person))
     _drown_items(hearing, person)
     friends = pieces.at(hearing.state, number, side, "ship")
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
@@ -400,7 +405,7 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     worked = message("{person}: {sum} ({cause})" if why else "{person}: {sum}", person=person, sum=suffered, cause=why)
     hearing.line("wounds", worked, message("{wounds} of {boxes}", wounds=after, boxes=boxes), "7.0", only=side)
     if after >= boxes:
-        kill(hearing, person, why or message("of his wounds"))
+        kill(hearing, person, why or message("of wounds"))
     return after - before
 
 

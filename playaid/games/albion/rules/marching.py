@@ -10,13 +10,15 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses
+from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.deciding.offers import legal
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import legal, offered_lines
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -103,6 +105,8 @@ def move(hearing: "Hearing") -> None:
         label = message("{from_hex} to {to_hex}", from_hex=here, to_hex=leg.hex)
         hearing.line(label, leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
+    notice_wand(hearing, [str(start), *(leg.hex for leg in way)], names, hearing.side)
+    ground.mark_weather(hearing, [leg.hex for leg in way])
     _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
     cost = total(way)
     say_points(hearing, min(names, key=lambda name: points_left(hearing, name)), cost, "11.0")
@@ -110,13 +114,13 @@ def move(hearing: "Hearing") -> None:
     places = {"pieces": listed(hearing, names), "from_hex": start, "to_hex": here}
     n = len(names)
     hearing.tell(counted(n, "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}.", **places))
-    follow_plot(hearing, names, [leg.hex for leg in way])
+    follow_plot(hearing, str(start), names, [leg.hex for leg in way])
     arrival.travel(hearing, names, [leg.hex for leg in way])
 
 
 def say_points(hearing: "Hearing", name: str, cost: int, case: str) -> None:
     """The worksheet line of what a piece has left and spends."""
-    text = message("{piece} has {points} left", piece=name, points=points_left(hearing, name))
+    text = message("of the {points} that {piece} had", piece=name, points=points_left(hearing, name))
     hearing.line("points", text, message("{points} spent", points=cost), case)
 
 
@@ -143,12 +147,49 @@ def take_command(hearing: "Hearing", names: Sequence[str]) -> None:
             hearing.put("public", "pieces", name, "under", leader)
 
 
-def follow_plot(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> None:
-    """What of a scried plot has been done, hexes or a search, is done with. [19.4.03]"""
+def follow_plot(hearing: "Hearing", start: str, names: Sequence[str], path: Sequence[str]) -> None:
+    """What of a scried plot has been done, hexes or a search, is done with. A reaction is free, but may end upon the path. [19.4.03]"""
     for name in names:
         plotted = hearing.public.get("scried", {}).get(name)
-        if plotted:
-            hearing.put("public", "scried", name, plotted[len(path) :])
+        if plotted and phase(hearing.state) in PLOTTED:
+            hearing.put("public", "scried", name, _rest_of_plot(hearing, plotted, start, path) or [])
+        elif plotted and path[-1] in plotted:
+            hearing.put("public", "scried", name, plotted[plotted.index(path[-1]) + 1 :])
+
+
+PLOTTED = ("moving", "forced")
+"""The steps of the Movement Phase that a scried stack has written down; in a reaction it is free."""
+
+
+def _rest_of_plot(hearing: "Hearing", plotted: Sequence[str], start: str, path: Sequence[str]) -> list[str] | None:
+    """What is left of a plot after a path that keeps to it; None for one that does not. Whom a reaction or a retreat has brought away
+    comes back to it first, as closely as possible. [19.4.03]"""
+    if list(path) == list(plotted[: len(path)]):
+        return list(plotted[len(path) :])
+    if not plotted or not paths.astray(hearing, plotted[0], start):
+        return None
+    back = next((at for at, number in enumerate(path) if number in plotted), None)
+    if back is None:
+        return list(plotted)
+    rest, tail = list(plotted[plotted.index(path[back]) + 1 :]), list(path[back + 1 :])
+    return rest[len(tail) :] if tail == rest[: len(tail)] else None
+
+
+def unwritten(deed: str) -> Check:
+    """A check that a scried stack does nothing for points that it has not written next."""
+
+    def fails(hearing: "Hearing") -> Facts:
+        scried = hearing.public.get("scried", {})
+        return failing((name for name in said_names(hearing) if name in scried and scried[name][:1] != [deed]), deed=deed)
+
+    return Check(f"19.4.03.{deed}", "19.4", "{names}: scried, and {deed} is not what is written next", fails)
+
+
+def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:
+    """Whether a piece that was scried leaves what was written for it. [19.4.03]"""
+    plotted = hearing.public.get("scried", {}).get(name)
+    start = str(pieces.piece(hearing.state, name)["hex"])
+    return plotted is not None and bool(path) and _rest_of_plot(hearing, plotted, start, path) is None
 
 
 def foreign(hearing: "Hearing") -> Facts:
@@ -219,15 +260,28 @@ def held(hearing: "Hearing") -> Facts:
     stopped = hearing.public.get("stopped", {})
     met = [name for name in said_names(hearing) if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"]]
     wrong = [name for name in met if not arrival.has_evaded(hearing, name)]
-    return failing(wrong, hex=stopped[wrong[0]]) if wrong else None
+    return failing(wrong, hex=stopped[wrong[0]]) if wrong and not _let_go(hearing, wrong) else None
+
+
+def _let_go(hearing: "Hearing", names: Sequence[str]) -> bool:
+    """Whether those whom pieces have met have evaded them, and nobody else there stops them: both ignore each other. [18.1, 18.2]"""
+    number, enemy = str(pieces.piece(hearing.state, names[0])["hex"]), pieces.other(hearing.side)
+    evaded = [name for name in pieces.at(hearing.state, number, enemy) if name in hearing.public["evaded"].get(number, ())]
+    return bool(evaded) and arrival.stops(hearing, names, number) is None
 
 
 def not_hurried(hearing: "Hearing") -> Facts:
-    here = phase(hearing.state)
-    if here not in ("forced", "reaction") or not sound(hearing):
+    if phase(hearing.state) not in ("forced", "reaction") or not sound(hearing):
         return None
-    what = message("engaged in a forced march") if here == "forced" else message("reacting")
-    return failing((name for name in said_names(hearing) if name not in hearing.public.get("hurried", {})), what=what)
+    return failing(name for name in said_names(hearing) if name not in hearing.public.get("hurried", {}))
+
+
+def _not_forced(hearing: "Hearing") -> Facts:
+    return not_hurried(hearing) if phase(hearing.state) == "forced" else None
+
+
+def _not_reacting(hearing: "Hearing") -> Facts:
+    return not_hurried(hearing) if phase(hearing.state) == "reaction" else None
 
 
 def bad_path(hearing: "Hearing") -> Facts:
@@ -313,12 +367,11 @@ def fleeing(hearing: "Hearing") -> Facts:
 
 def off_plot(hearing: "Hearing") -> Facts:
     """A scried stack leaves the path that was written for it. [19.4.03]"""
-    if phase(hearing.state) not in ("moving", "forced"):
+    if phase(hearing.state) not in PLOTTED or not sound(hearing):
         return None
     for name in said_names(hearing):
-        plotted = hearing.public.get("scried", {}).get(name)
-        if plotted is not None and hearing.args["path"] != plotted[: len(hearing.args["path"])]:
-            return {"name": name, "plotted": " ".join(plotted) or message("nothing more")}
+        if leaves_plot(hearing, name, hearing.args["path"]):
+            return {"name": name, "plotted": " ".join(hearing.public["scried"][name]) or message("nothing more")}
     return None
 
 
@@ -336,13 +389,25 @@ TWICE = Check("2.twice", "2.3", "{names}: named more than once", pieces.named_tw
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
 AS_ONE = (OWN, OFF_MAP, TWICE, APART, MARKED)
-HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
+
+
+def _past_them(hearing: "Hearing") -> str | None:
+    """To evade or to overrun whom they have met, where that is legal; not by what somebody bears unseen. [11.2]"""
+    seen = visible(hearing.state, hearing.side)
+    met = {name: where for name, where in hearing.public.get("stopped", {}).items() if name in said_names(hearing)}
+    verbs = [hearing.game.verbs["overrun" if pieces.points(hearing.state, met) else "slip"]]
+    lines = [line for verb in verbs for line in offered_lines(hearing.game, seen, hearing.book, verb, hearing.side)]
+    return listing((line for line in lines if any(name in line or line == f"slip {where}" for name, where in met.items())), " | ") or None
+
+
+HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, _past_them, rank=30)
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
 SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", was_shipped, rank=20)
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
-NAMED = Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30)
+NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, rank=30)
+REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, rank=30)
 STANDING_CHECKS = (
     *AS_ONE,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),
@@ -352,6 +417,7 @@ STANDING_CHECKS = (
     COMMAND,
     HELD,
     NAMED,
+    REACTING,
 )
 """Whether these pieces may move at all."""
 PATH_CHECKS = (

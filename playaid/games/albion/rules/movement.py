@@ -133,8 +133,6 @@ def _fast(hearing: Hearing) -> Facts:
             return {"why": message("{piece} is refitting and may not move [9.1]", piece=name)}
         if name in hearing.public.get("debarked", {}):
             return {"why": message("{piece} was put ashore by a refit and may not move [9.1]", piece=name)}
-        if name in hearing.public["cast"]:
-            return {"why": message("{piece} has an Enchantment marker and may not move [19.3]", piece=name)}
     return None
 
 
@@ -186,6 +184,7 @@ PLACE_CHECKS = (
     Check("22.early", "22.3", "{hex} is in {kingdom}, which no Fomorian enters before the first Game-Turn", _too_early),
     Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
     Check("11.fast", "9.1", "{why}", _fast),
+    marching.MARKED,
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
     Check("11.bounds", "11.8", "{text}", _out_of_bounds),
 )

@@ -35,6 +35,7 @@ def overrun(hearing: Hearing) -> None:
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
     marching.take_command(hearing, names)
     marching.spend(hearing, names, cost(hearing))
+    marching.follow_plot(hearing, number, names, ["overrun"])
     enemy = pieces.other(hearing.side)
     hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how=message("by attack"))
     initiating.begin(hearing)
@@ -134,6 +135,13 @@ def _points(hearing: Hearing) -> Facts:
     return None
 
 
+def _asleep(hearing: Hearing) -> Facts:
+    """Inactive pieces may move inside their kingdom, and attack nobody. [10.0, 10.3]"""
+    if not marching.sound(hearing):
+        return None
+    return failing(name for name in said_names(hearing) if pieces.piece(hearing.state, name)["state"] == "inactive")
+
+
 def _out_of_command(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
@@ -148,6 +156,8 @@ OVERRUN_CHECKS = (
     marching.SHIPPED,
     Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
     Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
+    Check("10.attack", "10.0", "{names}: not active, and attack nobody", _asleep, rank=20),
+    marching.unwritten("overrun"),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
     Check("12.5.nobody", "12.5", "no enemy army, escort or hero stands in {hex} who has not evaded", _nobody, rank=30),

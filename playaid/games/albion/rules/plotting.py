@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
@@ -19,6 +20,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Locked, Unreadable
+from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, State
@@ -38,6 +40,9 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     if "by" not in cut:
         hint = "plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
         raise Unreadable(message("{text}: who casts it?", text=text), hint=hint)
+    if "," in text:
+        hint = "a semicolon parts enchantments: plot 05 by Misha; 04 by Gerflax for clear"
+        raise Unreadable(message("{text}: one enchantment, by one person", text=text), hint=hint)
     ends = sorted(cut.values())
     parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
     number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
@@ -201,12 +206,25 @@ def _unfit(hearing: Hearing) -> Facts:
     return {"why": listing(wrong, SEMICOLON)} if wrong else None
 
 
+MOST_NAMED = 5
+"""Castings that a refusal names: more are in `?`."""
+
+
+def _nearby(hearing: Hearing) -> str | None:
+    """The same enchantments by the same persons on what they can reach."""
+    aside = supposing(hearing, hearing.args)  # what it looks up decides nothing
+    said = [(casting["number"], casting["caster"]) for casting in said_castings(hearing) if casting["target"] is not None]
+    ideas = (idea for number, caster in said for idea in _ideas(hearing.state, caster, hearing.side) if idea["number"] == number)
+    lines = islice((_typed(idea) for idea in ideas if idea["target"] is not None and _legal(aside, idea)), MOST_NAMED)
+    return listing((message("plot {castings}", castings=line) for line in lines), " | ") or None
+
+
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
 PLOT_CHECKS = (
     Check("19.once", "19.0", "{side} has plotted for this segment, and a plot cannot be changed", _again, rank=10),
     Check("22.4.trespass", "22.4", _TRESPASS, _not_yet, rank=20),
     Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
-    Check("19.4.may", "19.4", "{why}", _unfit),
+    Check("19.4.may", "19.4", "{why}", _unfit, _nearby),
 )
 
 

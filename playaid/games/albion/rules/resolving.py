@@ -35,6 +35,8 @@ def fight(hearing: Hearing) -> None:
     attacker, defender = hearing.side, pieces.other(hearing.side)
     _keep(hearing, name, attacker=attacker, round=fight["round"] + 1, state="fighting", stopped=[])
     hearing.put("public", "combat", "current", name)
+    there = {"kind": "ship"} if fight["kind"] == "engagement" else {"aboard": False}
+    hearing.happens("attack", names=pieces.at(hearing.state, fight["hex"], defender, **there), how=message("by attack"))
     fight = fights(hearing.state)[name]
     forces = (strength(hearing, fight, attacker, False), strength(hearing, fight, defender, True))
     sides = {side: champions(hearing.state, fight, side) for side in (attacker, defender)}
@@ -98,8 +100,7 @@ def after_losses(hearing: Hearing, name: str) -> None:
     elif retreat:
         _comes_to(hearing, message("{side} must retreat" if len(retreat) == 1 else "both sides must retreat", side=retreat[0]))
         hearing.tell("{sides} must retreat out of {hex}.", public=True, sides=listing(retreat, AND), hex=fight["hex"])
-    if fight["kind"] != "engagement":
-        evasion.look(hearing, fight["hex"])
+    evasion.look(hearing, fight["hex"])  # after an engagement for those who have reached the shore [7.5]
 
 
 def end(hearing: Hearing, name: str, why: str) -> None:

@@ -42,10 +42,10 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
         for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
             hearing.line("modifier", message("{side} declined {challenge}", side=side, challenge=what), f"{-sign * amount:+d}", "16.1.6")
-        more = items.dice(hearing, fight["kind"], list(people)) + int(fight["bonus"].get(side, 0))
-        if more:
-            total += sign * more
-            hearing.line("modifier", message("favour of {side}", side=side), f"{sign * more:+d}", "20.6")
+        for more, case in ((items.dice(hearing, fight["kind"], list(people)), "20.6"), (int(fight["bonus"].get(side, 0)), "7.9")):
+            if more:
+                total += sign * more
+                hearing.line("modifier", message("favour of {side}", side=side), f"{sign * more:+d}", case)
     return total
 
 

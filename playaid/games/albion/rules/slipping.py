@@ -30,6 +30,8 @@ def slip(hearing: Hearing) -> None:
     """The evasion procedure, once and for the way on; whoever fails without army, fortress or hero is caught. [18.0]"""
     number, side = hearing.args["hex"], hearing.side
     persons = party(hearing.state, number, side)
+    if _in_arms(hearing):
+        persons = _hidden(hearing)
     if evasion.attempt(hearing, side, number, persons):
         hearing.outcome("evaded")
         evasion.away(hearing, number, persons, moves_on=True)
@@ -49,7 +51,19 @@ def _nobody(hearing: Hearing) -> Facts:
     return None if party(hearing.state, number, side) else {"side": side, "hex": number}
 
 
+def _hidden(hearing: Hearing) -> list[str]:
+    """Of those who have come upon enemies here, whom what one of them bears lets evade, armies and escorts too. [20.6]"""
+    number, public = hearing.args["hex"], hearing.public
+    arrived = {*public.get("came", {}).get(number, ()), *(name for name, where in public.get("stopped", {}).items() if where == number)}
+    return [name for name in evasion.cloaked(hearing, number, hearing.side) if name in arrived]
+
+
 def _armed(hearing: Hearing) -> Facts:
+    facts = _in_arms(hearing)
+    return facts if facts is not None and not _hidden(hearing) else None
+
+
+def _in_arms(hearing: Hearing) -> Facts:
     """Persons with an escort do not evade, nor those who have marched with an army. [11.2, 18.0]"""
     number, side = hearing.args["hex"], hearing.side
     persons = party(hearing.state, number, side)

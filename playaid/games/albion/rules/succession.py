@@ -35,7 +35,7 @@ def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
         hearing.put("public", "ranks", heir, rank)
         result = message("{heir}: {rank}", heir=heir, rank=rank)
         hearing.line("succession", message("{persons} dead", persons=listing(dead, AND)), result, f"7.9 {case}")
-        hearing.tell("{heir} is {rank} now.", public=True, heir=heir, rank=rank)
+        hearing.tell("{heir} has the rank of {rank} now.", public=True, heir=heir, rank=rank)
 
 
 def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
@@ -79,7 +79,7 @@ def turn_ends(hearing: Hearing) -> None:
             losses.shrink(hearing, name, int(piece["count"]))
         elif piece["escort"]:
             hearing.put("public", "pieces", name, "escort", False)
-            losses.lose_points(hearing, piece["side"], 1, message("the escort of {person} goes home", person=name))
+            losses.lose_points(hearing, piece["side"], 1, message("The escort of {person} goes home", person=name))
 
 
 def _of_the_borders(piece: Piece) -> bool:

@@ -58,7 +58,7 @@ def teleport(hearing: Hearing) -> None:
     hearing.outcome("succeeds")
     for name, number in goals(hearing).items():
         hearing.tell("{person} teleports to {hex}.", person=name, hex=number)
-        marching.follow_plot(hearing, [name], [number])
+        marching.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], [number])
         arrival.travel(hearing, [name], [number])
 
 

@@ -106,6 +106,16 @@ def _too_many(hearing: Hearing) -> Facts:
     return {"ship": ship, "points": message("{points} army or escort points", points=points)} if points > 1 and coming else None
 
 
+def _a_point_of_it(hearing: Hearing) -> str | None:
+    """One point of the army that is too large, where the ship is free."""
+    ship, parts = hearing.args["ship"], marching.parts(hearing)
+    for part in parts:
+        one = f"1 {part.name}"
+        if int(pieces.piece(hearing.state, part.name).get("count", 1)) > 1 and legal(hearing, {"pieces": [one], "ship": ship}):
+            return message("embark {pieces} onto {ship}", pieces=one, ship=ship)
+    return None
+
+
 def _bears_arms(state: State, name: str) -> bool:
     piece = pieces.piece(state, name)
     return piece["kind"] == "army" or bool(piece.get("escort"))
@@ -162,7 +172,7 @@ EMBARK_CHECKS = (
     Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
     marching.REFITTING,
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
-    Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many),
+    Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many, _a_point_of_it),
     _POINTS,
 )
 

@@ -83,6 +83,7 @@ def gaze(hearing: Hearing) -> None:
     cost = _price(hearing)
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
+    marching.follow_plot(hearing, here, [person], ["gaze"])
     marching.say_points(hearing, person, cost, "20.6")
     hearing.tell("{person} gazes into the Moray Crystal.", person=person)
     tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
@@ -133,6 +134,7 @@ GAZE_CHECKS = (
     _MARKED,
     Check("12.2.spent", "12.2", "{person} goes by sea in this phase, and may spend no points", _by_sea, rank=20),
     Check("20.6.18.uses", "20.6", "{person} does not use {item}", _not_using(CRYSTAL)),
+    marching.unwritten("gaze"),
     Check("20.6.18.points", "20.6", "{person} has {left} points left, and a look takes {cost}", _no_points),
 )
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.ratings import ground
 from playaid.language.message import message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
+
+
+def notice_wand(hearing: Hearing, numbers: Sequence[str], entering: Sequence[str], side: str) -> None:
+    """Clear weather round the Wand, where it rains or snows, shows who bears it. [20.6.14]"""
+    bearer = ground.secret_wand(hearing, numbers, entering, side)
+    if bearer is not None:
+        hearing.put("public", "items", ground.WAND, "shown", bearer)
+        hearing.tell("The weather is clear round {person}, who bears Gerflax' Wand.", public=True, person=bearer)
+        hearing.need_consent()
 
 
 def turn_begins(hearing: Hearing) -> None:

@@ -13,6 +13,7 @@ from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -128,7 +129,8 @@ def _battle(state: State, person: str, begun: bool) -> str | None:
     if name not in combats.live(state, "battle"):
         return None
     fight = combats.fights(state)[name]
-    return name if fight["terrain"] is not None and (begun or not fight["round"]) else None
+    takes_part = person in combats.combatants(state, fight["hex"], pieces.commander_side(pieces.piece(state, person)), "battle")
+    return name if takes_part and fight["terrain"] is not None and (begun or not fight["round"]) else None
 
 
 def _fighting(hearing: Hearing, person: str) -> str:
@@ -159,9 +161,17 @@ def _overruns(hearing: Hearing) -> Facts:
     return {} if name and combats.fights(hearing.state)[name].get("overrun") else None
 
 
+def _bound(hearing: Hearing) -> Facts:
+    """Whoever has an Enchantment marker does nothing but defend himself when he is attacked. [19.3]"""
+    person = hearing.args["person"]
+    return {"person": person} if person in hearing.public["cast"] and hearing.side == actor(hearing.state) else None
+
+
+_BOUND = Check("19.3.marked", "19.3", "{person} is under an Enchantment marker, and only defends himself", _bound, rank=20)
 SOW_CHECKS = (
     _OWING,
     _MINE,
+    _BOUND,
     Check("20.6.23.uses", "20.6", "{person} does not use the Teeth of the Dragon", _not_using(TEETH), rank=20),
     Check("20.6.23.battle", "20.6", "{person} stands in no battle whose terrain has been chosen", _no_battle),
     Check("20.6.23.overrun", "20.6", "the Teeth are not sown in an overrun", _overruns),
@@ -214,6 +224,7 @@ def _called(hearing: Hearing) -> Facts:
 CALL_CHECKS = (
     _OWING,
     _MINE,
+    _BOUND,
     Check("19.5.19.royal", "19.5", "the kings heed Auberon, Edric and Elidor, not {person}", _not_royal, rank=20),
     Check("19.5.19.battle", "19.5", "{person} stands in no battle in Wigan's Pen that is about to begin", _elsewhere),
     Check("19.5.19.once", "19.5", "the kings have been called to this battle", _called),

@@ -62,16 +62,23 @@ def inactive(state: State) -> list[str]:
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
     """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard. In an
     overrun only the stack that overruns, against all enemies in the hex. [12.5 before 15.1] Whoever has evaded the enemies there, or has
-    declined the melee, stays out of it. [15.3, 18.2]"""
+    declined the melee, stays out of it [15.3, 18.2], and whoever sleeps while his own side attacks [10.0]."""
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
+        ships = [name for name in ships if not sleeps(state, name)]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
     fight = fights(state).get(key(number, kind))
     away = [*(fight.get("declined", []) if fight else []), *state["public"]["evaded"].get(number, ())]
     ashore = [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
     if fight and fight.get("overrun") and side == fight["attacker"]:
         return [name for name in ashore if name in fight["overrun"]]
-    return [name for name in ashore if name not in away]
+    return [name for name in ashore if name not in away and not sleeps(state, name)]
+
+
+def sleeps(state: State, name: str) -> bool:
+    """Whether a piece of the player whose turn it is lies inactive: it attacks nobody, and takes no part until it is attacked. [10.0]"""
+    piece = pieces.piece(state, name)
+    return piece["state"] == "inactive" and pieces.commander_side(piece) == actor(state)
 
 
 def persons_in(state: State, names: Iterable[str]) -> list[str]:
@@ -172,11 +179,17 @@ def owed_duels(state: State) -> Iterable[Owed]:
             text = message("{challenge} {champion} vs {enemy}, until one is dead", challenge=kind, champion=active, enemy=other)
             yield Owed(text, "16.4" if kind == "duel" else "16.5", actor(state))
     for name in live(state, "melee"):
-        yield Owed(message("fight or stop: melee in {hex}", hex=fights(state)[name]["hex"]), "16.3", fights(state)[name]["attacker"])
+        yield Owed(_to_fight(fights(state)[name]), "16.3", fights(state)[name]["attacker"])
 
 
 def owed_battles(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
-        yield Owed(message("fight or stop: {kind} in {hex}", kind=fight["kind"], hex=fight["hex"]), "16.0", fight["attacker"])
+        yield Owed(_to_fight(fight), "16.0", fight["attacker"])
+
+
+def _to_fight(fight: Fight) -> str:
+    """A first round is fought; only a new one may be declined. [16.0]"""
+    text = "fight or stop: {kind} in {hex}" if fight["round"] else "fight: {kind} in {hex}"
+    return message(text, kind=fight["kind"], hex=fight["hex"])

@@ -35,12 +35,20 @@ class Examined(TypedDict):
     stack: Any  # what it was made of, as a message is kept
 
 
+class Area(TypedDict):
+    """All hexes within so many hexes of one."""
+
+    hex: str
+    reach: int
+
+
 class Weather(TypedDict):
     """A hex's own weather goes before its zone's, that before the map's: clear, rain or snow. [6.0]"""
 
     map: str
     hexes: dict[str, str]
     zones: dict[str, str]
+    areas: NotRequired[list[Area]]  # of Enchantments of the Elements
 
 
 class Fate(TypedDict):

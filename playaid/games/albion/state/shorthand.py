@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
-from playaid.games.albion.state.marches import leaderless
+from playaid.games.albion.state.marches import leaderless, phase
 from playaid.games.albion.state.printed import item_title
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -105,11 +105,21 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     """`move Imric all via 3013`: a person and what stands beneath him; `move 3012 all …`: everybody of the side to move in a hex."""
     cut = next((i for i, word in enumerate(words) if word.casefold() in VIA), len(words))
     named, rest = words[:cut], words[cut:]
-    if len(named) < 2 or named[-1].casefold() != ALL or not _begun(state):
+    if not _begun(state) or ALL not in (word.rstrip(",").casefold() for word in named):
         return words
-    head = " ".join(named[:-1]).rstrip(",")
-    stack = _in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)
-    return [*", ".join(stack).split(), *rest] if stack else words
+    said = " ".join(named).split(",")
+    joined = [f"{part} {ALL}" if after.strip().casefold() == ALL else part for part, after in zip(said, [*said[1:], ""], strict=True)]
+    lone = len(said) == 1
+    parts = [_stack_of(state, part.split()) for part in joined if part.strip() and (lone or part.strip().casefold() != ALL)]
+    return [*", ".join(parts).split(), *rest]
+
+
+def _stack_of(state: State, words: Sequence[str]) -> str:
+    """`Imric all`, `3012 all` told out; other words as they are."""
+    head = " ".join(words[:-1])
+    if not head or words[-1].casefold() != ALL:
+        return " ".join(words)
+    return ", ".join(_in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)) or " ".join(words)
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
@@ -132,11 +142,13 @@ def _beneath(state: State, text: str) -> list[str]:
 
 
 def _in_hex(state: State, number: str) -> list[str]:
-    """What the side to move has ashore in a hex; its ships where it has nothing ashore."""
-    side = actor(state)
+    """What the side to move or to react has ashore in a hex; its ships where it has nothing ashore."""
+    side = str(actor(state))
+    if phase(state) == "reaction":
+        side = pieces.other(side)
     here = pieces.at(state, number, side, aboard=False)
     return [name for name in here if pieces.piece(state, name)["kind"] != "ship"] or here
 
 
 def _begun(state: State) -> bool:
-    return "pieces" in state["public"]
+    return "pieces" in state["public"] or "stacks" in state["public"]
