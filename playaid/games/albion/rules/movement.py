@@ -40,7 +40,7 @@ def place(hearing: Hearing) -> None:
     for name in moved:
         plotted = hearing.public.get("scried", {}).get(name, ())
         if number in plotted:
-            marching.follow_plot(hearing, [name], plotted[: plotted.index(number) + 1])
+            marching.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], plotted[: plotted.index(number) + 1])
     arrival.travel(hearing, moved, [number])
 
 
