@@ -49,6 +49,7 @@ def now(key: str, value: Any) -> tuple[Any, ...]:
 
 
 MINE = moving(start(), FOMORIAN)
+HURRYING = at(MINE, FOMORIAN, "movement", "marches", "forced")
 REACTING = at(start(), FAERIE, "reaction")
 HURRIED = now("hurried", {name: {"points": 6, "leader": "Imric"} for name in ("Imric", "Moray 3012")})
 MEN = ("Imric", "Moray 3012")
@@ -69,7 +70,8 @@ BROKEN: dict[str, list[tuple[State, State, Book]]] = {
     "law.plot": [
         (laid(MINE, now("scried", {"Imric": ["3011"]})), to(laid(MINE, now("scried", {"Imric": ["3011"]})), "3013", "Imric"), BOOK)
     ],
-    "law.named": [(REACTING, to(REACTING, "3013", "Imric"), BOOK)],
+    "law.named": [(HURRYING, to(HURRYING, "3013", "Imric"), BOOK)],
+    "law.reacting": [(REACTING, to(REACTING, "3013", "Imric"), BOOK)],
     "law.aboard": [(LADEN, laid(to(LADEN, "3201", "Rurik"), of("Rurik", "aboard", None)), BOOK)],
     "law.shipped": [(laid(MINE, now("shipped", {"Imric": True})), to(laid(MINE, now("shipped", {"Imric": True})), "3013", "Imric"), BOOK)],
     "law.command": [(MINE, to(MINE, "3013", "Moray 3012"), BOOK)],
@@ -166,7 +168,7 @@ def test_a_reaction_by_word_is_held_to_its_points_and_its_enemies() -> None:
         "3022 is 10 hexes away, and Imric has 6 points left [11.0]"
     ]
     assert flags(rule(state, "place Imric, Moray 3012 at 3018", side=FOMORIAN)) == []
-    assert flags(rule(REACTING, "place Imric, Moray 3012 at 3013", side=FOMORIAN)) == ["Imric, Moray 3012: not reacting [12.4]"]
+    assert flags(rule(REACTING, "place Imric, Moray 3012 at 3013", side=FOMORIAN)) == ["Imric, Moray 3012: not reacting [13.0]"]
     text = flags(rule(pinned()[0], "place Gairloch, Moray 3012 at 3011", side=FOMORIAN))
     assert [one for one in text if one.endswith("[13.0]")]
 
