@@ -191,10 +191,11 @@ def test_a_bad_sailer_in_an_unknown_hex_asks_what_lies_there() -> None:
 
 def test_armies_on_board_need_command_too() -> None:
     """14.1 frees only those in a fortress; a person on board with them commands them."""
-    state = stand(start(), "0108", "Oakheart", "Redtooth", Moray_7={"count": 1})
-    state = put(state, "public", "pieces", "Moray 7", "aboard", "Oakheart")
+    state = stand(start(), "0108", "Oakheart", "Redtooth", "Rurik", Moray_7={"count": 1})
+    for name, ship in (("Moray 7", "Oakheart"), ("Rurik", "Redtooth")):
+        state = put(state, "public", "pieces", name, "aboard", ship)
     assert why(state, "0108", FOMORIAN) == {"Moray 7": ["out of command"]}
-    led = put(stand(state, "0108", "Rurik"), "public", "pieces", "Rurik", "aboard", "Redtooth")
+    led = do(at(state, FOMORIAN, "movement", "normal", "moving"), "command Rurik over Moray 7")
     assert why(led, "0108", FOMORIAN) == {}
     assert why(put(state, "referee", "options", "embarked-attrition", "no"), "0108", FOMORIAN) == {}
 

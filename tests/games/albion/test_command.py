@@ -215,14 +215,26 @@ def test_an_heir_commands_what_his_father_left() -> None:
     assert leaders.in_command(h, "Curwyllan 9")
 
 
-def test_an_army_beside_a_king_is_not_halved_though_nobody_put_it_beneath_him() -> None:
-    assert forces.armies(hearing(beside("Imric", under=None)), ["Moray 9"], None)[0] == 8
-    assert forces.armies(hearing(beside("Connan", under=None)), ["Moray 9"], None)[0] == 4
+def test_a_king_who_comes_to_an_army_beneath_nobody_has_it_beneath_him() -> None:
+    """And so have part of an army and its king who are said to come one after the other."""
+    state = stand(beside("Connan", under=None), "3323", "Imric")
+    assert forces.armies(hearing(state), ["Moray 9"], None)[0] == 4
+    come = do(state, f"place Imric at {FIELD}", side=FOMORIAN)
+    assert army_of(come)["under"] == "Imric"
+    assert forces.armies(hearing(come), ["Moray 9"], None)[0] == 8
+    parted = do(beside("Imric", under="Imric"), "place Moray 9 points 5 at 3323", side=FOMORIAN)
+    joined = do(parted, "place Imric at 3323", side=FOMORIAN)
+    assert [army["under"] for army in joined["public"]["pieces"].values() if army["hex"] == "3323" and army["kind"] == "army"] == ["Imric"]
 
 
 def test_whoever_sleeps_commands_none_that_is_awake() -> None:
     """10.0: inactive pieces perform no function; asleep themselves, his men stay his."""
-    state = stand(clear(start(), "1818"), "1818", Albion_9={"count": 2}, Ulster_9={"count": 2, "state": "inactive"})
+    state = stand(
+        clear(start(), "1818"),
+        "1818",
+        Albion_9={"count": 2, "under": "Finvarra"},
+        Ulster_9={"count": 2, "state": "inactive", "under": "Finvarra"},
+    )
     state = put(state, "public", "pieces", "Finvarra", {**state["public"]["pieces"]["Finvarra"], "hex": "1818"})
     h = hearing(state)
     assert not leaders.in_command(h, "Albion 9")

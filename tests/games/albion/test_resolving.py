@@ -261,10 +261,10 @@ def test_an_engagement_counts_ships_heroes_and_armies_aboard() -> None:
 
     Out of command the three points are halved at sea too. [14.1]
     """
-    ashore = put(engagement(), "public", "pieces", "Rurik", "hex", "3012")
-    ruling = rule(put(ashore, "public", "pieces", "Rurik", "aboard", None), "fight 0108", "3 4")
-    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["9", "2"]
     ruling = rule(engagement(), "fight 0108", "3 4")
+    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["15", "2"]
+    led = put(engagement(), "public", "pieces", "Moray 7", "under", "Rurik")
+    ruling = rule(led, "fight 0108", "3 4")
     assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["17", "2"]
     assert result(ruling, "losses of Faerie").count("/") == 1
     assert any("force 2," in line.text for line in ruling.worksheet)

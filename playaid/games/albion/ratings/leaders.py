@@ -46,10 +46,14 @@ def _colour(hearing: Hearing, kingdom: str | None) -> str | None:
 
 
 def in_command(hearing: Hearing, army: str) -> bool:
-    """Whether somebody of the stack commands an army. Its owner has it beneath him who may: the order of the persons above it is
-    immaterial, so it falls to another when its commander falls away. [11.9, 14.2]"""
-    mates = _mates(hearing, army)
-    return any(_by_his_piece(hearing, name, army) for name in mates) or any(may_command(hearing, name, army) for name in mates)
+    """Whether an army stands beneath a person who may command it. [14.2]"""
+    troops = pieces.piece(hearing.state, army)
+    leader = troops.get("under")
+    if leader is None:
+        return False
+    piece = pieces.piece(hearing.state, leader)
+    together = pieces.on_map(piece) and piece["hex"] == troops["hex"] and bool(piece["aboard"]) == bool(troops["aboard"])
+    return together and may_command(hearing, leader, army)
 
 
 def next_in_command(hearing: Hearing, army: str) -> str | None:
@@ -61,12 +65,11 @@ def next_in_command(hearing: Hearing, army: str) -> str | None:
 
 
 def _mates(hearing: Hearing, army: str) -> list[str]:
-    """The persons in whose stack an army is, ashore or aboard like it; its commander first."""
+    """The persons in whose stack an army is, ashore or aboard like it."""
     troops = pieces.piece(hearing.state, army)
     if not pieces.on_map(troops):
         return []
-    here = pieces.at(hearing.state, str(troops["hex"]), pieces.commander_side(troops), "person", aboard=bool(troops["aboard"]))
-    return sorted(here, key=lambda name: name != troops.get("under"))
+    return pieces.at(hearing.state, str(troops["hex"]), pieces.commander_side(troops), "person", aboard=bool(troops["aboard"]))
 
 
 def _by_his_piece(hearing: Hearing, person: str, army: str) -> bool:

@@ -59,6 +59,8 @@ def _come_upon(hearing: Hearing, names: Sequence[str], number: str) -> None:
 
 def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
     together(hearing, names)
+    if names:
+        command.put_in_order(hearing, number, pieces.commander_side(pieces.piece(hearing.state, names[0])))
     meet(hearing, names, number)
     for name in with_cargo(hearing, names):
         if pieces.piece(hearing.state, name).get("aboard"):

@@ -50,18 +50,21 @@ def take_over(hearing: Hearing, person: str) -> None:
     """The armies beside a person that nobody commands are his again, or another's who may."""
     piece = pieces.piece(hearing.state, person)
     if pieces.on_map(piece):
-        _see_to(hearing, str(piece["hex"]), pieces.commander_side(piece), bool(piece["aboard"]))
+        put_in_order(hearing, str(piece["hex"]), pieces.commander_side(piece))
 
 
 def bereft(hearing: Hearing, person: str, piece: Piece) -> None:
     """A person has died: the armies of his stack lie beneath another now, if one may command them. [11.9, 14.2]"""
     if piece["hex"] is not None:
-        _see_to(hearing, piece["hex"], piece["side"], bool(piece["aboard"]))
+        armies = pieces.at(hearing.state, piece["hex"], piece["side"], "army", aboard=bool(piece["aboard"]))
+        pass_on(hearing, [army for army in armies if pieces.piece(hearing.state, army)["under"] is None])
 
 
-def _see_to(hearing: Hearing, number: str, side: str, aboard: bool) -> None:
-    armies = pieces.at(hearing.state, number, side, "army", aboard=aboard)
-    pass_on(hearing, [army for army in armies if pieces.piece(hearing.state, army)["under"] is None])
+def put_in_order(hearing: Hearing, number: str, side: str) -> None:
+    """Armies beneath nobody are laid beneath who is with them and openly commands them: their owner would do it, at no cost. [11.9]"""
+    for army in pieces.at(hearing.state, number, side, "army"):
+        if pieces.piece(hearing.state, army)["under"] is None and leaders.next_in_command(hearing, army) is not None:
+            pass_on(hearing, [army])
 
 
 def command_offers(hearing: Hearing) -> Iterable[str]:

@@ -9,7 +9,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.rules import arrival, losses, marching
-from playaid.games.albion.rules.command import not_yours
+from playaid.games.albion.rules.command import not_yours, put_in_order
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
@@ -255,6 +255,7 @@ def detach(hearing: Hearing) -> None:
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
     share_march(hearing, person, army)
     hearing.tell("The escort of {person} is {army} now.", person=person, army=army)
+    put_in_order(hearing, str(piece["hex"]), piece["side"])
 
 
 detach_offers = attach_offers

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.rules import arrival, evasion
+from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.rules.resolving import _keep, end
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights
@@ -34,6 +35,7 @@ def withdraw(hearing: Hearing) -> None:
     arrival.part_from_the_rest(hearing)
     hearing.happens("entry", number=number, names=names)
     arrival.contact(hearing, names, number)
+    put_in_order(hearing, number, hearing.side)
     if number == arrival.BARROWS:
         arrival.lay_to_rest(hearing, names)
     rest = [side for side in fight["retreat"] if side != hearing.side]

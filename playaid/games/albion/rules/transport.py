@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, bounds, ground
 from playaid.games.albion.rules import marching
 from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
+from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import counted, message
@@ -46,6 +47,7 @@ def debark(hearing: Hearing) -> None:
     landing = marching.listed(hearing, names)
     hearing.tell(counted(len(names), "{pieces} goes ashore in {hex}.", "{pieces} go ashore in {hex}.", pieces=landing, hex=number))
     part_from_the_rest(hearing)
+    put_in_order(hearing, number, hearing.side)
     contact(hearing, names, number)
     meet(hearing, names, number)
 
