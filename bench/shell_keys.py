@@ -1,0 +1,200 @@
+"""What is typed for ordinary tasks in the real table shell, through a pseudo-terminal, with hand-overs counted and dice as they fall.
+
+    python bench/shell_keys.py                     each task twenty times, each time with other dice
+    python bench/shell_keys.py --seeds 200 --only elric
+
+A task begins where a transcript in tests/transcripts has come to `# task NAME`; what is typed then is its line here, as `?` and the words
+above the prompt teach it. Dice are typed as they lie, Enter is a key, a question is answered by its first number, and a line that is
+refused is typed again after what is due: by Enter where it says so, else as it is told to be typed. Nobody has a passphrase and nothing is
+kept from the screen; with --hand-over each hands it over for what is secret. Nothing fails here: it is a measurement.
+"""
+
+import argparse
+import os
+import pty
+import random
+import re
+import select
+import shutil
+import sys
+import tempfile
+import termios
+from pathlib import Path
+from statistics import mean
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+PLACES = ROOT / "tests" / "transcripts"
+PROMPT, WHERE = b"\x1b[?2004h", b"\x1b[6n"
+CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>()][0-9A-B]?|\r")
+DICE = re.compile(r"rolls (\d*)d(\d+)")
+SILENCE = 0.05  # Seconds without output after which a prompt that has been opened is taken to stand
+AGAIN = 8
+
+
+class Task(NamedTuple):
+    """name; where it begins, as file and mark; what is typed; the aim in keys, on average; ends: what the heading says at the end, the
+    last line typed until then."""
+
+    name: str
+    begins: tuple[str, str]
+    lines: tuple[str, ...]
+    aim: int
+    ends: str = ""
+
+
+TASKS = (
+    Task("empire: lean player-turn", ("empire/lean", "empire: lean player-turn"), ("m craw be5", "d"), 16),
+    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n", "n"), 4),
+    Task("empire: attack", ("empire/lean", "empire: attack with typed dice"), ("a craw",), 11),
+    Task("legacy: idle round", ("legacy/lean", "legacy: idle round of four characters"), ("n", "n", "n", "n"), 8),
+    Task("legacy: challenge and spoils", ("legacy/lean", "legacy: challenge, five stones typed, spoils"), ("cha", "sp a Shield"), 22),
+    Task("elric: idle round", ("elric/lean", "elric: idle round, two players"), ("n 8",), 6),
+    Task("elric: march and battle", ("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight"), 36),
+    Task("tears: idle round", ("tears/lean", "tears: a round, one move a side"), ("n", "n", "n"), 14),
+    Task(
+        "tears: a round, one move a side",
+        ("tears/lean", "tears: a round, one move a side"),
+        ("ac sha", "mo sha ash", "n", "ac neko", "mo neko river", "n"),
+        40,
+    ),
+    Task(
+        "albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "plot -", "n", "n turn"), 36, "Game-Turn 2"
+    ),
+    Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("plot -", "plot -"), 12),
+)
+
+
+class Typed(NamedTuple):
+    """What a task took once. refused: lines that the shell did not take at first."""
+
+    keys: int
+    lines: int
+    refused: int
+
+
+class Shell:
+    """The table shell of a session in a pseudo-terminal of 80 by 45."""
+
+    def __init__(self, folder: Path, name: str, *options: str) -> None:
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            from playaid.cli.main import run
+
+            sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")
+            os._exit(run(["--sessions-dir", str(folder), "play", name, *options]))
+        termios.tcsetwinsize(self.fd, (45, 80))
+        self.read()
+
+    def read(self) -> str:
+        """What is shown until the next prompt stands."""
+        seen, wait = b"", 30.0
+        while select.select([self.fd], [], [], wait)[0]:
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:
+                break
+            seen += data
+            for _ in range(data.count(WHERE)):
+                os.write(self.fd, b"\x1b[1;1R")
+            if PROMPT in seen:
+                wait = SILENCE
+        return CODES.sub("", seen.decode(errors="replace"))
+
+    def type(self, line: str) -> str:
+        os.write(self.fd, f"{line}\r".encode())
+        return self.read()
+
+    def close(self) -> None:
+        os.close(self.fd)
+        os.waitpid(self.pid, 0)
+
+
+def answer_to(shown: str, dice: random.Random) -> str | None:
+    """What a player types at the prompt that stands; None at the shell's own."""
+    if "\nevening · " in shown:
+        return None
+    rolls = DICE.findall(shown)
+    if "Enter = roll for me" in shown and rolls:
+        number, sides = rolls[-1]
+        faces = [str(dice.randint(1, int(sides))) for _ in range(int(number or 1))]
+        return ("" if int(sides) < 10 else " ").join(faces)
+    return "" if re.search(r"Enter = roll for me|press Enter|Enter (clears|goes on)", shown) else "1"
+
+
+def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
+    dice = random.Random(seed)
+    shell = Shell(folder, "evening", *options)
+    shell.type("dice typed")
+    keys = lines = refused = 0
+    shown = ""
+
+    def say(line: str) -> str:
+        nonlocal keys, lines
+        shown = shell.type(line)
+        keys += len(line) + 1
+        lines += 1
+        whole = shown
+        while (answer := answer_to(shown, dice)) is not None and keys < 500:
+            shown = shell.type(answer)
+            whole += shown
+            keys += len(answer) + 1
+        return whole
+
+    for line in (*task.lines, *(task.lines[-1:] * AGAIN if task.ends else ())):
+        if task.ends and f"· {task.ends}" in shown[shown.rfind("evening · ") :]:
+            break
+        for _ in range(AGAIN):
+            due = re.findall(r"\(([a-z][^)]*)\)", shown[shown.rfind("evening · ") :].partition("owed: ")[2])
+            if not due or any(what.startswith(line.split()[0]) for what in due):
+                shown = say(line)
+                if not re.search("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS", shown):
+                    break
+                refused += 1
+            shown = say(due[0] if due and "Enter: " not in shown else "")
+    shell.close()
+    return Typed(keys, lines, refused)
+
+
+def place(task: Task, folder: Path) -> None:
+    """Play the transcript up to the mark of the task."""
+    from playaid.cli.transcript import parse_transcript
+    from playaid.cli.transcript import play as play_transcript
+
+    file, mark = task.begins
+    text = (PLACES / f"{file}.play").read_text(encoding="utf-8")
+    for _ in play_transcript(parse_transcript(text[: text.index(f"# task {mark}")] + "\n> status\n...\n"), folder):
+        pass
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What is typed for ordinary tasks in the real shell.")
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--only", default="", help="tasks whose names begin so")
+    parser.add_argument("--hand-over", action="store_true", help="what is secret is kept from the screen")
+    asked = parser.parse_args()
+    options = () if asked.hand_over else ("--open",)
+    import playaid.cli.shell.screen  # noqa: F401  warm, so that each shell begins at once
+
+    print(f"{'task':34} {'mean':>6} {'worst':>6} {'aim':>4} {'lines':>6} {'refused':>8}")
+    for task in TASKS:
+        if not task.name.startswith(asked.only):
+            continue
+        with tempfile.TemporaryDirectory() as made:
+            os.environ["PLAYAID_DATA"] = str(Path(made, "data"))
+            place(task, Path(made, "place"))
+            taken = []
+            for seed in range(asked.seeds):
+                shutil.copytree(Path(made, "place"), Path(made, "s"))
+                taken.append(play(task, Path(made, "s"), seed, *options))
+                shutil.rmtree(Path(made, "s"))
+        keys = [one.keys for one in taken]
+        print(
+            f"{task.name:34} {mean(keys):6.1f} {max(keys):6} {task.aim:4} {mean(one.lines for one in taken):6.1f}"
+            f" {mean(one.refused for one in taken):8.1f}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
