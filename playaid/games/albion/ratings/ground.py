@@ -109,11 +109,17 @@ def kingdom(hearing: Hearing, number: str) -> str | None:
     """The kingdom of a hex; None where there is no land, as sea zones belong to none. Asked for if missing. [2.1]"""
     told: str | None = known_fact(hearing, number, "kingdom")
     if told != "?":
-        return told
+        return told if told is None or not _known_as_sea(hearing, number) else None
     if not has_land(hearing, number):
         return None
     kingdom: str | None = hearing.fact("hexes", number, "kingdom")
     return kingdom
+
+
+def _known_as_sea(hearing: Hearing, number: str) -> bool:
+    """Whether a hex is known to have no land; noted only where it is so."""
+    kinds = hearing.book.known_fact("hexes", number, "terrain")
+    return kinds is not None and set(kinds.value or ()) <= {"sea"} and not has_land(hearing, number)
 
 
 def low_columns(hearing: Hearing) -> str:
