@@ -11,7 +11,7 @@ import pytest
 from tests.second.albion.compare_layout import laid, played
 
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))
-CHAPTERS = ("movement", "moves", "combat", "attrition", "magic")
+CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses")
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
 OPTIONS: tuple[dict[str, str], ...] = (

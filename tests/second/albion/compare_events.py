@@ -18,9 +18,11 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting
 
-from . import activation, enchantments, losses, movement, victory, weather
+from . import activation, losses, movement, victory, weather
 from .compare_adapter import Asked, Case, asked
 from .compare_moves import line
+from .hexes import within
+from .ratings import current_magic
 
 SLEEPERS = (*activation.SLEEPING_KINGDOMS, *activation.SLEEPING_PERSONS)
 
@@ -83,17 +85,13 @@ def weathers(case: Case, rng: Random, most: int) -> Asked:
                 "weather": sky if key == castings.ELEMENTS else None,
             }
             plotting._wake(hearing, casting)
-            reach = enchantments.current_magic(caster, case.position) if key == castings.ELEMENTS else None
+            reach = current_magic(caster, case.position) if key == castings.ELEMENTS else None
             for name in [name for name, piece in pieces.pieces(case.state).items() if piece["state"] == "inactive"][:12]:
                 piece = pieces.piece(case.state, name)
                 who = name if name in activation.SLEEPING_PERSONS else str(piece["kingdom"])
-                kin = [
-                    one for one, other in pieces.pieces(case.state).items() if one == name or (piece["kingdom"] and other["kingdom"] == who)
-                ]
-                there = [str(pieces.piece(case.state, one)["hex"]) for one in kin if pieces.piece(case.state, one)["state"] == "inactive"]
-                touched = [hex for hex in there if reach is None or enchantments.within(case.facts, str(caster.hex), hex, reach)]
-                other = any(weather.weather_in(case.position, case.facts, hex) != sky for hex in touched)
-                stormed = any(weather.stormy(case.position, case.facts, hex) for hex in touched)
+                touched = [spot for spot in _beds(case, name) if reach is None or within(case.facts, str(caster.hex), spot, reach)]
+                other = any(weather.weather_in(case.position, case.facts, spot) != sky for spot in touched)
+                stormed = any(weather.stormy(case.position, case.facts, spot) for spot in touched)
                 if stormed:
                     continue
                 second = activation.enchantment_wakes(who, caster.side, touches=other, cast_over_them=False)
@@ -101,6 +99,13 @@ def weathers(case: Case, rng: Random, most: int) -> Asked:
                 yield asked(
                     "10.0", f"{key} for {sky} by {caster.name} wakes {name}", woken, second, case, str(piece["hex"]), str(caster.hex)
                 )
+
+
+def _beds(case: Case, name: str) -> list[str]:
+    """The hexes of all who sleep and wake with somebody."""
+    kingdom = pieces.piece(case.state, name)["kingdom"]
+    sleeping = {one: other for one, other in pieces.pieces(case.state).items() if other["state"] == "inactive"}
+    return [str(other["hex"]) for one, other in sleeping.items() if one == name or (kingdom and other["kingdom"] == kingdom)]
 
 
 def halts(case: Case, rng: Random, most: int) -> Asked:
