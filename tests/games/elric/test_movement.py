@@ -78,6 +78,15 @@ def test_an_enemy_place_ends_the_way() -> None:
     assert refused(state, 'march Fadan to "Vilmir inland" via Jadmar') == ["7.through"]
 
 
+def test_a_city_with_walls_and_nobody_in_it_lies_open_to_whoever_passes() -> None:
+    state = _open()
+    there = [unit for unit, here in units.units(state).items() if here["at"] == "Jadmar"]
+    state = moved(moved(state, "Vilmir inland", *there), "Ilmiora inland", "Fadan")
+    after = do(state, "march Fadan to Jadmar")
+    assert "Jadmar" in after["public"]["battles"]  # to stay there is to attack its walls
+    assert not do(state, 'march Fadan to "Ilmiora inland" via Jadmar')["public"]["battles"]
+
+
 def test_magicians_walk_the_sea_at_double_cost_and_others_do_not() -> None:
     state = _open()
     assert "Fadan" not in units.units(do(state, 'march Fadan to "Straits of Vilmir"', "6", into_the_water="yes"))
@@ -93,6 +102,10 @@ def test_winged_units_pass_over_enemies_and_seas() -> None:
     state = moved(state, "Purple Towns", "Clackars")
     state = do(state, 'march Clackars to "Sorcerers Isle" via "Dragon Sea"')
     assert units.units(state)["Clackars"]["spent"] == 2
+    state = moved(state, "Purple Towns", "Clackars")
+    over = moved(state, "Dragon Sea", "Vilmir Fleet 1")
+    for line in ('march Clackars to "Dragon Sea"', 'march Clackars to "Sorcerers Isle" via "Dragon Sea"'):
+        assert not do(over, line)["public"]["battles"]  # they are above the ships, also where the line ends over them
 
 
 def test_an_unwalled_undefended_capital_falls_to_who_enters() -> None:

@@ -73,6 +73,8 @@ def test_ships_are_changed_at_sea() -> None:
     after = do(state, 'embark Fadan on "Ilmiora Fleet 2"')
     assert units.units(after)["Fadan"]["aboard"] == "Ilmiora Fleet 2"
     assert units.units(after)["Fadan"]["spent"] == 4
+    far = changed(state, ("units", "Fadan", "spent", 5))  # five seas out of a fleet's six
+    assert units.units(do(far, 'embark Fadan on "Ilmiora Fleet 2"'))["Fadan"]["aboard"] == "Ilmiora Fleet 2"
     assert refused(after, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.aboard-it"]
     away = moved(state, "Southern Sea", "Ilmiora Fleet 2")
     assert refused(away, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.reach"]

@@ -75,14 +75,19 @@ def is_capital(hearing: Hearing, place: str) -> bool:
 def is_attack(hearing: Hearing, side: str, place: str) -> bool:
     """Whether entering the place is an attack: enemy units outside the wilderness, or walls of somebody else; walls are asked for only
     where no units say it. [7.3, 7.5.7, 10.1] Raises MissingFact or Ask."""
-    if units.enemies_in(hearing.state, side, place) and not world.is_wild(hearing.state, place):
+    if bars(hearing.state, side, place):
         return True
     return holder(hearing.state, place) != side and bool(walls(hearing, place))
 
 
+def bars(state: State, side: str, place: str) -> bool:
+    """Whether enemy units are in the place, outside the wilderness: no way leads on. Bare walls bar none. [7.3, 7.5.2, 7.5.7]"""
+    return bool(units.enemies_in(state, side, place)) and not world.is_wild(state, place)
+
+
 def known_attack(state: State, side: str, place: str) -> bool | None:
     """The same by what is known; None where it hangs on walls that nobody has told."""
-    if units.enemies_in(state, side, place) and not world.is_wild(state, place):
+    if bars(state, side, place):
         return True
     if holder(state, place) == side:
         return False

@@ -147,7 +147,7 @@ def cannot_board(hearing: Hearing) -> Facts:
     for unit in movement.group(hearing):
         here = hearing.public["units"][unit]
         cost = cost_to_board(hearing, unit, hearing.args["fleet"])
-        if here["spent"] + cost > movement.POINTS:
+        if cost and here["spent"] + cost > movement.POINTS:
             return {"unit": unit, "cost": cost, "left": movement.POINTS - here["spent"]}
     return None
 

@@ -80,7 +80,7 @@ def march(hearing: Hearing) -> None:
     there = units.present(hearing.state, stack, before)
     how = "From {start} to {place}: {units}." if there else "Nobody arrives in {place}."
     hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
-    if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
+    if there and not (airborne and world.is_sea(hearing.state, before)):
         hearing.happens("arrival", place=before, passed=passed, stack=there)
 
 
@@ -205,14 +205,19 @@ def at_sea(hearing: Hearing) -> Facts:
     return {"units": units.list_units(need), "sea": seas[0]} if need else None
 
 
+def _on_the_wing(hearing: Hearing) -> bool:
+    """Whether they end over a sea for now: what flies passes over it and whoever is there. [7.4.1]"""
+    return world.is_sea(hearing.state, hearing.args["place"]) and _all_fly(hearing, group(hearing))
+
+
 def through_enemies(hearing: Hearing) -> Facts:
-    """An enemy place may only be the end of the way; winged units pass over."""
+    """A place with enemies may only be the end of the way; winged units pass over."""
     return None if _all_fly(hearing, group(hearing)) else enemies_between(hearing, path(hearing))
 
 
 def enemies_between(hearing: Hearing, way: Sequence[str]) -> Facts:
-    """Fails at the first place of a way, its end apart, that is an enemy's."""
-    return next(({"place": place} for place in way[:-1] if cities.is_attack(hearing, hearing.side, place)), None)
+    """Fails at the first place of a way, its end apart, where enemies are."""
+    return next(({"place": place} for place in way[:-1] if cities.bars(hearing.state, hearing.side, place)), None)
 
 
 def no_end(hearing: Hearing) -> Facts:
@@ -293,7 +298,7 @@ ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", n
 ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
-_LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
+_LEADERLESS = when(lambda h: not _on_the_wing(h) and cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
@@ -305,7 +310,7 @@ MARCH_CHECKS = (
     *ON_LAND,
     Check("7.border", "7.0", "{fault}", no_border, neighbours),
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far, how_far),
-    Check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
+    Check("7.through", "7.3", "enemies are in {place}, which may only be the end of the way", through_enemies),
     Check("7.perch", "7.4.1", _NO_PERCH, no_end),
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless, leader_there),
     LED_ATTACK,

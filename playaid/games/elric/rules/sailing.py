@@ -164,7 +164,7 @@ SAIL_CHECKS = (
     Check(
         "7.through-fleet",
         "7.3",
-        "{place} is an enemy's, and may only be the end of the way",
+        "enemies are in {place}, which may only be the end of the way",
         lambda h: movement.enemies_between(h, path(h)),
     ),
     Check("10.leader-sea", "10.1", "an attack on {place} needs a personality aboard, whose value is not in brackets", sea_attack),
