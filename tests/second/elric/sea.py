@@ -92,9 +92,9 @@ def may_land(points_left: int) -> Answer:
     return yes("one point", "7.3") if points_left >= LANDING else no("no point left", "7.3")
 
 
-def may_fleet_move(stack: Stack, fleets: int) -> Answer:
+def may_fleet_move(stack: Stack, fleets: int, *, bracketed: str = "influence only") -> Answer:
     """Each fleet of a moving stack needs a personality aboard (7.3)."""
-    if len(leaders(stack)) >= fleets:
+    if len(leaders(stack, bracketed=bracketed)) >= fleets:
         return yes("a personality for each fleet", "7.3")
     return no("a fleet lacks a personality", "7.3")
 

@@ -1,0 +1,234 @@
+"""Searches, spells cast, handed on and discarded, flights, musters, replacements: each line that its verb could say."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playaid.games.elric.ratings import cities, equipment, phases, world
+from playaid.games.elric.state import units
+from playaid.referee.contract.state import evolve
+
+from . import flight, magic, movement, muster, replacements, search, spells
+from .compare_adapter import Asked, Case, legal, spell_of
+from .position import Answer, Spell, no, yes
+from .sea import may_enter_imrryr
+
+LEADS = "leads"
+IN_BATTLE = ("combat", "odd-die", "flight-or-combat", "dispel", "quaolnargn", *equipment.EATERS)
+
+
+def searched(case: Case, rng: Random) -> Asked:
+    here = dict.fromkeys(unit["at"] for unit in case.units.values())
+    for place in here:
+        again = rng.random() < 0.2
+        asked = Case(evolve(case.state, [["put", ["public", "searches", case.side, place], _record(case)]])) if again else case
+        for what in ("magic", "friends", "enemies", "ships"):
+            yield legal(asked, _may_search(asked, place, what, again), "search", place=place, what=what)
+
+
+def _record(case: Case) -> dict[str, object]:
+    return {"turn": case.position.turn, "row": 1, "found": False}
+
+
+def _may_search(case: Case, place: str, what: str, again: bool) -> Answer:
+    if what not in ("magic", "friends", "enemies"):
+        return no("no aim", "8.0")
+    if what == "magic" and not case.public["placements"].get(place):
+        return no("nothing lies there", "8.0")
+    stacks = [stack for owner, at, stack in case.stacks if owner == case.side and at == place]
+    if what == "friends" and len(stacks) < 2:
+        return no("one stack", "8.0")
+    if what == "enemies" and not any(at == place and owner != case.side for owner, at, _ in case.stacks):
+        return no("no enemy", "8.0")
+    if not units.of(case.state, case.side, place, "personality"):
+        return no("no personality there", "8.0")
+    return search.may_search(case.position, case.facts, case.side, place, again, bracketed=LEADS)
+
+
+def _own(case: Case) -> list[str]:
+    return [unit for unit, here in case.units.items() if here["owner"] and here["sort"] == "personality"]
+
+
+def cast(case: Case, rng: Random) -> Asked:
+    """Each personality casts each spell that he holds, and some that he does not, where there is a battle and where there is none."""
+    own = units.of(case.state, case.side, sort="personality")
+    at = {case.units[unit]["at"] for unit in own if rng.random() < 0.7}
+    battles: dict[str, object] = {place: {"attacker": case.side, "defender": None, "from": [], "passed": []} for place in at}
+    busy = rng.sample(own, min(2, len(own)))
+    case = Case(evolve(case.state, [["put", ["public", "battles"], battles], ["put", ["public", "casters"], busy]]))
+    for unit in _own(case):
+        person = case.person(unit)
+        for name in {*(spell.name for spell in person.spells), *rng.sample(list(equipment.spells()), 3)}:
+            yield legal(case, _may_cast(case, unit, spell_of(name), at, busy), "cast", spell=name, magician=unit)
+
+
+def _may_cast(case: Case, unit: str, spell: Spell, at: set[str], busy: list[str]) -> Answer:
+    here = case.units[unit]
+    if here["owner"] != case.side:
+        return no("not the player's", "9.2")
+    afloat = world.is_sea(case.state, here["at"])
+    eater = spell.eats_armies or spell.eats_fleets
+    if eater and not spells.eater_works(spell, afloat):
+        return no("it eats nothing there", "16")
+    if equipment.effect(spell.name) not in IN_BATTLE:
+        return no("it does nothing in a battle", "9.2")
+    mates = [
+        other for other in units.of(case.state, case.side, here["at"], "personality") if case.units[other].get("stack") == here.get("stack")
+    ]
+    if magic.stack_in_conflict([case.person(other) for other in mates]):
+        return no("the stack holds Law and Chaos", "9.5")
+    person = case.person(unit)
+    near = here["at"] in at
+    return magic.may_cast(person, spell, case.position.step, cast_this_turn=int(unit in busy), cast_in_battle=0, near_battle=near)
+
+
+def handed(case: Case, rng: Random) -> Asked:
+    for unit in _own(case):
+        for other in _own(case):
+            held = {spell.name for spell in case.person(unit).spells}
+            for name in {*held, rng.choice(list(equipment.spells()))}:
+                yield legal(case, _may_hand(case, unit, other, spell_of(name)), "transfer", spell=name, unit=unit, other=other)
+    for unit in _own(case):
+        for name in {*(spell.name for spell in case.person(unit).spells), rng.choice(list(equipment.spells()))}:
+            yield legal(case, _may_discard(case, unit, spell_of(name)), "discard", spell=name, unit=unit)
+
+
+def _may_hand(case: Case, unit: str, other: str, spell: Spell) -> Answer:
+    giver, taker = case.units[unit], case.units[other]
+    if giver["owner"] != case.side or unit == other:
+        return no("not the player's", "9.1")
+    one = (giver["owner"], giver["at"], giver.get("stack")) == (taker["owner"], taker["at"], taker.get("stack"))
+    return magic.may_transfer(case.person(unit), case.person(other), spell, one, case.position.step)
+
+
+def _may_discard(case: Case, unit: str, spell: Spell) -> Answer:
+    here, person = case.units[unit], case.person(unit)
+    mates = [
+        other for other in units.of(case.state, case.side, here["at"], "personality") if case.units[other].get("stack") == here.get("stack")
+    ]
+    people = [case.person(other) for other in mates]
+    forced = magic.must_discard([held for mate in people if mate.magician for held in mate.spells])
+    if here["owner"] != case.side or not person.magician or spell not in person.spells:
+        return no("not held by a magician of the player", "9.5")
+    return yes("one kind goes", "9.5") if spell.alignment in forced else no("nothing forbids it", "9.5")
+
+
+def flown(case: Case, rng: Random) -> Asked:
+    """Each flying spell to each place, its magician alone or with whoever is there."""
+    for unit in _own(case):
+        here = case.units[unit]
+        spells_ = {*(spell.name for spell in case.person(unit).spells if equipment.effect(spell.name) in equipment.FLIGHTS)}
+        mates = [other for other in units.of(case.state, here["owner"], here["at"]) if other != unit]
+        for name in {*spells_, rng.choice(list(equipment.spells()))}:
+            for place in case.places:
+                with_ = rng.sample(mates, min(len(mates), rng.choice((0, 0, 1, 2, 3))))
+                second = _may_fly(case, unit, with_, spell_of(name), place)
+                yield legal(case, second, "fly", spell=name, magician=unit, units=with_, place=place)
+
+
+def _may_fly(case: Case, unit: str, with_: list[str], spell: Spell, place: str) -> Answer:
+    here, names = case.units[unit], [unit, *with_]
+    if here["owner"] != case.side:
+        return no("not the player's", "7.4.2")
+    answer = magic.may_cast(case.person(unit), spell, case.position.step, cast_this_turn=0, cast_in_battle=0, for_escape=True)
+    if not answer:
+        return answer
+    if any(case.units[other].get("stack") != here.get("stack") for other in with_):
+        return no("several stacks", "8.0")
+    if any(case.units[other].get("aboard") == "Chaos Ship" and case.units[other]["sort"] == "army" for other in names):
+        return no("they never leave it", "16.8")
+    if here["at"] == place and "aboard" not in here:
+        return no("there already", "7.4.2")
+    sorts = [case.units[other]["sort"] for other in names]
+    people, forces = sorts.count("personality"), sorts.count("army") + sorts.count("troop")
+    answer = flight.may_fly_by_spell(case.facts, spell, people, forces, sorts.count("fleet"), place)
+    if not answer:
+        return answer
+    stack = case.stack([other for other in names if case.units[other]["sort"] == "personality"], case.side)
+    if place == "Imrryr" and not may_enter_imrryr(case.stack(names, case.side), case.public["holds"].get("Imrryr") is not None):
+        return no("the seawall", "7.5.9")
+    if case.foreign_wall(case.side, place) and not movement.leaders(stack):
+        return no("walls are attacked under a leader", "10.1")
+    return movement.may_enter_enemy(case.position, case.facts, stack, place, True)
+
+
+def mustered(case: Case, rng: Random) -> Asked:
+    """Each held spell for each target it names, and for some that it does not."""
+    played = rng.random() < 0.2
+    case = Case(evolve(case.state, [["put", ["public", "mustered"], [case.side] if played else []]]))
+    targets = [*equipment.nations(), *equipment.pieces()]
+    for unit in _own(case):
+        for spell in case.person(unit).spells:
+            for target in dict.fromkeys([*equipment.musters(spell.name), *rng.sample(targets, 6)]):
+                yield legal(case, _may_muster(case, unit, spell, target, played), "muster", target=target, spell=spell.name, holder=unit)
+
+
+def _may_muster(case: Case, unit: str, spell: Spell, target: str, played: bool) -> Answer:
+    if case.units[unit]["owner"] != case.side:
+        return no("not the player's", "11")
+    if played:
+        return no("one card a phase", "6.0")
+    if not (answer := muster.printed_on(spell, target)):
+        return answer
+    holder = case.public["nations"].get(target)
+    if holder == case.side:
+        return _special(case, target)
+    if not phases.away(case.state, target):
+        return no("in play already", "11")
+    if target == "Pyaray":
+        return muster.may_muster_pyaray(case.position.balance)
+    if target == "Battle Barge":
+        person, at = case.person(unit), case.units[unit]["at"]
+        beside = at if at != "Imrryr" else next(iter(case.facts.neighbours["Imrryr"]))
+        return muster.may_muster_barge(case.facts, person, beside, "Imrryr")
+    if target in equipment.nations() and not equipment.is_horde(target):
+        seat = cities.home(case.state, target)
+        towns = dict.fromkeys([*world.cities(case.state, target), *([seat] if seat else [])])
+        if seat and not replacements.may_replace_at_all(sum(not _occupied(case, town) for town in towns)):
+            return no("each city is occupied", "6.0")
+    return yes("called", "16")
+
+
+def _special(case: Case, nation: str) -> Answer:
+    if equipment.is_horde(nation):
+        return no("a horde has no city", "6.0")
+    lost = {"army": case.public["lost"][nation]["armies"], "fleet": len(case.public["lost"][nation]["fleets"])}
+    seat = str(cities.home(case.state, nation))
+    free = [town for town in dict.fromkeys([*world.cities(case.state, nation), seat]) if not _occupied(case, town)]
+    provides: list[str] = []
+    for town in free:
+        (city,) = case.facts.cities.get(town, ()) or (None,)
+        if city is not None:
+            provides += replacements.special_choices(city, False, lost, ())
+    if not free or not provides:
+        return no("nothing to provide", "6.0")
+    return replacements.may_special(case.side, nation, case.side, True, False, len(free), case.position.step)
+
+
+def _occupied(case: Case, place: str) -> bool:
+    held = case.public["holds"].get(place, case.side) != case.side
+    enemies = any(stack.owner != case.side and stack.place == place and not stack.empty for stack in case.position.stacks)
+    return held or enemies
+
+
+def replaced(case: Case, rng: Random) -> Asked:
+    for nation in equipment.nations():
+        for what in ("army", "fleet", "leader"):
+            yield legal(case, _may_replace(case, what, nation), "replace", what=what, nation=nation)
+
+
+def _may_replace(case: Case, what: str, nation: str) -> Answer:
+    if case.public["nations"].get(nation) != case.side or equipment.is_horde(nation):
+        return no("not the player's", "6.0")
+    seat = str(cities.home(case.state, nation))
+    losses = case.public["lost"][nation]
+    return replacements.may_replace(
+        what,
+        nation,
+        lost={"army": losses["armies"], "fleet": len(losses["fleets"])},
+        capital_holder=None if _occupied(case, seat) else case.side,
+        player=case.side,
+        capital_is_port=any(city.port_on for city in case.facts.cities[seat]),
+        done_here=int(nation in case.public["replaced"]),
+        step=case.position.step,
+    )

@@ -1,0 +1,56 @@
+"""The product held to the second referee of Elric. PLAYAID_SLOW=1 asks all of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from random import Random
+
+import pytest
+
+from . import compare_magic, compare_movement, compare_sea
+from .compare_adapter import STEPS, Asked, Case
+from .compare_positions import evenings, positions
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+Compared = Callable[[Case, Random], Asked]
+
+
+def agree(compared: Compared, cases: Iterable[Case], chapter: str) -> None:
+    number, differences = 0, []
+    for seed, case in enumerate(cases):
+        for asked in compared(case, Random(seed)):
+            number += 1
+            differences += [asked] if asked else []
+        if len(differences) > 3:
+            break
+    print(f"{chapter}: {number} questions, {len(differences)} differences")  # for whoever runs it with -s
+    assert not differences, "\n\n".join(map(str, differences[:3]))
+
+
+CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
+    ("march", compare_movement.compared, "movement", 60, 2),
+    ("sail", compare_sea.sailed, "movement", 60, 2),
+    ("board", compare_sea.boarded, "movement", 60, 2),
+    ("fly", compare_magic.flown, "movement", 50, 2),
+    ("search", compare_magic.searched, "search", 400, 4),
+    ("cast", compare_magic.cast, "magic", 600, 6),
+    ("hand on", compare_magic.handed, "magic", 100, 2),
+    ("muster", compare_magic.mustered, "muster", 300, 4),
+    ("replace", compare_magic.replaced, "replacements", 350, 4),
+)
+"""Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
+
+
+@pytest.mark.parametrize(("chapter", "compared", "step", "many", "few"), CHAPTERS, ids=[chapter for chapter, *_ in CHAPTERS])
+def test_laid_positions(chapter: str, compared: Compared, step: str, many: int, few: int) -> None:
+    agree(compared, positions(1, many if SLOW else few, step), chapter)
+
+
+@pytest.mark.parametrize("seed", range(6 if SLOW else 1))
+def test_evenings(seed: int) -> None:
+    """Every position of an evening in the chapters of its step."""
+    for case in evenings(seed, 5 if SLOW else 60, 600 if SLOW else 240):
+        for chapter, compared, step, *_ in CHAPTERS:
+            if STEPS[step] is case.position.step:
+                agree(compared, (case,), chapter)
