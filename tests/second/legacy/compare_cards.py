@@ -7,7 +7,7 @@ from random import Random
 from playaid.games.legacy.ratings import strength
 from playaid.referee.contract.ruling import LEGAL
 
-from . import cards, tiles, tokens
+from . import cards, challenges, options, tiles, tokens
 from .cards import SEDUCTION
 from .compare_adapter import Asked, Case, Difference, legal, same
 from .position import STARTING, Character, no
@@ -94,6 +94,25 @@ def carried(case: Case, rng: Random) -> Asked:
             yield legal(case, home and case.seat == seat and not position.busy, "return", token=name, **_by(case, seat))
         second = tokens.may_try_personal_quest(position, case.facts, character)
         yield legal(case, second, "personal", second.why, attribute="Loyalty", rating=3, **_by(case, seat))
+        if second:
+            yield _completed(case, seat)
+
+
+def _completed(case: Case, seat: str) -> Difference | None:
+    """A Personal Quest that is passed: its Artifact Card, and by optional rules a flame and a plaque."""
+    number = challenges.stones(case.position, case.facts, case.character(seat), "Loyalty")
+    rolled = number if case.option("extra-stones") == "rolled" else challenges.rolled_and_rerolls(number)[0]
+    ruling = case.rule("personal", " ".join(["6"] * rolled), attribute="Loyalty", rating=1)
+    if isinstance(ruling, str) or ruling.verdict != LEGAL:
+        return Difference("personal", ruling, f"{rolled} Stones", case)
+    after, position = case.after(ruling), case.position
+    artifact = after.public["seats"][seat]["artifact"]
+    if not rolled:
+        return same(case, f"{seat} without Stones", artifact, False)
+    removed = min(options.despair_off_for_personal_quest(position.options), position.despair)
+    back = min(options.plaques_back_for_despair_removed(position.options, removed), case.public["virtue"]["discarded"])
+    found = case.public["despair"] - after.public["despair"], after.public["virtue"]["stack"] - case.public["virtue"]["stack"]
+    return same(case, f"{seat} completes it", (artifact, *found), (True, removed, back))
 
 
 def _by(case: Case, seat: str) -> dict[str, str]:

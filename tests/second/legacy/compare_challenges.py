@@ -51,6 +51,19 @@ def escapes(case: Case, rng: Random, seat: str, name: str, when: str) -> Asked:
         card = case.card(seat, name) if held else None
         second = bool(card and challenges.may_escape(position, facts, character, card, tile, when)) and not first
         yield legal(case, second, "escape", when, card=name, tile=tile, seat=seat)
+        if second:
+            yield _fled(case, seat, name, tile)
+
+
+def _fled(case: Case, seat: str, name: str, tile: str) -> Difference | None:
+    """After an escape: where the character stands, that the card is gone, and what it cost of the movement."""
+    ruling = case.rule("escape", card=name, tile=tile, seat=seat)
+    if isinstance(ruling, str) or ruling.verdict != LEGAL:
+        return Difference(f"escape {name}", ruling, "legal", case)
+    after = case.after(ruling)
+    here, steps = after.public["seats"][seat], after.turn["moves"] - case.turn["moves"]
+    found = here["tile"], name in here["cards"], steps, after.public.get("challenge")
+    return same(case, f"{seat} escapes to {tile}", found, (tile, False, challenges.escape_costs_movement(), None))
 
 
 def _faces(case: Case, rng: Random, number: int) -> list[str]:
@@ -160,6 +173,11 @@ def _failed(case: Case, rng: Random, seat: str) -> Asked:
 
 def _wounded(case: Case, rng: Random, seat: str, character: Character) -> Asked:
     fate = tokens.after_wound(case.facts, character)
+    asked = case.rule("fail")
+    if not isinstance(asked, str) and asked.question is not None and asked.question.key.startswith("new character"):
+        gone = frozenset(_names(case)[sheet] for sheet in case.public["used_sheets"]) - {one.name for one in case.position.characters}
+        free = {name for name in _names(case).values() if threats.may_choose_character(case.position, gone, name)}
+        yield same(case, f"who may follow {character.name}", {option.partition(", ")[2] for option in asked.question.options}, free)
     ruling = _fail(case, seat)
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
         yield Difference("fail", getattr(ruling, "question", ruling), fate, case)
@@ -175,6 +193,10 @@ def _wounded(case: Case, rng: Random, seat: str, character: Character) -> Asked:
     yield same(case, f"wounds of {seat}", here["wounds"], fate["wounds"])
     for name in case.public["seats"][seat]["cards"]:
         yield from escapes(after, rng, seat, name, "wound")
+
+
+def _names(case: Case) -> dict[str, str]:
+    return dict(case.public["sheet_names"])
 
 
 def _fail(case: Case, seat: str) -> Ruling | str:

@@ -7,9 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from playaid.games.legacy import GAME
 from playaid.games.legacy.state import enemies as product_enemies
 from playaid.games.legacy.state.realm import PLAIN_KINDS
 from playaid.referee.contract.state import Change, State, evolve
+from playaid.testing import laws
 from tests.games.legacy.table import begun, do, here, to_key_turn
 
 from . import board
@@ -20,7 +22,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"trade": "anywhere", "mana_burst": "one", "spoils": "all", "at_once": "either", "coin_scout": "on", "set_aside": "open"},
     {"favoured": "off", "spoils": "none", "general_coins": "off", "armoury_search": "on", "extra_stones": "rolled", "resisting": "one"},
-    {"story": "none", "virtue_return": "on"},
+    {"start": "exits", "entry_armoury": "on", "entry_item": "on", "key_turn_tile": "on", "severe_general": "on"},
+    {"story": "none", "virtue_return": "on", "quest_despair": "on"},
     {
         "retire_despair": "on",
         "key_turn_destiny": "on",
@@ -35,6 +38,8 @@ OUTWARD = {"Docks": 0, "Drawbridge": 2, "Sally Port": 4}
 INNER = ("Hallway 2", "Armoury", "Chapel", "Smithy")
 KINDS = {"Stables": "Stables", "Armoury": "Armoury", "Chapel": "Virtue", "Smithy": "Repair"}
 COLOURS = ("red", "green", "blue", "-")
+ON_ENTRY = ("start", "entry_armoury", "entry_item")
+"""Options that ask when the first character comes into play."""
 BESET = "beset"
 SEATS = ("Ann", "Bob", "Cid", "Dot")
 
@@ -42,14 +47,15 @@ SEATS = ("Ann", "Bob", "Cid", "Dot")
 @cache
 def _base(number: int, step: str) -> State:
     """A game that has begun, in a turn or in a step of the Key-Turn."""
-    state = begun(SEATS, passing="each", **OPTIONS[number])
-    if step == "play":
-        return state
-    state = to_key_turn(state)
-    state = state if step == "despair" else do(state, "extinguish")
-    while here(state) != step:
-        state = do(state, "next")
-    return state
+    early = {name: value for name, value in OPTIONS[number].items() if name not in ON_ENTRY}
+    state = begun(SEATS, passing="each", **early)
+    if step != "play":
+        state = to_key_turn(state)
+        state = state if step == "despair" else do(state, "extinguish")
+        while here(state) != step:
+            state = do(state, "next")
+    late: list[Change] = [["put", ["referee", "options", name.replace("_", "-")], value] for name, value in OPTIONS[number].items()]
+    return evolve(state, late)
 
 
 def positions(seed: int, number: int, step: str = "play") -> Iterator[Case]:
@@ -57,6 +63,16 @@ def positions(seed: int, number: int, step: str = "play") -> Iterator[Case]:
     for at in range(number):
         rng = Random(f"{seed} {at}")
         yield laid(rng, _base(at % len(OPTIONS), "play" if step == BESET else step), step == BESET)
+
+
+def evenings(seed: int, most: int, every: int) -> Iterator[Case]:
+    """Positions of an evening by chance in which somebody has a turn, for questions that need no Path: where its tiles lie nobody told."""
+    for moment in laws.evening(GAME, seed, most, every):
+        public = moment.state["public"]
+        if public.get("turn") and here(moment.state) == "play" and all(one["character"] for one in public["seats"].values()):
+            shut = frozenset(range(6))
+            placed = (Placed(name, (2 * n, 0), tile["region"], shut) for n, (name, tile) in enumerate(public["tiles"].items()))
+            yield Case(moment.state, Realm(tuple(placed), frozenset()))
 
 
 def laid(rng: Random, state: State, beset: bool = False) -> Case:
@@ -76,6 +92,7 @@ def laid(rng: Random, state: State, beset: bool = False) -> Case:
     public["dungeon"] = [["Saxon", False]] * rng.randrange(8)
     public["approaching"] = rng.choice(("severe", "general"))
     public["decks"] = {deck: n if rng.random() < 0.85 else rng.choice((0, 1)) for deck, n in public["decks"].items()}
+    public["virtue"] = {**public["virtue"], "discarded": rng.choice((0, 2))}
     public["pool"] = {kind: rng.choice((n, n, 0, 1)) for kind, n in public["pool"].items()}
     public["despair"], public["holder"] = rng.randrange(9), rng.choice(SEATS)
     if public.get("turn"):
@@ -251,7 +268,7 @@ def _turn(rng: Random, public: dict[str, Any], quiet: bool) -> dict[str, Any]:
     for thing in (*public["escorts"].values(), *public["tokens"].values()):
         if thing["tile"] and rng.random() < 0.5:
             thing["tile"] = stands
-    recent = [name for name in public["tiles"] if name.split()[0] in REGIONS]
+    recent = [name for name in public["tiles"] if name.split()[0] in REGIONS and name != stands]
     turn = {
         "seat": seat,
         "serial": public["serial"],

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from playaid.games.legacy.state import commands, realm
 from playaid.referee.contract.ruling import LEGAL
 
-from . import board, enemies, movement, tiles
+from . import board, enemies, movement, tiles, tokens
 from .compare_adapter import COMMANDS, Asked, Case, Difference, legal, same
 from .compare_positions import free_sides
 from .position import Placed
@@ -57,7 +58,7 @@ def scouted(case: Case, rng: Random) -> Asked:
                 walls = frozenset(s for s in range(6) if rng.random() < 0.6) - {(side + 3) % 6}
                 new = Placed("New", cell, region, walls)
                 if not _walls_in(case, new):
-                    yield _scouted(case, seat, side, new)
+                    yield from _scouted(case, rng, seat, side, new)
 
 
 def _walls_in(case: Case, new: Placed) -> bool:
@@ -74,7 +75,7 @@ def _at(case: Case, new: Placed, side: int) -> str:
     return next(tile.name for tile in case.position.placed if tile.cell == board.over(new.cell, side))
 
 
-def _scouted(case: Case, seat: str, side: int, new: Placed) -> Difference | None:
+def _scouted(case: Case, rng: Random, seat: str, side: int, new: Placed) -> Asked:
     position, facts = case.position, replace(case.facts, back={**case.facts.back, "New": frozenset({new.region})})
     after = board.with_tile(position, new)
     beside = sorted(board.by_path(after, "New"))
@@ -83,9 +84,32 @@ def _scouted(case: Case, seat: str, side: int, new: Placed) -> Difference | None
     matching = board.matches(facts, "New", board.scouted_regions(position, here))
     lies = matching and board.may_place(position, facts, new)
     stack = case.public["decks"]["albion"] > 0
-    paths = len(board.open_paths(after, facts, "New"))
-    args = {"name": "New", "kind": "-", "paths": paths, "touching": beside, "region": new.region, "seat": seat}
-    return legal(case, bool(free and lies) and stack, "scout", f"{free.why}, {lies.why}", **args)
+    kind = rng.choice(("-", "Roaming Threat", "Encounter", "Item"))
+    args = {"name": "New", "kind": kind, "colour": "red", "paths": len(board.open_paths(after, facts, "New")), "region": new.region}
+    coin = {"coin": True} if rng.random() < 0.2 else {}
+    may = bool(free and lies) and stack and (not coin or bool(movement.may_choose_of_two(position)))
+    yield legal(case, may, "scout", f"{free.why}, {lies.why}", **args, **coin, touching=beside, seat=seat)
+    known = any(board.matches(facts, "New", board.scouted_regions(position, tile)) for tile in beside)
+    fits = bool(board.may_place(position, facts, new)) and known and stack
+    yield legal(case, fits, "place", lies.why, **args, beside=beside)
+    if may:
+        yield _laid(case, args | coin, beside, seat)
+
+
+def _laid(case: Case, args: dict[str, Any], beside: list[str], seat: str) -> Difference | None:
+    """After Scouting: who stands where with what movement, and whether a Roaming Threat Card is due."""
+    ruling = case.rule("scout", **args, touching=beside, seat=seat)
+    if isinstance(ruling, str) or ruling.verdict != LEGAL:
+        return Difference(f"scout {args}", ruling, "legal", case)
+    after = case.after(ruling)
+    symbols = {"New": frozenset({str(args["kind"])})}
+    due = bool(tiles.draws_threat_when_scouted(replace(case.facts, symbols=symbols), "New"))
+    drawn = any(draw["what"] == "threat" for draw in after.public["draws"])
+    spent = after.turn["moves"] - case.turn["moves"], case.public["coins"] - after.public["coins"]
+    moved = after.public["seats"][seat]["tile"] != case.public["seats"][seat]["tile"]
+    second = (movement.scouting_cost(), int("coin" in args)), movement.scouting_moves_character()
+    brings = due and tokens.deck_to_draw(case.position) is not None
+    return same(case, f"after scout {args}", ((spent, moved), drawn), (second, brings))
 
 
 def marched(case: Case, rng: Random) -> Asked:

@@ -10,7 +10,7 @@ from playaid.games.legacy.state import enemies as product_enemies
 from playaid.games.legacy.state import key_turn, spoils
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 
-from . import enemies, threats, tokens
+from . import enemies, options, threats, tiles, tokens
 from .compare_adapter import DECKS, Asked, Case, Difference, same
 from .position import GENERAL, SEVERE, Enemy, Threat
 
@@ -23,6 +23,8 @@ def spawned(case: Case, rng: Random) -> Asked:
         kinds = rng.sample(product_enemies.PLAIN, rng.choice((1, 1, 2)))
         wanted = [(kind, rng.randint(1, 5), rng.choice(("red", "green", "blue"))) for kind in kinds]
         captain = _captain(case, rng) if case.position.approaching == SEVERE else {}
+        if captain and rng.random() < 0.5:
+            case = _fresh(case, captain["at"])
         args: dict[str, Any] = {"name": CARD, "command": "Hold", "extra": True, **captain}
         args["spawn"] = [f"{kind}:{number}:{colour}" for kind, number, colour in wanted]
         yield from _spawned(case, rng, args, wanted)
@@ -31,6 +33,13 @@ def spawned(case: Case, rng: Random) -> Asked:
 def _captain(case: Case, rng: Random) -> dict[str, str]:
     kind = rng.choice([kind for kind in product_enemies.KINDS if case.public["named_pool"][kind]])
     return {"named": "Captain_X", "kind": kind, "at": rng.choice(list(case.public["tiles"]))}
+
+
+def _fresh(case: Case, tile: str) -> Case:
+    """The same position with a tile that was placed for the card, of those that bring a threat when they are Scouted."""
+    laid = {**case.public["tiles"][tile], "kind": "Roaming Threat"}
+    changed = {"tiles": {**case.public["tiles"], tile: laid}, "fresh_lairs": [tile], "draws": []}
+    return Case({**case.state, "public": {**case.public, **changed}}, case.realm)
 
 
 def _spawned(case: Case, rng: Random, args: dict[str, Any], wanted: list[tuple[str, int, str]]) -> Asked:
@@ -75,6 +84,10 @@ def _stands(case: Case, after: Case, args: dict[str, Any], wanted: list[tuple[st
             second = enemies.may_spawn_on(position, facts, enemy.tile, colour, kind, [*put, *mine[:at]])
             yield same(case, f"{kind} {at} of {args} on {enemy.tile}", True, bool(second))
         put = [*put, *mine]
+    lair = args.get("at") in case.public.get("fresh_lairs", ())
+    placed = lair and bool(tiles.draws_threat_when_placed(facts, args["at"], "card"))
+    brings = placed or (lair and options.general_drawn_after_severe_tile(position.options) and position.decks[GENERAL] > 0)
+    yield same(case, f"a General Threat besides {args}", len(after.public["draws"]) > len(case.public["draws"]), brings)
     added = len(put)
     yield same(case, f"{args} discarded", CARD not in after.public["threats"], enemies.card_discarded(added))
     yield same(case, "the token on the decks", DECKS[after.public["approaching"]], tokens.next_deck(position.approaching))

@@ -10,8 +10,8 @@ from playaid.games.legacy.state import quests
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 from playaid.referee.contract.sequence import leaf
 
-from . import sequence, tiles, tokens, victory
-from .compare_adapter import Asked, Case, same
+from . import board, cards, options, sequence, setup, tiles, tokens, victory
+from .compare_adapter import Asked, Case, Difference, same
 
 
 def ended(case: Case, rng: Random) -> Asked:
@@ -19,7 +19,7 @@ def ended(case: Case, rng: Random) -> Asked:
     case = _at_a_turn(case, rng)
     position = case.position
     yield same(case, "lost", quests.why_lost(case.state) is not None, bool(victory.lost(position)))
-    ruling = _next(case)
+    ruling = _said(case, "next")
     refused = isinstance(ruling, str) or ruling.verdict == ILLEGAL
     yield same(case, "passing", not refused, bool(sequence.may_pass(position, case.seat)))
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
@@ -31,6 +31,15 @@ def ended(case: Case, rng: Random) -> Asked:
     yield same(case, f"a threat for ending on {here}", bool(draws), bool(brings))
     if draws:
         return
+    if leaf(GAME, after.state).key == "dungeon":  # nothing is left to draw there
+        ruling = _said(after, "next")
+        if isinstance(ruling, str) or ruling.verdict != LEGAL:
+            yield Difference("next", ruling, "legal", after)
+            return
+        after = after.after(ruling)
+    character, freed = case.character(case.seat), not after.public["seats"][case.seat]["seduced"]
+    shaken = cards.may_shake_seduction(position, character, "tile", False, True, case.facts)
+    yield same(case, f"{case.seat} is not seduced", freed, bool(shaken) or cards.SEDUCTION not in character.doom)
     taken = case.public["next_turn"]
     second = sequence.next_turn(position.players, position.holder, taken)
     over: Any = after.state["referee"].get("over")
@@ -67,23 +76,45 @@ def _at_a_turn(case: Case, rng: Random) -> Case:
     return Case({**case.state, "public": {**public, **changed}}, case.realm)
 
 
-def _next(case: Case) -> Ruling | str:
+def _said(case: Case, verb: str) -> Ruling | str:
+    """The ruling on a verb by itself, with the first answer to all that is asked, and no card kept."""
     answers: dict[str, str] = {}
-    ruling = case.rule("next")
-    while not isinstance(ruling, str) and ruling.question is not None and ruling.question.options and len(answers) < 5:
-        answers[ruling.question.key] = ruling.question.options[0]
-        ruling = case.rule("next", answers=answers)
+    ruling = case.rule(verb)
+    while not isinstance(ruling, str) and ruling.question is not None and len(answers) < 12:
+        answers[ruling.question.key] = ruling.question.options[0] if ruling.question.options else "-"
+        ruling = case.rule(verb, answers=answers)
     return ruling
+
+
+def entered(case: Case, rng: Random) -> Asked:
+    """The next character comes into play: where it may, and with how many cards."""
+    absent = {seat: {**one, "tile": None} if seat != case.seat else one for seat, one in case.public["seats"].items()}
+    case = _at_a_turn(Case({**case.state, "public": {**case.public, "seats": absent}}, case.realm), rng)
+    answers: dict[str, str] = {}
+    drawn, ruling = dict.fromkeys(("Armoury", "Item"), 0), case.rule("next")
+    while not isinstance(ruling, str) and ruling.question is not None and len(answers) < 9:
+        question = ruling.question
+        if question.key == "start":
+            fit = {tile for tile in case.public["tiles"] if setup.may_start_on(tile, case.position.options)}
+            yield same(case, "where it may enter play", set(question.options), fit)
+            answers["start"] = rng.choice(question.options)
+        else:
+            drawn[question.key.partition(" ")[0].capitalize()] += 1
+            answers[question.key] = "-"
+        ruling = case.rule("next", answers=answers)
+    if isinstance(ruling, str) or ruling.verdict != LEGAL or not (after := case.after(ruling)).seat or after.seat == case.seat:
+        return
+    with_cards = setup.enters_with(case.position.options)
+    wanted = {deck: number for deck, number in with_cards.items() if case.position.decks[deck]}
+    yield same(case, f"cards of {after.seat}", {deck: number for deck, number in drawn.items() if number}, wanted)
+    there = after.public["seats"][after.seat]["tile"]
+    yield same(case, f"{after.seat} stands on {there}", True, bool(setup.may_start_on(there, case.position.options)))
 
 
 def handed_on(case: Case, rng: Random) -> Asked:
     """The last step of the Key-Turn: escorts among enemies perish, and the token goes on."""
     position = case.position
-    answers: dict[str, str] = {}
-    ruling = case.rule("pass")
-    while not isinstance(ruling, str) and ruling.question is not None and len(answers) < 9:
-        answers[ruling.question.key] = ruling.question.options[0]
-        ruling = case.rule("pass", answers=answers)
+    ruling = _said(case, "pass")
     refused = isinstance(ruling, str) or ruling.verdict == ILLEGAL
     yield same(case, "passing the token", not refused, not position.busy)
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
@@ -94,6 +125,11 @@ def handed_on(case: Case, rng: Random) -> Asked:
     for tile in case.public["tiles"]:
         here = [name for name in lost if _stood(case, name) == tile]
         yield same(case, f"escorts that perish on {tile}", len(here), tokens.escorts_perish(position, tile))
+    to_lay = after.public.get("to_lay", {})
+    for region, number in options.tiles_after_key_turn(position.options).items():
+        left = any(board.region_open(position, case.facts, near) for near in board.together(position, region))
+        wanted = number if left else 0
+        yield same(case, f"tiles for {region}", to_lay.get(region, 0), wanted)
     for character in position.characters:
         gained = after.public["seats"][character.player]["destiny"] - character.destiny
         there = sequence.key_turn_destiny(position, character) if character.tile else 0

@@ -10,7 +10,7 @@ import pytest
 
 from . import compare_cards, compare_challenges, compare_realm, compare_setup, compare_threats, compare_turns
 from .compare_adapter import Asked, Case
-from .compare_positions import positions
+from .compare_positions import evenings, positions
 
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 Compared = Callable[[Case, Random], Asked]
@@ -30,7 +30,7 @@ def agree(compared: Compared, cases: Iterable[Case], chapter: str) -> None:
 
 CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("movement", compare_realm.moved, "play", 500, 8),
-    ("scouting", compare_realm.scouted, "play", 900, 20),
+    ("scouting", compare_realm.scouted, "play", 1800, 20),
     ("cards", compare_cards.held, "play", 500, 10),
     ("claimed", compare_cards.given, "play", 900, 15),
     ("tokens", compare_cards.carried, "play", 900, 15),
@@ -40,6 +40,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("spoils", compare_threats.drawn, "beset", 9000, 100),
     ("abilities", compare_threats.lasting, "play", 6000, 60),
     ("turns", compare_turns.ended, "play", 5000, 40),
+    ("entering", compare_turns.entered, "play", 3000, 30),
     ("flames", compare_turns.extinguished, "despair", 5000, 20),
     ("passing", compare_turns.handed_on, "passing", 900, 10),
     ("encounters", compare_challenges.encounters, "play", 1700, 10),
@@ -51,6 +52,18 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
 @pytest.mark.parametrize(("chapter", "compared", "step", "many", "few"), CHAPTERS, ids=[chapter for chapter, *_ in CHAPTERS])
 def test_laid_positions(chapter: str, compared: Compared, step: str, many: int, few: int) -> None:
     agree(compared, positions(1, many if SLOW else few, step), chapter)
+
+
+WITHOUT_PATHS = ("cards", "claimed", "tokens", "spawning", "abilities", "encounters")
+"""Chapters that ask for no Path from tile to tile."""
+
+
+@pytest.mark.parametrize("seed", range(8 if SLOW else 1))
+def test_evenings(seed: int) -> None:
+    asked = [(chapter, compared) for chapter, compared, *_ in CHAPTERS if chapter in WITHOUT_PATHS]
+    for case in evenings(seed, 300 if SLOW else 120, 2 if SLOW else 20):
+        for chapter, compared in asked:
+            agree(compared, (case,), f"{chapter} in an evening")
 
 
 def test_setup() -> None:
