@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("3", "67b00e84133ecaaf"),
     "elric": ("3", "7740210bbb83e994"),
     "empire": ("2", "35b38b038e4c20d0"),
-    "legacy": ("2", "cf810002aa926285"),
+    "legacy": ("3", "3790d993a0810a28"),
     "tears": ("3", "a287998ddd153793"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""
