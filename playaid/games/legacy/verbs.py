@@ -308,15 +308,17 @@ KINDS: Kinds = {
 _SEAT = Slot("seat", "seat")
 _KIND = Slot("kind", "enemykind")
 _DECK = Slot("deck", "deck")
-_OWN = ("take", "place", "path", "paths", "quest", "task", "escort", "gain", "break", "plaque", "doom")
+_OWN = ("place", "path", "paths", "quest", "task", "escort", "gain", "break", "plaque")
 """Verbs of the game that say as well how a table stands."""
 
 MIDWAY = Midway(
     lines=(
+        VERBS["take"]._replace(offers=_rules.later("midway", "sheets_said")),
         *(VERBS[name] for name in _OWN),
-        _rules.line("stands", "a character on its tile", _SEAT, Slot("tile", "tile", word="on")),
-        _rules.line("wounds", "Wound Tokens of a character", _SEAT, NUMBER),
-        _rules.line("tokens", "Destiny Tokens of a character", _SEAT, NUMBER),
+        VERBS["doom"]._replace(checks=_rules.name("effects", "DOOM_ENTRY_CHECKS"), offers=None),
+        _rules.line("stands", "a character on its tile", _SEAT, Slot("tile", "tile", word="on"), said="stands_said"),
+        _rules.line("wounds", "Wound Tokens of a character", _SEAT, NUMBER, said="wounds_said"),
+        _rules.line("tokens", "Destiny Tokens of a character", _SEAT, NUMBER, said="destiny_said"),
         _rules.line(
             "enemy",
             "an Enemy Token on a tile, or claimed by a seat",
@@ -326,23 +328,39 @@ MIDWAY = Midway(
             Slot("named", "text", word="named", optional=True),
             checks="ENEMY_CHECKS",
         ),
-        _rules.line("jailed", "an Enemy Token in the Dungeon", _KIND, Slot("named", "flag", word="named", optional=True)),
+        _rules.line(
+            "jailed", "an Enemy Token in the Dungeon", _KIND, Slot("named", "flag", word="named", optional=True), said="dungeon_said"
+        ),
         _rules.line(
             "menace",
-            "a Roaming Threat Card in play: the kind it spawns, its command",
+            "a Roaming Threat Card in play: the kinds it spawns, if any, and its command",
             NAME,
             Slot("deck", "deck", word="from"),
-            Slot("kind", "enemykind", word="of"),
+            Slot("kinds", "enemykind", word="of", optional=True, many=True, once=True),
             Slot("command", "command", word="command"),
             Slot("target", "tile", word="toward", optional=True),
             Slot("named", "word", word="named", optional=True),
             Slot("ability", "text", word="ability", optional=True),
         ),
-        _rules.line("gone", "cards of a deck in its discards", _DECK, NUMBER),
-        _rules.line("flames", "extinguished Flames of Hope", NUMBER),
-        _rules.line("coins", "Quest Coins", NUMBER),
+        _rules.line("approaching", "the deck on which the Approaching Threat Token lies", _DECK, said="approaching_said"),
+        _rules.line(
+            "relic",
+            "a Story Token: on a tile, with a seat, or returned",
+            Slot("relic", "text"),
+            ON,
+            BY,
+            Slot("returned", "flag", word="returned", optional=True),
+            checks="RELIC_CHECKS",
+            said="relics_said",
+        ),
+        _rules.line(
+            "used", "a Character Sheet whose character is in play no more", Slot("sheet", "sheet"), checks="USED_CHECKS", said="used_said"
+        ),
+        _rules.line("gone", "cards of a deck in its discards", _DECK, NUMBER, said="discards_said"),
+        _rules.line("flames", "extinguished Flames of Hope", NUMBER, said="flames_said"),
+        _rules.line("coins", "Quest Coins", NUMBER, said="coins_said"),
         _rules.line("stack", "plaques in the Virtue Stack", NUMBER),
-        _rules.line("token", "who has the Key-Turn Token: the round begins after him", _SEAT),
+        _rules.line("token", "who has the Key-Turn Token: the round begins after him", _SEAT, said="token_said"),
     ),
     settle=_rules.later("midway", "settle"),
 )

@@ -97,3 +97,33 @@ def test_plaques_that_are_worn_are_not_discarded() -> None:
     bare, worn = entered("stack 5")["public"]["virtue"], entered("stands Ann on Docks", "plaque Valour by Ann", "stack 5")["public"]
     assert worn["seats"]["Ann"]["virtue"] == "Valour"
     assert worn["virtue"]["discarded"] == bare["discarded"] - 1
+
+
+def test_coins_that_were_collected_have_opened_the_stables() -> None:
+    assert entered("coins 3")["public"]["stables_open"]
+    assert "stables_open" not in entered("coins 2")["public"]
+
+
+def test_a_threat_has_no_kind_or_several() -> None:
+    state = entered("menace Host from general of saxon, knight command hold", "menace Duel from severe command aggressive named Loki")
+    assert {name: card["kinds"] for name, card in state["public"]["threats"].items()} == {"Host": ["Saxon", "Knight"], "Duel": []}
+    assert state["public"]["threats"]["Duel"]["named"] == "Loki"
+
+
+def test_tokens_sheets_and_effects_that_lie_there() -> None:
+    lines = ("relic Grail on Docks", "relic Lance by Ann", "relic Harp returned", "used 5", "approaching general", "doom seduction by Bob")
+    public = entered(*lines)["public"]
+    assert [(token["tile"], token["by"], token["returned"]) for token in public["tokens"].values()] == [
+        ("Docks", None, False),
+        (None, "Ann", False),
+        (None, None, True),
+    ]
+    assert public["used_sheets"] == ["1", "2", "3", "5"]
+    assert public["approaching"] == "general"
+    assert public["seats"]["Bob"]["seduced"]
+
+
+@pytest.mark.parametrize("line", ["relic Grail", "relic Grail on Docks by Ann", "used 1"])
+def test_a_relic_has_one_place_and_a_sheet_one_use(line: str) -> None:
+    with pytest.raises(Refusal):
+        entered(line)

@@ -15,15 +15,22 @@ def unseen(state: State, side: str | None) -> list[str]:
     """Every spell that a player has not seen: all that there are, without the open ones and those he holds. Reads nothing else."""
     left = list(equipment.everything())
     known = [
-        *state["public"]["discard"],
-        *(entry["spell"] for entries in state["public"]["maintained"].values() for entry in entries),
-        *(cast["spell"] for cast in battles.now(state).get("spells", ())),
+        *lying_open(state),
         *(spell for held in counters.hands(state, side).values() for spell in held),
         *counters.face_down(state, side).values(),
     ]
     for spell in known:
         left.remove(spell)
     return left
+
+
+def lying_open(state: State) -> list[str]:
+    """The spells that lie open: discarded, maintained, or played in the battle that is being fought."""
+    return [
+        *state["public"]["discard"],
+        *(entry["spell"] for entries in state["public"]["maintained"].values() for entry in entries),
+        *(cast["spell"] for cast in battles.now(state).get("spells", ())),
+    ]
 
 
 def may_lie_unseen(state: State) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, shifts
+from playaid.games.elric.ratings import equipment, holding, shifts
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import counters, units
 from playaid.language.message import counted, listing, message
@@ -92,13 +92,14 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
-    left = list(equipment.everything())
+    left, public = list(equipment.everything()), hearing.public
     held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
-    for spell in (*held, *hearing.public["discard"]):
+    laid = [spell for side in hearing.sides for spell in hearing.secret(side)["cast"].values()]
+    for spell in (*held, *laid, *holding.lying_open(hearing.state)):
         if spell in left:
             left.remove(spell)
     if counters.physical(hearing.state):
-        beneath = sum(here["spells"] for here in units.units(hearing.state).values())
+        beneath = sum(here["spells"] for here in units.units(hearing.state).values()) + len(public["cast"])
         if beneath + counters.lying(hearing.state) > len(left):
             raise Refusal(message("{spells} spells are said to be held, and there are not so many that do not lie open", spells=beneath))
         hearing.put("public", "container", len(left) - counters.lying(hearing.state) - beneath)

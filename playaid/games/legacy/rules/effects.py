@@ -92,7 +92,9 @@ def _doomed(h: Hearing) -> Facts:
     return {"seat": seat, "effect": effect} if effect.casefold() in held else None
 
 
-DOOM_CHECKS = (conditions.ON_MAP, Check("doom.again", "Doom Tokens", "{seat} suffers from {effect} already", _doomed))
+_AGAIN = Check("doom.again", "Doom Tokens", "{seat} suffers from {effect} already", _doomed)
+DOOM_CHECKS = (conditions.ON_MAP, _AGAIN)
+DOOM_ENTRY_CHECKS = (_AGAIN,)
 
 
 def negate(h: Hearing) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.rules import coins as coins_chapter
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.referee.contract.game import Check
+from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, Seat
 
 MOVING = "none"
 
@@ -44,10 +47,23 @@ def jailed(h: Hearing) -> None:
 
 
 def menace(h: Hearing) -> None:
-    card = {"deck": h.args["deck"], "kinds": [h.args["kind"]], "named": h.args.get("named"), "command": h.args["command"]}
+    card = {"deck": h.args["deck"], "kinds": list(h.args.get("kinds", ())), "named": h.args.get("named"), "command": h.args["command"]}
     target = h.args.get("target")
     h.put("public", "threats", h.args["name"], {**card, "target": target, "ability": h.args.get("ability", ""), "spawned": 0})
     h.add("public", "decks", h.args["deck"], -1)
+
+
+def approaching(h: Hearing) -> None:
+    h.put("public", "approaching", h.args["deck"])
+
+
+def relic(h: Hearing) -> None:
+    token = {"tile": h.args.get("tile"), "by": h.args.get("seat"), "returned": h.args.get("returned", False)}
+    h.put("public", "tokens", h.args["relic"], token)
+
+
+def used(h: Hearing) -> None:
+    h.push("public", "used_sheets", h.args["sheet"])
 
 
 def gone(h: Hearing) -> None:
@@ -85,7 +101,67 @@ def settle(h: Hearing) -> None:
         here = seats.seats(h.state)[seat]
         if here["sheet"] and here["tile"] is None and not here["retired"]:
             h.put("public", "seats", seat, "tile", "Round Table")
+    coins_chapter.unlock(h)
+
+
+def sheets_said(h: Hearing) -> Iterable[str]:
+    return [f"{here['sheet']} by {quote(seat)}" for seat, here in _seats(h) if here["sheet"]]
+
+
+def stands_said(h: Hearing) -> Iterable[str]:
+    return [f"{quote(seat)} on {quote(here['tile'])}" for seat, here in _seats(h) if here["tile"]]
+
+
+def wounds_said(h: Hearing) -> Iterable[str]:
+    return [f"{quote(seat)} {here['wounds']}" for seat, here in _seats(h) if here["wounds"]]
+
+
+def destiny_said(h: Hearing) -> Iterable[str]:
+    return [f"{quote(seat)} {here['destiny']}" for seat, here in _seats(h) if here["sheet"]]
+
+
+def dungeon_said(h: Hearing) -> Iterable[str]:
+    return [f"{quote(kind)}{' named' if named else ''}" for kind, named in h.public["dungeon"]]
+
+
+def approaching_said(h: Hearing) -> Iterable[str]:
+    return [quote(h.public["approaching"])]
+
+
+def relics_said(h: Hearing) -> Iterable[str]:
+    for name, token in h.public["tokens"].items():
+        where = f"on {quote(token['tile'])}" if token["tile"] else f"by {quote(token['by'])}" if token["by"] else "returned"
+        yield f"{quote(name)} {where}"
+
+
+def used_said(h: Hearing) -> Iterable[str]:
+    worn = {here["sheet"] for _, here in _seats(h)}
+    return [sheet for sheet in h.public["used_sheets"] if sheet not in worn]
+
+
+def discards_said(h: Hearing) -> Iterable[str]:
+    return [f"{quote(deck)} {number}" for deck, number in h.public["discards"].items() if number]
+
+
+def flames_said(h: Hearing) -> Iterable[str]:
+    return [str(h.public["despair"])] if h.public["despair"] else []
+
+
+def coins_said(h: Hearing) -> Iterable[str]:
+    return [str(h.public["coins"])] if h.public["coins"] else []
+
+
+def token_said(h: Hearing) -> Iterable[str]:
+    return [quote(h.public["holder"])] if h.public["holder"] else []
+
+
+def _seats(h: Hearing) -> Iterable[tuple[str, Seat]]:
+    return [(seat, seats.seats(h.state)[seat]) for seat in seats.order(h.state)]
 
 
 _NOWHERE = when(lambda h: ("tile" in h.args) == ("seat" in h.args), "kind")
+_ONE_PLACE = when(lambda h: sum(name in h.args for name in ("tile", "seat", "returned")) != 1, "relic")
+RELIC_CHECKS = (Check("midway.relic", "Story Tokens", "{relic}: either on a tile, or by a seat, or returned", _ONE_PLACE),)
+_WORN = when(lambda h: h.args["sheet"] in h.public["used_sheets"], "sheet")
+USED_CHECKS = (Check("midway.used", "Retirement", "the sheet {sheet} is in play, or said already", _WORN),)
 ENEMY_CHECKS = (Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),)

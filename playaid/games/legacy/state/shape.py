@@ -257,6 +257,9 @@ class Args(TypedDict, total=False):
     tiles: list[str]
     name: str
     kind: str
+    kinds: list[str]
+    relic: str
+    returned: bool
     paths: int
     colour: str
     region: str
