@@ -165,7 +165,28 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
 
 def _way_to(game: Game, key: str | None) -> list[Step]:
     turn = next((step.key for step in walk(game.sequence) if step.again is not None), game.sequence.key)
-    return _way(game.sequence, key or turn)
+    return ways(game)[key] if key is not None and BETWEEN in key else _way(game.sequence, key or turn)
+
+
+BETWEEN = "."
+"""Between the keys of the steps that lie one in the other, where the last alone would be another step: `turn.movement.battles`."""
+
+
+def ways(game: Game) -> dict[str, list[Step]]:
+    """The way to each step from the outermost on, by the keys on it."""
+
+    def below(way: list[Step]) -> Iterator[list[Step]]:
+        yield way
+        for step in way[-1].steps:
+            yield from below([*way, step])
+
+    return {BETWEEN.join(step.key for step in way): way for way in below([game.sequence])}
+
+
+def called(game: Game, way: Sequence[Step]) -> str:
+    """What a step is called where any step of the sequence may be meant: its key, or the keys of its way."""
+    key = way[-1].key
+    return key if _way(game.sequence, key) == list(way) else BETWEEN.join(step.key for step in way)
 
 
 def _way(node: Step, key: str) -> list[Step]:

@@ -10,7 +10,7 @@ from playaid.referee.contract.grammar import find_verb, read_arguments, split, u
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import begin, begin_at, resume_at, walk
+from playaid.referee.contract.sequence import BETWEEN, begin, begin_at, resume_at, walk, ways
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
@@ -192,6 +192,8 @@ def parts_of(text: str) -> list[str]:
 def _step(game: Game, text: str | None) -> str | None:
     if text is None:
         return None
+    if BETWEEN in text:
+        return find(text, dict.fromkeys(ways(game), ()), "step of the sequence of play")
     names: dict[str, tuple[str, ...]] = {}
     for step in walk(game.sequence):
         names.setdefault(step.key, (step.title,) if step.title else ())

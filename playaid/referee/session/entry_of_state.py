@@ -11,7 +11,7 @@ from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import frames, nodes
+from playaid.referee.contract.sequence import called, frames, nodes
 from playaid.referee.contract.state import Frame, State, empty, get, visible
 from playaid.referee.deciding.decide import hearing_of
 from playaid.referee.deciding.entry import Entered, go_on, lines_of, say
@@ -128,7 +128,7 @@ def _place(game: Game, seen: State) -> Iterator[str]:
     turn = next((frame for frame, node in zip(at, way, strict=True) if node.again is not None), None)
     whose = next((frame["actors"][frame["i"]] for frame in reversed(at) if "actors" in frame), None)
     number = turn["round"] if turn is not None else 1
-    yield f"turn {number}{f' of {quote(whose)}' if whose else ''} begun at {at[-1]['key']}"
+    yield f"turn {number}{f' of {quote(whose)}' if whose else ''} begun at {called(game, way)}"
     for frame, node in zip(at, way, strict=True):
         actors = list(node.each(seen)) if node.each is not None else []
         usual: Frame = {"key": node.key, "round": number if frame is turn else 1}
