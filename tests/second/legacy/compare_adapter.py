@@ -195,10 +195,18 @@ class Case:
 
     def _busy(self, before: Position) -> str:
         """What is under way: a challenge, a card to be drawn, a Spoils Draw, an enemy upon anybody's character."""
-        if self.public.get("challenge") or self.public["draws"] or self.public.get("spoils"):
+        if self.public.get("challenge") or self.is_card_due():
             return "a challenge or a card"
         beset = [character for character in before.characters if must_challenge(before, character.tile)]
         return "an enemy" if beset else ""
+
+    def is_card_due(self) -> bool:
+        """Whether a card must be drawn before anything else; out of an empty deck none is."""
+        decks = self.public["decks"]
+        sources = (
+            draw.get("deck") or (self.public["approaching"] if draw["what"] == "threat" else "encounter") for draw in self.public["draws"]
+        )
+        return bool(self.public.get("spoils")) or any(decks[source] for source in sources)
 
     def option(self, name: str) -> str:
         return str(self.state["referee"]["options"][name])

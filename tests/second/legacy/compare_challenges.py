@@ -15,15 +15,11 @@ from .position import STARTING, Character, Position
 from .setup import QUEST_COINS
 
 
-def cards_due(case: Case) -> bool:
-    return bool(case.public["draws"] or case.public.get("spoils"))
-
-
 def compared(case: Case, rng: Random) -> Asked:
     """Every seat against every enemy with every Attribute; then some of the Challenges to their ends."""
     position, facts = case.position, case.facts
     met = []
-    first = cards_due(case) and case.option("at-once") == "cards"
+    first = case.is_card_due() and case.option("at-once") == "cards"
     for name in case.public["enemies"]:
         for seat in case.public["order"]:
             character, enemy = case.character(seat), case.enemy(name)
@@ -46,7 +42,7 @@ def escapes(case: Case, rng: Random, seat: str, name: str, when: str) -> Asked:
     """A card of whoever for a way out, before a roll or after a failure."""
     position, facts, character = case.position, case.facts, case.character(seat)
     held = name in case.public["seats"][seat]["cards"]
-    first = cards_due(case) and case.option("at-once") == "cards" and not case.public.get("challenge")
+    first = case.is_card_due() and case.option("at-once") == "cards" and not case.public.get("challenge")
     for tile in rng.sample(list(case.public["tiles"]), min(3, len(case.public["tiles"]))):
         card = case.card(seat, name) if held else None
         second = bool(card and challenges.may_escape(position, facts, character, card, tile, when)) and not first
@@ -203,9 +199,9 @@ def _fail(case: Case, seat: str) -> Ruling | str:
     answers = {f"new character of {seat}": "sheet 8"}
     ruling = case.rule("fail", answers=answers)
     for _ in range(5):  # the table has to say who comes next, and with what
-        if isinstance(ruling, str) or ruling.question is None or not ruling.question.options:
+        if isinstance(ruling, str) or ruling.question is None:
             return ruling
-        answers[ruling.question.key] = ruling.question.options[0]
+        answers[ruling.question.key] = ruling.question.options[0] if ruling.question.options else "-"
         ruling = case.rule("fail", answers=answers)
     return ruling
 

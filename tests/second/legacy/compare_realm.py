@@ -140,4 +140,4 @@ def marched(case: Case, rng: Random) -> Asked:
 
 def _first(case: Case) -> bool:
     """Whether a card or a challenge in hand comes before any march."""
-    return bool(case.public.get("challenge") or case.public.get("spoils") or case.public["draws"])
+    return bool(case.public.get("challenge")) or case.is_card_due()

@@ -31,20 +31,20 @@ def agree(compared: Compared, cases: Iterable[Case], chapter: str) -> None:
 CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("movement", compare_realm.moved, "play", 500, 8),
     ("scouting", compare_realm.scouted, "play", 1800, 20),
-    ("cards", compare_cards.held, "play", 500, 10),
+    ("cards", compare_cards.held, "play", 300, 10),
     ("claimed", compare_cards.given, "play", 900, 15),
     ("tokens", compare_cards.carried, "play", 900, 15),
     ("activation", compare_cards.activated, "play", 500, 10),
-    ("challenges", compare_challenges.compared, "beset", 1500, 15),
+    ("challenges", compare_challenges.compared, "beset", 300, 15),
     ("spawning", compare_threats.spawned, "play", 900, 12),
-    ("spoils", compare_threats.drawn, "beset", 9000, 100),
+    ("spoils", compare_threats.drawn, "beset", 18000, 100),
     ("abilities", compare_threats.lasting, "play", 6000, 60),
     ("turns", compare_turns.ended, "play", 5000, 40),
-    ("entering", compare_turns.entered, "play", 3000, 30),
-    ("flames", compare_turns.extinguished, "despair", 5000, 20),
+    ("entering", compare_turns.entered, "play", 12000, 30),
+    ("flames", compare_turns.extinguished, "despair", 7000, 20),
     ("passing", compare_turns.handed_on, "passing", 900, 10),
     ("encounters", compare_challenges.encounters, "play", 1700, 10),
-    ("marching", compare_realm.marched, "movement", 1500, 20),
+    ("marching", compare_realm.marched, "movement", 1800, 20),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
 
