@@ -65,7 +65,7 @@ def bonus(place: int) -> int:
 def magic_bonus(place: int, spells: Sequence[Spell], *, each: str = "each spell") -> int:
     """What the Balance adds to a side's magic (3.3, reference sheet c)."""
     side = dominant(place)
-    count = sum(s.alignment is side and not s.parenthesized for s in spells)
+    count = sum(s.alignment is side and not s.parenthesized and s.value > 0 for s in spells)
     return bonus(place) * (count if each == "each spell" else min(count, 1))
 
 

@@ -139,6 +139,10 @@ class Case:
         """Whether a wall of somebody else's stands in a place."""
         return bool(world.place(self.state, place).get("walls")) and cities.holder(self.state, place) != side
 
+    def foreign_capital(self, place: str) -> bool:
+        """Whether a place is a capital that the player does not hold."""
+        return self._is_seat(place) and cities.holder(self.state, place) != self.side
+
     def rule(self, verb: str, source: Source | None = None, side: str | None = None, **args: Any) -> Ruling | str:
         """The product's ruling; where there can be none, why."""
         said = Declaration(verb, args, side or self.side, verb, {})
