@@ -91,6 +91,17 @@ def about(game: Game, text: str) -> About:
     )
 
 
+def has_case(slug: str, case: str) -> bool:
+    """Whether the rulebook of a game has a case of this number, or a chapter."""
+    from playaid.games.registry import home
+
+    try:
+        rows = {row.case: row for row in read_coverage(home(slug) / "coverage.csv")}
+    except FileNotFoundError:
+        return False
+    return any(name.casefold() == case.casefold() for name in (*rows, *read_plain(home(slug) / "plain.toml")))
+
+
 def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Case:
     by_number = {case.casefold(): case for case in (*rows, *plain)}
     known = by_number.get(text.casefold())

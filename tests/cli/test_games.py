@@ -91,10 +91,10 @@ def test_new_says_once_what_the_honour_system_is(tiny: Game, typed: Type, monkey
 
 
 def test_new_asks_whoever_is_there_and_hands_out_recovery_codes(tiny: Game, tmp_path: Path) -> None:
-    answers = ["?", "Ann, Bob", "?", "friday", "soft stones", "slip of the finger", "soft stones", "soft stones", ""]
-    code, said, left = asked(tmp_path, [*answers, ""], "new", "tiny", "--dice", "Boots,Rope,Mud,Rope")
+    answers = ["?", "Ann, Bob", "?", "1", "soft stones", "slip of the finger", "soft stones", "soft stones", ""]
+    code, said, left = asked(tmp_path, [*answers, ""], "new", "tiny", "friday", "--dice", "Boots,Rope,Mud,Rope")
     assert (code, left) == (0, [])
-    assert [line for line in said if "Enter takes" in line][1:] == ["  what commands call this session; Enter takes the name in brackets."]
+    assert any("all look on, nothing is blanked" in line for line in said)
     assert "  These two differ." in said
     codes = [line.rpartition(": ")[2] for line in said if line.startswith("Recovery code of Ann")]
     assert len(codes) == 1
@@ -107,7 +107,7 @@ def test_new_asks_whoever_is_there_and_hands_out_recovery_codes(tiny: Game, tmp_
 
 def test_new_asks_for_the_dice_it_is_short_of_and_keeps_those_it_has(tiny: Game, tmp_path: Path) -> None:
     code, said, left = asked(
-        tmp_path, ["", "", "Mud, Rope"], "new", "tiny", "friday", "--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope"
+        tmp_path, ["", "", "", "Mud, Rope"], "new", "tiny", "friday", "--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope"
     )
     assert (code, left) == (0, [])
     journal = Journal(tmp_path / "friday")
@@ -251,3 +251,12 @@ def test_the_empire_demo_ends_in_an_attack(typed: Type) -> None:
 def test_the_examples_demo_says_what_is_written(tiny: Game, tmp_path: Path) -> None:
     for played in transcript.play(transcript.parse_transcript(script(tiny)), tmp_path / "sessions"):
         assert not transcript.differences(played)
+
+
+def test_a_case_without_a_session_names_the_games_that_have_it(typed: Type) -> None:
+    said = typed("rule", "3.E")
+    assert said.code == 2
+    assert "rule GAME CASE" in said.err
+    assert "rule empire 3.E" in said.err
+    assert "rule albion" not in said.err
+    assert "rule GAME" not in typed("rule", "3.E", "--session", "friday").err

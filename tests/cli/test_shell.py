@@ -28,7 +28,9 @@ from playaid.cli.shell.shell import Table, heard, is_open, loop, words_of
 from playaid.cli.terminal.console import Lines
 from playaid.cli.text.colour import COLOURS, colour_line
 from playaid.cli.text.heading import Heading, cells, place_lines, tracker_lines
+from playaid.desk.session_settings import CLOSED, OPEN, SCREEN, choose
 from playaid.dice.sources import Rolled
+from playaid.games.registry import load, slugs
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -284,7 +286,7 @@ def test_help_in_the_shell_says_what_may_be_done_now(folder: Path) -> None:
 
 
 def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
-    table, console = table_at(folder, "3", "", "", "")
+    table, console = table_at(folder, "3", "", "3", "", "", "")
     heard(table, "new tiny monday -p Cleo -p Dan")
     assert [line for line in console.said if line.startswith("Dice: ")] == [
         "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: "
@@ -924,4 +926,40 @@ def test_an_open_screen_keeps_only_what_a_passphrase_keeps(folder: Path, open_ha
     table = Table(str(folder))
     table.open_hands = open_hands
     table.take_up("friday")
-    assert table._keeps(side) is kept
+    assert table.keeps(side) is kept
+
+
+def test_where_all_look_on_is_remembered_for_the_session(folder: Path) -> None:
+    table, _ = table_at(folder)
+    assert table.session is not None
+    assert table.keeps("Bob")
+    choose(table.session, SCREEN, OPEN)
+    again, _ = table_at(folder)
+    assert not again.keeps("Bob")
+    assert again.keeps("Ann")
+    choose(table.session, SCREEN, CLOSED)
+    assert again.keeps("Bob")
+
+
+def test_new_asks_what_changes_the_evening_and_no_more(folder: Path) -> None:
+    table, console = table_at(folder, "", "?", "nonsense", "2", "", "2")
+    heard(table, "new empire")
+    asked = [line.partition(" ")[0] for line in console.said if line.endswith(": ")]
+    assert asked == ["Who", "hands:", "hands:", "hands:", "Dice:", "Secrets:"]
+    assert table.session is not None
+    assert table.session.state["referee"]["options"]["hands"] == "physical"
+    assert not any(table.keeps(side) for side in table.session.sides)
+    assert not any("Passphrase" in line for line in console.said)
+
+
+def test_new_asks_nothing_that_is_said_on_the_line(folder: Path) -> None:
+    table, console = table_at(folder)
+    heard(table, "new empire -p Ann -p Bob -o hands=physical -o dice=rolled --open")
+    assert not any(line.endswith(": ") for line in console.said)
+    assert table.name == "empire"
+
+
+def test_the_scenario_is_asked_for_where_the_game_has_one() -> None:
+    asked = {slug: [option.name for option in load(slug).options if option.asked] for slug in slugs()}
+    told = {"albion": ["scenario"], "elric": ["scenario", "hands"], "empire": ["hands"], "legacy": [], "tears": ["scenario"]}
+    assert {slug: asked[slug] for slug in told} == told

@@ -8,7 +8,8 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
-from playaid.desk.rule_lookup import About, Part, Stage, about, stages
+from playaid.desk.locations import NoSession
+from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
@@ -39,11 +40,26 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     from playaid.games.registry import load, slugs
 
     names_game = len(case) > 1 and case[0] in slugs()
-    game, words = (load(case[0]), case[1:]) if names_game else (terminal.open().game, case)
+    game, words = (load(case[0]), case[1:]) if names_game else (_game_in_use(terminal, " ".join(case)), case)
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
     return Answer([*(part for line in _about_lines(known) for part in _wrap_line(translate(line), terminal.width())), *example], data)
+
+
+def _game_in_use(terminal: Terminal, case: str) -> Game:
+    """The game of the session in use. Raises NoSession, which says how a game is named where none is in use."""
+    from playaid.games.registry import slugs
+
+    try:
+        return terminal.open().game
+    except NoSession as nothing:
+        if terminal.wanted is not None:
+            raise
+        known = [slug for slug in slugs() if has_case(slug, case)]
+        lines = listing((f"rule {slug} {case}" for slug in known), " or ")
+        text = message("no session is in use here: a case is asked for as {line}", line="rule GAME CASE")
+        raise NoSession(text, hint=message("there is: {lines}", lines=lines) if known else nothing.hint) from None
 
 
 def _wrap_line(line: str, width: int) -> list[str]:

@@ -263,8 +263,14 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
     hidden = question.private is not None and not terminal.handed_over
     if question.kind in (DICE, DRAW):
         request = question.request
-        each = question.kind == DICE and request is not None and request.count > 1 and request.reading != "sum"
-        pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
+        many = request is not None and request.count > 1
+        if question.kind == DRAW:
+            pattern = (
+                "  {roll} (Enter draws for me, or type their names): " if many else "  {roll} (Enter draws for me, or type its name): "
+            )
+        else:
+            each = many and request is not None and request.reading != "sum"
+            pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
         text = terminal.ask(message(pattern, roll=question.prompt), hidden=hidden)
         return text if text.strip() else None
     if question.kind == FACT:

@@ -134,7 +134,7 @@ class Table(Terminal):
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
         """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
-        if self._keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
+        if self.keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
             self.ask("Enter goes on. ")
         with super().eyes_of(side):
@@ -251,7 +251,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
     if argv[0] in OWN:
         return own(table, session, argv)
     side = private_words(session, argv)
-    if side is None:
+    if side is None or not table.keeps(side):
         return run(argv, table)
     verb = session.game.verbs[argv[1]]
     with table.eyes_of(side):

@@ -52,7 +52,7 @@ class Terminal:
         self.in_shell = False
         self.asks_dice: bool | None = None  # Whether dice are typed in; None: as the session has it
         self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
-        self.open_hands = False  # Whether nothing is kept on this screen of sides that play on the honour system
+        self.open_hands: bool | None = None  # Whether all look on at this screen; None: as was said for the session
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers of the last `?` stand for
         self.plain = False
@@ -288,7 +288,7 @@ class Terminal:
                 return answer.code
             self.json, answer, notices = False, answer._replace(lines=[line]), []
         self._warn(notices)
-        if answer.private is not None and self._can_clear() and self._keeps(answer.private):
+        if answer.private is not None and self._can_clear() and self.keeps(answer.private):
             self.show_private(answer.lines, answer.private)
             self._for_all([f"  {translate(sentence)}" for sentence in answer.told.aloud] if answer.told else [])
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
@@ -337,7 +337,7 @@ class Terminal:
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
         """A hand-over screen: what is shown and typed within is for `side` alone; none of it stays on the screen or in the scroll-back."""
-        if self._eyes is not None or not self._can_clear() or not self._keeps(side):
+        if self._eyes is not None or not self._can_clear() or not self.keeps(side):
             yield
             return
         try:
@@ -389,9 +389,17 @@ class Terminal:
     def handed_over(self) -> bool:
         return self._eyes is not None
 
-    def _keeps(self, side: str) -> bool:
+    def keeps(self, side: str) -> bool:
         """Whether what is a side's own is kept from the others on this screen."""
-        return not self.open_hands or self.session is None or not self.session.journal.keys["sides"].get(side, {}).get("honour")
+        return self.session is None or not self._all_look_on() or not self.session.journal.keys["sides"].get(side, {}).get("honour")
+
+    def _all_look_on(self) -> bool:
+        """Whether nothing is kept on this screen, as said for now, or for this session on this machine."""
+        if self.open_hands is not None or self.session is None:
+            return bool(self.open_hands)
+        from playaid.desk.session_settings import all_look_on
+
+        return all_look_on(self.session)
 
     def _can_clear(self) -> bool:
         return not self.plain and self.can_ask() and is_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"

@@ -3,7 +3,7 @@
 from playaid.referee.contract.game import Option
 
 OPTIONS = (
-    Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0", variant=True),
+    Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0", variant=True, asked=True),
     Option(
         "stacks",
         ("open", "hidden"),

@@ -3,7 +3,7 @@
 from playaid.referee.contract.game import Option
 
 OPTIONS = (
-    Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0", variant=True),
+    Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0", variant=True, asked=True),
     Option("placements", ("twelve", "thirteen"), "whether a spell lies in R'lin K'ren A'a too (3.1), or only in the twelve of 4.0", "4.0"),
     Option(
         "barge",
@@ -32,6 +32,7 @@ OPTIONS = (
         "playaid draws and keeps the spells, or they are drawn and held on the table, and it takes your word for what is used",
         "9.0",
         variant=True,
+        asked=True,
     ),
     Option(
         "enemy-capitals",

@@ -19,6 +19,7 @@ OPTIONS = (
         "playaid deals, draws and keeps the hands, or they are drawn and held on the table, and it takes your word for what is played",
         "Setup",
         variant=True,
+        asked=True,
     ),
     Option("victory", ("at-once", "end-of-turn"), "when the victory conditions are looked at", "Victory"),
 )

@@ -3,7 +3,9 @@
 from playaid.referee.contract.game import Option
 
 OPTIONS = (
-    Option("scenario", ("tears", "war"), "the game of the rulebook, or the War of the Dragon", "War of the Dragon", variant=True),
+    Option(
+        "scenario", ("tears", "war"), "the game of the rulebook, or the War of the Dragon", "War of the Dragon", variant=True, asked=True
+    ),
     Option("set-up", ("printed", "free"), "the printed set-up, or free in the own castles by consent of both", "Free set-up", variant=True),
     Option("penguins", ("no", "yes"), "with the Tears of the Penguin", "Penguins", variant=True),
     Option("zero", ("wizard", "nothing"), "what a 0 on the command table leaves: one wizard, or nothing", "Command table"),

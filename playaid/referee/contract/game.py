@@ -150,23 +150,26 @@ class Step(NamedTuple):
 
 class Option(NamedTuple):
     """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
-    printed optional rule), not how a rule is read; no ruling is marked with it."""
+    printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
+    whole evening, so that `new` asks for it where somebody sits."""
 
     name: str
     values: tuple[str, ...]
     summary: str
     citation: str = ""
     variant: bool = False
+    asked: bool = False
 
 
 class Preset(NamedTuple):
     """Several options chosen at once by one name and one of its values. values: what each value stands for, as option -> its value. An
-    option that is named beside it has its own value."""
+    option that is named beside it has its own value. asked: as of an option; its first value is the default."""
 
     name: str
     values: Mapping[str, Mapping[str, str]]
     summary: str
     citation: str = ""
+    asked: bool = False
 
 
 PASSING = Option(

@@ -1,5 +1,5 @@
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
@@ -14,15 +14,16 @@ from playaid.cli.placed_files import session_stands
 from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.text.render import ruling_lines
-from playaid.desk import locations, new_game
+from playaid.desk import locations, new_game, session_settings
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.desk.session_settings import CLOSED, OPEN, SCREEN
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
-from playaid.referee.contract.game import DICE, Game
+from playaid.referee.contract.game import DICE, Game, Option, Preset
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import Ruling
@@ -53,6 +54,7 @@ class Given(NamedTuple):
     midway: bool
     entry: Path | None
     own: tuple[str, ...]
+    screen: str | None
 
 
 _MODES = click.Choice(["printed", "house"])
@@ -81,10 +83,19 @@ ACTS = {
 )
 @click.option("--entry", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="With --midway: the lines out of this file.")
 @click.option("--own", multiple=True, metavar="SIDE=FILE", help="With --entry: what a side says of its own, out of this file.")
+@click.option(
+    "--open/--closed",
+    "screen",
+    default=None,
+    callback=lambda ctx, param, given: None if given is None else OPEN if given else CLOSED,
+    help="All look on at this screen, or each side's secrets are kept from the others.",
+)
 @game_argument()
 @click.argument("name", required=False)
 def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer[Begun]:
-    """Begin a session of a game, and take it up.
+    """Begin a session of a game, and take it up. On a terminal it asks what changes the whole evening: who plays, the scenario where there
+    is one, whether hands lie on the table, whose dice, whether secrets are kept on this screen. Enter takes the first; an option given
+    on the line is not asked for.
 
     With --midway it begins in the midst: `turn 3 of Ann`, the pieces, the piles, what each holds; `?` there lists what there is to enter.
 
@@ -92,13 +103,15 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     """
     game = game_of(slug)
     given = Given(**typed)
-    options = new_game.options(game, given.options)
+    new_game.options(game, given.options)  # what cannot be read is refused before anything is asked
     players = new_game.players(game, given.players) if given.players else _asked_players(terminal, game)
     chosen = _name(terminal, game, name or terminal.wanted)
-    if given.dice is None and not any(pair.partition("=")[0].strip() == DICE.name for pair in given.options):
+    options = new_game.options(game, (*given.options, *_asked_options(terminal, game, given.options)))
+    if given.dice is None and not _names(given.options, DICE.name):
         options[DICE.name] = _asked_dice(terminal)
+    screen = given.screen or _asked_screen(terminal)
     lines = _midway(terminal, game, players, options, given)
-    keys = {side: _passphrase(terminal, side) for side in players}
+    keys = {side: _passphrase(terminal, side, asks=screen != OPEN) for side in players}
     book = book_of(game, given.tables, terminal.owner, given.book)
     if given.book and not os.path.isdir(str(book.owner)):
         known = locations.editions(str(terminal.owner(game.slug)))
@@ -116,10 +129,12 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
         raise
     locations.use(terminal.folder, chosen)
     terminal.session, terminal.name = opened, chosen
+    if screen is not None:
+        session_settings.choose(opened, SCREEN, screen)
     sealed = [side for side, key in keys.items() if key]
     _recovery(terminal, opened, sealed)
     data: Begun = {"name": chosen, "game": game.slug, "players": players, "options": options, "sealed": sealed, "acts": given.acts}
-    return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts), data, view_ruling(ruling, None))
+    return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts, screen), data, view_ruling(ruling, None))
 
 
 def _midway(terminal: Terminal, game: Game, players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
@@ -155,13 +170,17 @@ def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
         handed_back(terminal, lines)
 
 
-def _begun(terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str) -> list[str]:
+def _begun(
+    terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str, screen: str | None
+) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
     lines = [
         message("{title}: the session {name} is set up and in use.", title=game.title, name=name),
         *ruling_lines(view_ruling(ruling, None), terminal.width())[1:],
     ]
-    if honour:
+    if screen == OPEN:
+        lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")
+    elif honour:
         lines.append(
             message(
                 "  Without a passphrase, on the honour system: {sides}. Secrets are kept off the screen, no more.", sides=listing(honour)
@@ -201,8 +220,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     taken = locations.session_names(terminal.folder)
     proposed = new_game.free_name(game, taken)
-    chosen = given or (terminal.can_ask() and _typed(terminal, message("Name of the session [{name}]: ", name=proposed), _NAME)) or proposed
-    return new_game.check_free(chosen, taken, proposed)
+    return new_game.check_free(given or proposed, taken, proposed)
 
 
 def _asked_players(terminal: Terminal, game: Game) -> dict[str, str]:
@@ -230,7 +248,6 @@ def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[s
     return [f"{typed or name}:{side}" for typed, side, name in asked]
 
 
-_NAME = "  what commands call this session; Enter takes the name in brackets."
 _PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
 _DICE = "  1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later."
 
@@ -240,6 +257,51 @@ def _typed(terminal: Terminal, prompt: str, means: str) -> str:
     while (typed := terminal.ask(prompt).strip()) == "?":
         terminal.say(means)
     return typed
+
+
+def _names(pairs: Iterable[str], option: str) -> bool:
+    return any(pair.partition("=")[0].strip() == option for pair in pairs)
+
+
+def _asked_options(terminal: Terminal, game: Game, given: Sequence[str]) -> list[str]:
+    """What changes the whole evening by the data of the game, asked of whoever is there; what was given is not asked for."""
+    if not terminal.can_ask():
+        return []
+    named = {name for preset in game.presets if _names(given, preset.name) for meant in preset.values.values() for name in meant}
+    choices: tuple[Option | Preset, ...] = (*game.presets, *game.options)
+    asked = [choice for choice in choices if choice.asked and choice.name not in named]
+    return [f"{choice.name}={_asked_value(terminal, choice)}" for choice in asked if not _names(given, choice.name)]
+
+
+def _asked_value(terminal: Terminal, choice: Option | Preset) -> str:
+    values = list(choice.values)
+    numbered = [value if value == number else f"{number} {value}" for number, value in _numbered(values)]
+    prompt = message("{option}: {values} [{default}]: ", option=choice.name, values=listing(numbered), default=_numbered(values)[0][0])
+    while (typed := _typed(terminal, prompt, message("  {about}.", about=as_message(choice.summary)))) not in ("", *values):
+        if typed in dict(_numbered(values)):
+            return dict(_numbered(values))[typed]
+        terminal.say(message("  One of: {values}.", values=listing(values)))
+    return typed or values[0]
+
+
+def _numbered(values: Sequence[str]) -> list[tuple[str, str]]:
+    """Values with the numbers that stand for them; a value that is a number is called by itself."""
+    bare = all(value.isdecimal() for value in values)
+    return [(value if bare else str(number), value) for number, value in enumerate(values, 1)]
+
+
+_SCREEN = (
+    "  1: what is one side's own is shown to it alone, and it may have a passphrase. 2: all look on, nothing is blanked or handed over."
+)
+
+
+def _asked_screen(terminal: Terminal) -> str | None:
+    """Whether secrets are kept on this screen, asked of whoever is there; None where nobody is."""
+    if not terminal.can_ask():
+        return None
+    while (typed := _typed(terminal, "Secrets: 1 kept from the others on this screen, 2 all look on [1]: ", _SCREEN)) not in ("", "1", "2"):
+        terminal.say("  1 or 2, please.")
+    return OPEN if typed == "2" else CLOSED
 
 
 def _asked_dice(terminal: Terminal) -> str:
@@ -254,9 +316,9 @@ def _asked_dice(terminal: Terminal) -> str:
         terminal.say("  1 or 2, please.")
 
 
-def _passphrase(terminal: Terminal, side: str) -> str | None:
+def _passphrase(terminal: Terminal, side: str, asks: bool) -> str | None:
     given = os.environ.get(key_variable(side))
-    if given is not None or not terminal.can_ask():
+    if given is not None or not asks or not terminal.can_ask():
         return given or None
     while True:
         first = terminal.ask(message("Passphrase of {side} (Enter: none, on the honour system): ", side=side), hidden=True)

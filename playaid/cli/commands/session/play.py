@@ -10,6 +10,7 @@ from playaid.cli.shell.shell import LOCKS_AFTER, Table, loop
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.desk import locations
+from playaid.desk.session_settings import CLOSED, OPEN, SCREEN, choose
 
 
 @command("play")
@@ -17,15 +18,18 @@ from playaid.desk import locations
 @click.option(
     "--detail", type=click.Choice([*DETAILS]), default="short", help="How much is told of each ruling; in the shell, detail WORD."
 )
-@click.option("--open", "open_hands", is_flag=True, help="Keep no secrets on this screen: nothing is blanked or handed over.")
+@click.option(
+    "--open/--closed", "open_hands", default=None, help="All look on: nothing is blanked or handed over; or secrets are kept again."
+)
 @session_argument(required=False)
-def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bool, name: str | None) -> int:
+def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bool | None, name: str | None) -> int:
     """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving.
 
     A ruling is told in short; `why` shows its worksheet, and `detail table` shows every worksheet from there on.
 
     A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after). With
-    --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over.
+    --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over. This machine remembers it for
+    the session, until --closed.
     """
     if terminal.in_shell:
         raise Refusal("this is the table shell already", hint="use NAME takes up another session")
@@ -34,9 +38,11 @@ def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bo
     path = locations.folder_of(terminal.folder, name or terminal.wanted)
     table = Table(terminal.folder)
     table.detail = detail
-    table.open_hands = open_hands
     table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
     table.take_up(os.path.basename(path))
+    if open_hands is not None and table.session is not None:
+        table.open_hands = open_hands
+        choose(table.session, SCREEN, OPEN if open_hands else CLOSED)
     table.console = _console(table, terminal.plain)
     with _attending(table):
         code = loop(table)

@@ -1,0 +1,37 @@
+"""What is chosen for one session on this machine, among the user's settings: how dice come, whether all look on."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+
+from playaid.desk import locations
+from playaid.referee.session.local import Session
+
+SCREEN, CLOSED, OPEN = "screen", "closed", "open"
+"""Whether what is a side's own is kept from the others on this screen, or all look on."""
+
+
+def chosen(session: Session, setting: str, values: Sequence[str]) -> str | None:
+    """The value that was last chosen here, None where none was."""
+    with suppress(OSError, UnicodeDecodeError), open(_file(session, setting), encoding="utf-8") as file:
+        value = file.read(20).strip()
+        return value if value in values else None
+    return None
+
+
+def choose(session: Session, setting: str, value: str) -> None:
+    """Where that cannot be kept it holds as long as this terminal does."""
+    path = _file(session, setting)
+    with suppress(OSError):
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(value)
+
+
+def all_look_on(session: Session) -> bool:
+    return chosen(session, SCREEN, (CLOSED, OPEN)) == OPEN
+
+
+def _file(session: Session, setting: str) -> str:
+    name = session.journal.id if session.journal.id.isalnum() else "none"  # an imported name must not lead out of the folder
+    return os.path.join(locations.settings_folder(), setting, name)
