@@ -12,7 +12,7 @@ from playaid.referee.contract.ruling import LEGAL
 from . import board, enemies, movement, tiles, tokens
 from .compare_adapter import COMMANDS, Asked, Case, Difference, legal, same
 from .compare_positions import free_sides
-from .position import Placed
+from .position import HOLD, Placed
 
 
 def moved(case: Case, rng: Random) -> Asked:
@@ -132,10 +132,30 @@ def marched(case: Case, rng: Random) -> Asked:
             yield same(case, f"next tiles of {name} ({command} {target})", set(ways), set(steps))
             yield same(case, f"a die for {name}", len(ways) > 1, enemies.die_decides(steps))
         if len(orders) == 1 and name in commands.waiting(case.state):
-            steps = enemies.next_tiles(position, facts, enemy, COMMANDS[orders[0].command], orders[0].target or "")
+            command, target = COMMANDS[orders[0].command], orders[0].target or ""
+            steps = enemies.next_tiles(position, facts, enemy, command, target)
             for there in rng.sample(list(case.public["tiles"]), min(4, len(case.public["tiles"]))):
                 may = there in steps and not enemies.die_decides(steps) and not _first(case)
                 yield legal(case, may, "march", enemy=name, tile=there)
+            if not _first(case):
+                yield _gone(case, rng, name, command, target, sorted(steps))
+
+
+def _gone(case: Case, rng: Random, name: str, command: str, target: str, steps: list[str]) -> Difference | None:
+    """Where a token is after its step, and whether it holds from now on."""
+    face = rng.randint(1, 2)
+    ruling = case.rule("march", str(face) if len(steps) == 2 else "1" if len(steps) > 2 else "", enemy=name)
+    if isinstance(ruling, str) or ruling.verdict != LEGAL:
+        return Difference(f"march {name}", ruling, steps, case)
+    after = case.after(ruling).public["enemies"][name]
+    tile = after["tile"]
+    holds = enemies.command_on_tile(command, tile, target) == HOLD
+    fit = (
+        tile in steps and bool(enemies.may_move_to(case.position, case.facts, case.enemy(name).tile, tile))
+        if steps
+        else tile == case.enemy(name).tile
+    )
+    return same(case, f"{name} has marched to {tile}", (after["held"], True), (holds, fit))
 
 
 def _first(case: Case) -> bool:
