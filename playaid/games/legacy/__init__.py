@@ -6,7 +6,7 @@ Where what is written:
     options.py     the optional rules and readings that a session chooses when it begins
     happenings.py  when … then: what rules announce, and which rules answer
     state/         the shape of the state, and what is read from it alone: seats, realm, enemies, what presses, what is owed
-    ratings/       the stones, how many a challenge has, the best use of Destiny
+    ratings/       the stones, how many a challenge has, the best use of Destiny; the laws of what may come about
     rules/         the chapters of the rulebook
     table/         what people see: the bottom line, the lists, the realm drawn, chances on request; what is sound
 Imports run downward in that list's last four, from `table` to `state`; `rules` and `table` know nothing of each other. The files above name
@@ -45,6 +45,7 @@ GAME = Game(
     figures=_later("table.view", "figures"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
+    laws="playaid.games.legacy.ratings.laws:LAWS",
     settable=_later("state.setting_up", "settable"),
     policies={"best": _later("ratings.advice", "advised_declaration")},
     turns=dict.fromkeys(("personal", "story", "resist"), _later("table.outlook", "try_again")),

@@ -40,11 +40,16 @@ def _escort_count(h: Hearing) -> Facts:
     return {"most": most} if len(h.public["escorts"]) >= most else None
 
 
+def _no_place(h: Hearing) -> Facts:
+    """Who is forced to take it has a character, whatever tile is named."""
+    return conditions.elsewhere(h) if h.args.get("taken") else tokens.nowhere(h)
+
+
 _KNOWN = conditions.when(lambda h: h.args["name"] in h.public["escorts"], "name")
 ESCORT_CHECKS = (
     Check("escort.known", ESCORT, "there is an escort {name} already", _KNOWN),
     Check("escort.count", "Component List", "there are only {most} Escort Tokens", _escort_count),
-    Check("escort.tile", ESCORT, "{seat} is not on the map: `on TILE`", tokens.nowhere),
+    Check("escort.tile", ESCORT, "{seat} is not on the map: `on TILE`", _no_place),
 )
 
 
