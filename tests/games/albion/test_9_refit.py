@@ -145,6 +145,13 @@ def test_a_friend_who_refits_too_is_no_help() -> None:
     assert [pieces.piece(heard.state, name)["state"] for name in ("Gullfoot", "Moontop")] == ["sunk", "sunk"]
 
 
+def test_ships_of_both_sides_that_refit_in_one_hex_are_caught_together() -> None:
+    """9.3: at the end of the Phase, whoever is looked at first."""
+    heard = hearing(set_(set_(hit("Foamrider"), "Gullfoot", "refit", True), "Foamrider", "refit", True))
+    recovery.caught(heard)
+    assert [pieces.piece(heard.state, name)["state"] for name in ("Gullfoot", "Foamrider")] == ["sunk", "sunk"]
+
+
 @pytest.mark.parametrize(("field", "value"), [("refit", False), ("state", "sunk")])
 def test_nobody_else_is_caught(field: str, value: object) -> None:
     heard = hearing(set_(set_(hit("Foamrider"), "Gullfoot", "refit", True), "Gullfoot", field, value))

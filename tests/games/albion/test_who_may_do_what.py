@@ -77,6 +77,14 @@ def test_sleeping_armies_attack_nobody_beside_those_who_do() -> None:
     assert forces.fighters(hearing(state), FIELD, FAERIE) == ["Albion 9"]
 
 
+@pytest.mark.parametrize(("asleep", "aboard"), [("inactive", False), ("active", True)])
+def test_nor_does_a_sleeping_passenger_on_a_ship_that_attacks(asleep: str, aboard: bool) -> None:
+    """10.0, 15.2"""
+    state = put(stand(sleepers(), "3236", "Foamrider", "Finvarra"), "public", "pieces", "Finvarra", "aboard", "Foamrider")
+    state = put(state, "public", "pieces", "Finvarra", "state", asleep)
+    assert ("Finvarra" in combatants(state, "3236", FAERIE, "engagement")) is aboard
+
+
 def test_nor_does_a_person_who_sleeps_challenge() -> None:
     state = stand(sleepers(), FIELD, "Finvarra")
     state = do(put(state, "public", "pieces", "Finvarra", "state", "inactive"), f"battle {FIELD}")

@@ -26,6 +26,8 @@ from .position import UNALIGNED, Army, Facts, Fortress, Person, Position, Ship, 
 HEXES = tuple(f"{column:02d}{row:02d}" for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1))
 FEATURES = {"mountain pass": "pass", "mountain side": "mountain", "faerie road": "road"}
 ZONES = {"The Minches": "Minches"}
+LANDS = {"Gogma": "Eastmarch"}
+"""Clan Gogma has no land of its own among the kingdoms of 3.0."""
 PHASES = {
     "pregame": "pre-game",
     "enchantment": "enchantment",
@@ -92,7 +94,7 @@ def facts_of(book: Book) -> Facts:
         neighbours={number: tuple(ways.values()) for number, ways in around.items()},
         terrain={number: _terrain(row["terrain"]) for number, row in cells.items()},
         aspect={number: row["aspect"] or "none" for number, row in cells.items()},
-        kingdom={number: row["kingdom"] for number, row in cells.items() if row["kingdom"]},
+        kingdom={number: LANDS.get(row["kingdom"], row["kingdom"]) for number, row in cells.items() if row["kingdom"]},
         island=frozenset(number for number, row in cells.items() if row["kingdom"] and not row["mainland"]),
         sea_zone={number: ZONES.get(row["zone"], row["zone"]) for number, row in cells.items() if row["zone"]},
         hexsides=dict(_hexsides(book, around)),

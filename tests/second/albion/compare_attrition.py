@@ -114,7 +114,11 @@ def dangers(case: Case, rng: Random, most: int) -> Asked:
             hearing = case.hearing(side)
             dying = product_evasion.endangered_persons(hearing, number, side)
             there = [person for person in case.position.persons_in(number, side.lower()) if not person.embarked]
-            killed = [person.name for person in there if evasion.killed_at_once(case.position, case.facts, person)]
+            held = {person.name for person in there if person.controller != person.side}
+            dying = [name for name in dying if name not in held]
+            killed = [
+                person.name for person in there if person.name not in held and evasion.killed_at_once(case.position, case.facts, person)
+            ]
             yield asked("18.0", f"endangered of {side} in {number}", sorted(dying), sorted(killed), case, number)
             if not there or not zero:
                 continue

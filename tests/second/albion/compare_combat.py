@@ -80,7 +80,18 @@ def fights(case: Case, kind: str, terrains: list[str | None]) -> Iterator[Fighti
                 }  # fmt: skip
                 state: Any = copy.copy(case.state)
                 state["public"] = {**case.state["public"], "combat": {"fights": {f"{number} {kind}": fight}, "current": None}}
-                yield Fighting(case._replace(state=state), fight, attacker, number)
+                yield Fighting(case._replace(state=state, position=who_fight(case)), fight, attacker, number)
+
+
+def who_fight(case: Case) -> Position:
+    """10.0: the position without those of the active player who sleep: they attack nobody, and nobody has attacked them."""
+    position, side = case.position, case.position.player
+    return replace(
+        position,
+        persons=tuple(one for one in position.persons if one.active or one.master != side),
+        armies=tuple(one for one in position.armies if one.active or one.side != side),
+        ships=tuple(one for one in position.ships if one.active or one.side != side),
+    )
 
 
 TERRAINS = ["clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "delving", "broch", "stockade", "dyke"]
@@ -154,7 +165,7 @@ def _refusal(here: Fighting, kind: str, side: str) -> dict[str, Any]:
 def engagements(case: Case, rng: Random, most: int) -> Asked:
     """16.2: strengths, sizes and dice at sea."""
     for here in fights(case, "engagement", [None]):
-        position, number = case.position, here.number
+        position, number = here.case.position, here.number
         sides = {side: initiation.persons_aboard(position, number, side.lower()) for side in SIDES}
         total = {}
         for side in SIDES:
@@ -174,7 +185,7 @@ def melees(case: Case, rng: Random, most: int) -> Asked:
     """16.3: persons against persons."""
     printed = case.option("person-force") == "printed"
     for here in fights(case, "melee", [None]):
-        position, number = case.position, here.number
+        position, number = here.case.position, here.number
         sides = {side: initiation.persons_ashore(position, number, side.lower()) for side in SIDES}
         if not all(sides.values()):
             continue
@@ -219,6 +230,7 @@ def announcements(case: Case, rng: Random, most: int) -> Asked:
     """15.1 to 15.3, 17.3, 17.5: every hex of the map where anybody stands, and a few where nobody does."""
     side = acting_side(case)
     bare = case.option("empty-fortress") == "attackable"
+    case = case._replace(position=who_fight(case))
     hexes = sorted({str(piece["hex"]) for piece in pieces.pieces(case.state).values() if pieces.on_map(piece)})
     for number in [*hexes, *rng.sample(sorted(case.facts.terrain), 3)]:
         if set(case.facts.terrain[number]) > {"sea"} or "sea" not in case.facts.terrain[number]:
@@ -239,11 +251,13 @@ def challenges(case: Case, rng: Random, most: int) -> Asked:
     for kind in ("battle", "engagement"):
         for here in fights(case, kind, [None]):
             for side in SIDES:
-                for person in case.position.persons_in(here.number, side.lower()):
-                    if person.embarked != (kind == "engagement") or not person.active:
+                for person in here.case.position.persons_in(here.number, side.lower()):
+                    if person.embarked != (kind == "engagement"):
                         continue
                     for what, long in _LONG.items():
-                        may = initiation.may_challenge(_of_the_fight(case, kind), person, long, here.number, kind)
+                        may = initiation.may_challenge(
+                            _of_the_fight(here.case, kind), replace(person, active=True), long, here.number, kind
+                        )
                         there = combats.fight_of(here.case.state, person.name) is not None
                         spot = (here.number,)
                         yield line(here.case, "15.4", side, "challenge", [may, there], spot, kind=what, person=person.name)

@@ -85,7 +85,7 @@ def weathers(case: Case, rng: Random, most: int) -> Asked:
                 "weather": sky if key == castings.ELEMENTS else None,
             }
             plotting._wake(hearing, casting)
-            reach = current_magic(caster, case.position) if key == castings.ELEMENTS else None
+            reach = current_magic(caster, case.position, case.option("magic-zero") == "mana") if key == castings.ELEMENTS else None
             for name in [name for name, piece in pieces.pieces(case.state).items() if piece["state"] == "inactive"][:12]:
                 piece = pieces.piece(case.state, name)
                 who = name if name in activation.SLEEPING_PERSONS else str(piece["kingdom"])

@@ -32,6 +32,11 @@ def _holders(case: Case) -> list[tuple[str, str, str, str | None]]:
     return found
 
 
+def _free(case: Case, name: str) -> bool:
+    """10.0, 19.3: one who is active and has cast nothing this Game-Turn."""
+    return pieces.piece(case.state, name)["state"] == "active" and name not in case.state["public"]["cast"]
+
+
 def transfers(case: Case, rng: Random, most: int) -> Asked:
     """20.1: every item to everybody of its hex and one elsewhere; into a fortress; onto the ground."""
     side = _speaker(case)
@@ -39,9 +44,9 @@ def transfers(case: Case, rng: Random, most: int) -> Asked:
     for number, owner, holder, here in _holders(case):
         if owner != side or pieces.commander_side(pieces.piece(case.state, holder)) != side:
             continue
-        bound: Any = True
+        bound: Any = _free(case, holder)
         if pieces.piece(case.state, holder)["kind"] == "person":
-            bound = persons.may_part_with(case.position.person(holder), int(number))
+            bound = bound and persons.may_part_with(case.position.person(holder), int(number))
         takers = pieces.at(case.state, str(here)) if here else []
         for taker in [*rng.sample(takers, min(4, len(takers))), rng.choice(everybody)]:
             piece = pieces.piece(case.state, taker)
@@ -67,7 +72,16 @@ def finds(case: Case, rng: Random, most: int) -> Asked:
             mine = pieces.commander_side(piece) == side
             lies = int(number) in case.position.loose_items.get(str(piece["hex"]), ())
             may = items.may_pick_up(piece["state"] == "active", case.position.phase)
-            yield line(case, "20.1", side, "take", [mine, lies, may], (str(piece["hex"]),), item=item_title(number), piece=taker)
+            yield line(
+                case,
+                "20.1",
+                side,
+                "take",
+                [mine, lies, may, _free(case, taker)],
+                (str(piece["hex"]),),
+                item=item_title(number),
+                piece=taker,
+            )
 
 
 def uses(case: Case, rng: Random, most: int) -> Asked:
@@ -93,11 +107,11 @@ def melees_declined(case: Case, rng: Random, most: int) -> Asked:
         state: Any = copy.copy(here.case.state)
         state["public"] = {**state["public"], "combat": {"fights": {f"{here.number} melee": fight}, "current": None}}
         for side in SIDES:
-            ashore = initiation.persons_ashore(case.position, here.number, side.lower())
+            ashore = initiation.persons_ashore(here.case.position, here.number, side.lower())
             if any(person.controller != person.side for person in ashore):
                 continue
             for person in ashore:
-                may = item_list.may_decline_melee(person, ashore)
+                may = item_list.may_decline_melee(person, initiation.persons_ashore(case.position, here.number, side.lower()))
                 changed = here.case._replace(state=state)
                 yield line(changed, "15.3", side, "shun", [may], (here.number,), hex=here.number, persons=[person.name])
 
@@ -110,8 +124,8 @@ def wonders(case: Case, rng: Random, most: int) -> Asked:
         state["public"] = {**state["public"], "combat": {"fights": {f"{here.number} battle": fight}, "current": None}}
         changed = here.case._replace(state=state)
         for side in SIDES:
-            for person in initiation.persons_ashore(case.position, here.number, side.lower()):
-                if person.controller != person.side:
+            for person in initiation.persons_ashore(here.case.position, here.number, side.lower()):
+                if person.controller != person.side or not person.active:
                     continue
                 teeth = item_list.may_cast_teeth(person, "battle", terrain_chosen=True, used=False)
                 used = "23" in product_items.items_in_use(changed.hearing(side), person.name) or item_list.TEETH not in person.items

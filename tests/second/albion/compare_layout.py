@@ -148,7 +148,7 @@ def _spots(rng: Random, book: Book) -> list[str]:
     low = str(book.value("map", "low columns", "value"))
     special = [*places.by_hex(), *printed.fortress_rows(), *HEXES]
     weights = [40] * len(places.by_hex()) + [30] * len(printed.fortress_rows()) + [1] * len(HEXES)
-    spots = rng.choices(special, weights, k=5)
+    spots = [*rng.choices(special, weights, k=4), rng.choice(sorted(printed.fortress_rows()))]
     for spot in list(spots):
         spots += rng.sample(beside(spot, low), 1)
     return list(dict.fromkeys(spots))
@@ -210,7 +210,11 @@ def _load(rng: Random, state: State) -> None:
     for name, piece in everybody.items():
         if piece["kind"] == "ship" or not pieces.on_map(piece) or name in ("The Worm", "Cait Sith", "Callach's Waff"):
             continue
-        ships = [ship for ship in pieces.at(state, piece["hex"], piece["side"], "ship") if not everybody[ship]["refit"]]
+        ships = [
+            ship
+            for ship in pieces.at(state, piece["hex"], piece["side"], "ship")
+            if not everybody[ship]["refit"] and everybody[ship]["state"] == "active"
+        ]
         if not ships or rng.random() > SHARE["aboard"]:
             continue
         ship = rng.choice(ships)
@@ -280,7 +284,7 @@ def _spell(book: Book, state: State, casting: Any) -> Spell:
         number=int(casting["number"]),
         caster=caster.name,
         side=caster.side,
-        reach=ratings.current_magic(caster, position),
+        reach=ratings.current_magic(caster, position, state["referee"]["options"]["magic-zero"] == "mana"),
         origin=caster.hex,
         target_hex=casting["target"],
         weather=casting["weather"],
@@ -292,7 +296,13 @@ def _bind(rng: Random, state: State) -> None:
     """Now and then a mind is held."""
     everybody: dict[str, Any] = state["public"]["pieces"]
     for name, piece in everybody.items():
-        if piece["kind"] == "person" and pieces.on_map(piece) and not piece["aboard"] and rng.random() < 0.05:
+        if (
+            piece["kind"] == "person"
+            and pieces.on_map(piece)
+            and not piece["aboard"]
+            and piece["state"] == "active"
+            and rng.random() < 0.05
+        ):
             piece["control"] = pieces.other(piece["side"])
             state["public"]["mastered"][name] = next(other for other, one in everybody.items() if one["side"] != piece["side"])
             for army in everybody.values():

@@ -19,6 +19,7 @@ from . import items as second_items
 from .compare_adapter import Asked, Case, Difference, asked
 from .compare_movement import costs_of
 from .position import Army, Person
+from .ratings import current_magic
 
 
 def failing(case: Case, side: str, verb: str, **args: Any) -> list[str]:
@@ -212,7 +213,7 @@ def _teleport(case: Case, speaker: str, person: Person, others: list[str], goal:
     points = person.movement * (3 if case.position.phase == "pre-game" else 1) >= price
     by = replace(case.position, player=speaker.lower(), phase="movement")
     second: list[Any] = [person.master == speaker.lower(), special_movement.may_teleport(by, person, price if points else 0)]
-    magic = special_movement.current_magic(person, case.position)
+    magic = current_magic(person, case.position, case.option("magic-zero") == "mana")
     second.append(special_movement.may_teleport_to(case.position, case.facts, person, goal, magic))
     second += [special_movement.may_take_along(person, other) for other in party[1:]]
     second += [movement.may_enter_hex(case.position, case.facts, one, goal, tuple(party), teleport=True) for one in party]
@@ -254,7 +255,8 @@ def overruns(case: Case, rng: Random, most: int) -> Asked:
         led = all(command.is_commanded(case.position, army) for army in troops)
         points = min(_points(case, one) for one in names)
         may = special_movement.may_overrun(case.position, case.facts, here, speaker.lower(), csp, led, points)
-        ready = [not person.cast and not person.embarked for person in stack] + [not army.embarked for army in troops]
+        ready = [person.active and not person.cast and not person.embarked for person in stack]
+        ready += [army.active and not army.embarked for army in troops]
         yield line(case, "12.5", speaker, "overrun", [*ready, may], (here,), pieces=names)
 
 

@@ -94,13 +94,13 @@ def lost_in_refit(position: Position, ship: Ship, embarked_count: bool = False) 
     """9.3 and 9.4: at the end of any Phase, a refitting ship among enemy ships and no friendly one, or among enemy armies/escorts
     alone, is lost.
 
-    A refitting ship is no friend to itself; by 9.3 another friendly ship saves it, itself refitting or not.
+    A refitting ship is no friend to itself, nor to another that refits.
     By ``embarked_count`` armies aboard ships count for 9.4, otherwise those ashore only.
     """
     if not ship.refit or ship.hex is None:
         return no("9.3", "no Refit marker")
     enemy = "faerie" if ship.side == "fomorian" else "fomorian"
-    others = [s for s in position.ships_in(ship.hex, ship.side) if s.name != ship.name]
+    others = [s for s in position.ships_in(ship.hex, ship.side) if s.name != ship.name and not s.refit]
     if position.ships_in(ship.hex, enemy) and not others:
         return yes("9.3", "eliminated")
     hostile = position.csp_in(ship.hex, enemy) + (position.csp_in(ship.hex, enemy, True) if embarked_count else 0)

@@ -36,18 +36,22 @@ def _ship_of(state: State, name: str, side: str | None) -> bool:
 
 def caught(hearing: Hearing) -> None:
     """At the end of any Phase, eliminate ships with Refit markers among enemies without friends. [9.3, 9.4]"""
-    refitting = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "ship" and piece["refit"]]
-    for name in [name for name, piece in refitting if pieces.on_map(piece)]:
+    everybody = pieces.pieces(hearing.state)
+    refitting = [name for name, piece in everybody.items() if piece["kind"] == "ship" and piece["refit"] and pieces.on_map(piece)]
+    doomed: list[tuple[str, str, str]] = []  # all are looked at before any of them is gone
+    for name in refitting:
         piece = pieces.piece(hearing.state, name)
         number, side = str(piece["hex"]), piece["side"]
         ships = [ship for ship in pieces.at(hearing.state, number, side, "ship") if not pieces.piece(hearing.state, ship)["refit"]]
         by_ships = bool(pieces.at(hearing.state, number, pieces.other(side), "ship")) and not ships
         by_land = pieces.points_at(hearing.state, number, pieces.other(side)) > 0 and not pieces.points_at(hearing.state, number, side)
         if by_ships or by_land:
-            text = message("{ship} among enemies in {hex} without friends", ship=name, hex=number)
-            hearing.line("refit", text, "eliminated", "9.3" if by_ships else "9.4")
-            hearing.put("public", "pieces", name, "state", "sunk")
-            losses.go_down(hearing, name)
+            doomed.append((name, number, "9.3" if by_ships else "9.4"))
+    for name, number, case in doomed:
+        text = message("{ship} among enemies in {hex} without friends", ship=name, hex=number)
+        hearing.line("refit", text, "eliminated", case)
+        hearing.put("public", "pieces", name, "state", "sunk")
+        losses.go_down(hearing, name)
 
 
 def recover(hearing: Hearing) -> None:

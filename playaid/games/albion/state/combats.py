@@ -66,7 +66,8 @@ def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         ships = [name for name in ships if not sleeps(state, name)]
-        return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
+        aboard = [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
+        return ships + [name for name in aboard if not sleeps(state, name)]
     fight = fights(state).get(key(number, kind))
     away = [*(fight.get("declined", []) if fight else []), *state["public"]["evaded"].get(number, ())]
     ashore = [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
