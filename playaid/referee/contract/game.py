@@ -221,11 +221,13 @@ class Midway(NamedTuple):
              `secret` one is what a side says of its own, unseen
     hidden   (state, side) -> what this side has still to say unseen, as a question; None if it has nothing
     settle   what follows from what was said: piles that nobody sees, numbers that are counted
+    noted    keys of steps that, passed over, are begun all the same: what they note (weather off its track) holds for the rest of the turn
     """
 
     lines: tuple[Verb, ...] = ()
     hidden: "Callable[[State, str], str | None] | None" = None
     settle: Rule | None = None
+    noted: tuple[str, ...] = ()
 
 
 class Payoff(NamedTuple):

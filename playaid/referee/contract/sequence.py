@@ -230,8 +230,18 @@ class _Walker:
             self.place(node, number if node is turn else 1, side, {})
             if node is not way[-1] and node.enter:
                 node.enter(self.hearing)
+            self._note_passed(node, way)
         self.refuse_nobody_s(way[-1], side)
         return self._descend(way[-1])
+
+    def _note_passed(self, node: Step, way: Sequence[Step]) -> None:
+        """Begin those of the steps passed over whose notes hold on."""
+        noted = self.hearing.game.midway.noted if self.hearing.game.midway is not None else ()
+        for step in node.steps if node is not way[-1] else ():
+            if step in way:
+                return
+            if step.key in noted and step.enter and (step.when is None or step.when(self.hearing.state)):
+                step.enter(self.hearing)
 
     def place(self, node: Step, number: int, side: str | None, told: Mapping[str, Any]) -> None:
         frame: Frame = {"key": node.key, "round": told.get("round", number)}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.rules import succession
+from playaid.games.albion.state import castings, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
@@ -212,3 +213,39 @@ def test_the_sequence_of_play_goes_on_where_it_is_said_to() -> None:
 def test_nobody_is_named_twice(line: str) -> None:
     with pytest.raises(Refusal, match="Imric is named twice"):
         said(line)
+
+
+def test_the_dead_have_their_heirs() -> None:
+    assert entered("fallen Auberon is dead")["public"]["ranks"]["Elidor"] == "king"
+    both = entered("fallen Auberon, Elidor is dead", "stands Albion 3034 at 3034")["public"]["ranks"]
+    expected = {heir: rank for heir, rank, dead, _ in succession.lines() if set(dead) <= {"Auberon", "Elidor"} and heir != "Elidor"}
+    assert expected
+    assert expected.items() <= both.items()
+
+
+def test_a_kingdom_is_awake_with_its_pieces() -> None:
+    asleep, awake = entered(), entered("awake Gwynedd")
+    own = [name for name, piece in pieces.pieces(awake).items() if piece["kingdom"] == "Gwynedd"]
+    assert {pieces.piece(asleep, name)["state"] for name in own} == {"inactive"}
+    assert {pieces.piece(awake, name)["state"] for name in own} == {"active"}
+
+
+def test_fomorians_who_stand_in_a_faerie_kingdom_have_entered_it() -> None:
+    assert entered("turn 6")["public"]["trespass"] is None
+    state = entered("turn 6", "stands Imric, Moray 3012 at 3033 under Imric")
+    assert castings.may_begin(state)
+    assert not castings.may_begin(entered("turn 6", "stands Imric, Moray 3012 at 3033 under Imric", "trespass 6"))
+
+
+def test_the_weather_is_read_off_its_track_by_whatever_step_the_game_is_entered() -> None:
+    for turn in range(1, 9):
+        sky = TABLE.book.value("turns", str(turn), "weather")
+        assert entered(f"turn {turn} of {FAERIE} at movement")["public"]["weather"]["map"] == sky
+    assert entered("turn 1 at movement", "set weather.map rain")["public"]["weather"]["map"] == "rain"
+
+
+def test_ships_fortresses_and_the_farcalling() -> None:
+    public = entered("damaged Gullfoot", "ruin 3224", "farcalling")["public"]
+    assert public["pieces"]["Gullfoot"]["steps"] == 1
+    assert public["ruins"] == {"3224": True}
+    assert public["farcalling"]

@@ -129,3 +129,20 @@ def test_nobody_lies_with_the_wrong_side(line: str) -> None:
 def test_what_cannot_be_is_refused(line: str, fault: str) -> None:
     with pytest.raises(Refusal, match=fault):
         said(*PLAIN, line)
+
+
+def test_wisdom_that_was_entered_can_be_wrung_out_of_a_captive() -> None:
+    ruins = [name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins"][:2]
+    state = entered(*WHERE, GONE.replace("Neko, ", ""), f"captive Neko of {G}", forseti=f'wisdom Neko "{ruins[0]}"; told "{ruins[1]}"')
+    assert state["public"]["searched"][F] == [ruins[0]], "what captives told nobody has been seen to find"
+    assert state["secret"][F]["wisdom"] == {"Neko": [ruins[0]], F: [ruins[1]]}
+
+
+def test_the_table_says_what_was_seen_and_whom_the_dragon_obeys() -> None:
+    ruins = next(name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins")
+    dragon = f"lies Terramax at Glaginsdrog of {G}"
+    state = entered(*PLAIN, f'found "{ruins}" of {F}', dragon, "master Kishmin", scenario="war")
+    assert state["public"]["searched"] == {G: [], F: [ruins]}
+    assert state["public"]["dragon"]["master"] == "Kishmin"
+    with pytest.raises(Refusal, match="master of Terramax, who is not in play"):
+        said(*PLAIN, "master Kishmin")

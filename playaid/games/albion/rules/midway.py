@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.rules import activation, succession
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -25,6 +28,50 @@ def stands(hearing: Hearing) -> None:
             hearing.put("public", "pieces", name, "aboard", hearing.args.get("ship"))
         if pieces.piece(hearing.state, name)["kind"] == "army":
             hearing.put("public", "pieces", name, "under", hearing.args.get("person"))
+    activation.note_trespass(hearing, hearing.args["hex"], hearing.args["pieces"])
+
+
+def trespass(hearing: Hearing) -> None:
+    hearing.put("public", "trespass", hearing.args["points"])
+
+
+def ruin(hearing: Hearing) -> None:
+    hearing.put("public", "ruins", hearing.args["hex"], True)
+
+
+def damaged(hearing: Hearing) -> None:
+    for name in hearing.args["ships"]:
+        hearing.put("public", "pieces", name, "steps", 1)
+
+
+def farcalling(hearing: Hearing) -> None:
+    hearing.put("public", "farcalling", True)
+
+
+def trespass_said(hearing: Hearing) -> Iterable[str]:
+    first = hearing.public["trespass"]
+    return [] if first is None else [str(first)]
+
+
+def ruins_said(hearing: Hearing) -> Iterable[str]:
+    return [number for number, fallen in hearing.public["ruins"].items() if fallen]
+
+
+def damaged_said(hearing: Hearing) -> Iterable[str]:
+    return [quote(name) for name, piece in pieces.pieces(hearing.state).items() if piece.get("steps") == 1]
+
+
+def farcalling_said(hearing: Hearing) -> Iterable[str]:
+    return [""] if hearing.public["farcalling"] else []
+
+
+def points_said(hearing: Hearing) -> Iterable[str]:
+    return [f"{side} {number}" for side, number in hearing.public["points"].items() if number]
+
+
+def wounds_said(hearing: Hearing) -> Iterable[str]:
+    roster = hearing.secret(hearing.side)["roster"]
+    return [f"{quote(name)} {number}" for name, number in roster.items() if number and pieces.piece(hearing.state, name)["state"] != "dead"]
 
 
 def fallen(hearing: Hearing) -> None:
@@ -59,7 +106,7 @@ def awake(hearing: Hearing) -> None:
     name = next((name for name in kingdoms if name.casefold() == hearing.args["who"].casefold()), None)
     if name is None:
         raise Refusal(message("there is no kingdom {who}", who=hearing.args["who"]), hint=listing(kingdoms))
-    hearing.put("public", "kingdoms", name, "active")
+    activation.wake(hearing, name, message("as the table says"))
 
 
 def victory(hearing: Hearing) -> None:
@@ -94,6 +141,9 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
+    for name, piece in pieces.pieces(hearing.state).items():
+        if piece["kind"] == "person" and piece["state"] == "dead":
+            succession.inherit(hearing, name, piece)
     for side in SIDES:
         ships = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
         sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in ships if piece["state"] == "sunk")
@@ -123,6 +173,7 @@ def _not_held(hearing: Hearing) -> Facts:
 _HEX = Check("midway.hex", "2.1", "{hex} is no hex of the map", hexes.not_a_hex)
 _PRESENT = Check("midway.pieces", "4.0", "not in this scenario, or entered as lost: {names}", _not_there)
 _YOURS = Check("midway.yours", "7.0", "{person} is none of yours", _not_yours)
+HEX_CHECKS = (_HEX,)
 STANDS_CHECKS = (_PRESENT, _HEX)
 FALLEN_CHECKS = (_PRESENT,)
 ITEM_CHECKS = (_HEX,)

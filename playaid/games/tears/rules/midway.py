@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters
@@ -9,6 +10,7 @@ from playaid.games.tears.rules.setup import UNSAID
 from playaid.games.tears.state import forces, pieces
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -76,15 +78,78 @@ def knows(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "spells", hearing.args["wizard"], hearing.args["spells"])
 
 
+def found(hearing: Hearing) -> None:
+    _seen_to_find(hearing, hearing.args["who"], hearing.args["areas"])
+
+
+def _seen_to_find(hearing: Hearing, side: str, areas: Iterable[str]) -> None:
+    before = hearing.public.get("searched", {}).get(side, [])
+    hearing.put("public", "searched", side, sorted({*before, *areas}))
+
+
+def master(hearing: Hearing) -> None:
+    hearing.put("public", "dragon", "master", hearing.args["wizard"])
+
+
 def wisdom(hearing: Hearing) -> None:
-    hearing.put("secret", hearing.side, "wisdom", hearing.args["who"], hearing.args["areas"])
+    """Who has found it is their side's own; that it was found all have seen."""
+    hearing.put("secret", hearing.side, "wisdom", hearing.args["who"], sorted(hearing.args["areas"]))
+    _seen_to_find(hearing, hearing.side, hearing.args["areas"])
+
+
+def told(hearing: Hearing) -> None:
+    hearing.put("secret", hearing.side, "wisdom", hearing.side, sorted(hearing.args["areas"]))
+
+
+def captives_said(hearing: Hearing) -> Iterable[str]:
+    people = hearing.public["people"].items()
+    return [f"{quote(name)} of {here['captor']}" for name, here in people if here["state"] == forces.CAPTIVE]
+
+
+def castles_said(hearing: Hearing) -> Iterable[str]:
+    for area, here in hearing.public["castles"].items():
+        if here["side"] and here["inside"] in ("", here["side"]):
+            yield f"{quote(area)} of {here['side']}{' inside' if here['inside'] else ''}"
+
+
+def bonus_said(hearing: Hearing) -> Iterable[str]:
+    return [f"{side} {number}" for side, number in hearing.public["bonus"].items()]
+
+
+def found_said(hearing: Hearing) -> Iterable[str]:
+    found_by = hearing.public.get("searched", {})
+    return [f"{', '.join(map(quote, areas))} of {side}" for side, areas in found_by.items() if areas]
+
+
+def master_said(hearing: Hearing) -> Iterable[str]:
+    return [quote(hearing.public["dragon"]["master"])] if hearing.public["dragon"]["master"] else []
+
+
+def spells_said(hearing: Hearing) -> Iterable[str]:
+    known = hearing.secret(hearing.side)["spells"]
+    return [f"{quote(wizard)} {', '.join(map(quote, spells))}" for wizard, spells in known.items() if spells]
+
+
+def wisdom_said(hearing: Hearing) -> Iterable[str]:
+    held = hearing.secret(hearing.side)["wisdom"]
+    return [f"{quote(who)} {', '.join(map(quote, areas))}" for who, areas in held.items() if who != hearing.side and areas]
+
+
+def told_said(hearing: Hearing) -> Iterable[str]:
+    areas = hearing.secret(hearing.side)["wisdom"].get(hearing.side)
+    return [", ".join(map(quote, areas))] if areas else []
 
 
 def secret_entry(state: State, side: str) -> str | None:
-    return "yours alone: box LEADER with UNITS; knows WIZARD SPELLS; wisdom FINDER RUINS; … (Enter: nothing but the printed spells)"
+    return "yours alone: box LEADER with UNITS; knows WIZARD SPELLS; wisdom FINDER RUINS; told RUINS; … (Enter: printed spells alone)"
 
 
 def settle(hearing: Hearing) -> None:
+    dragon = hearing.public["dragon"]
+    if dragon["master"] and dragon["state"] != "play":
+        raise Refusal(
+            message("{master} is master of Terramax, who is not in play", master=dragon["master"]), hint="lies Terramax at AREA of SIDE"
+        )
     unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
     if unsaid:
         text = message("nothing is said of {names}", names=listing(unsaid))
