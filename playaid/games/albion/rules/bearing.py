@@ -172,7 +172,7 @@ def show(hearing: Hearing) -> None:
     hearing.put("public", "items", number, "shown", holder)
     bearer = pieces.holder_title(str(holder))
     hearing.tell("{side} shows {item}, borne by {bearer}.", side=hearing.side, item=hearing.args["item"], bearer=bearer)
-    hearing.need_consent()
+    hearing.disclose(str(hearing.public["items"][number]["side"]))
 
 
 def items_held(hearing: Hearing) -> None:

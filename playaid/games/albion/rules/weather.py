@@ -19,7 +19,7 @@ def notice_wand(hearing: Hearing, numbers: Sequence[str], entering: Sequence[str
     if bearer is not None:
         hearing.put("public", "items", ground.WAND, "shown", bearer)
         hearing.tell("The weather is clear round {person}, who bears Gerflax' Wand.", public=True, person=bearer)
-        hearing.need_consent()
+        hearing.disclose(side)
 
 
 def turn_begins(hearing: Hearing) -> None:
