@@ -23,6 +23,8 @@ OPTIONS = (
     Option("study", ("aside", "alone"), "whether others of his side may stand by where a wizard seeks a spell", "Searching"),
     Option("trapped-leaders", ("alike", "apart"), "whether leaders in a trap are treated as wizards are", "Searching"),
     Option("ships", ("part", "whole"), "whether some of those aboard may sail on or land without the others", "Ports"),
+    Option("port-ships", ("many", "one"), "how many may put to sea from a port in a turn: any number of ships, or one of three", "Ports"),
+    Option("island-ships", ("no", "yes"), "whether a party may put to sea from the island, which is no port", "Ports"),
     Option("tower", ("activated", "present"), "whether who asks Erynmil is to be activated this turn, or only there", "Victory"),
     Option("dragon", ("alone", "led"), "whether Terramax may go where his master is not", "Terramax"),
     Option("wizard-wounds", ("plain", "besieged"), "whether the five for no way out burden wizards as they do leaders", "Wizard wounds"),

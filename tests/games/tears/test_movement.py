@@ -182,6 +182,38 @@ def test_a_ship_without_a_leader_is_not_stuck(ships: str) -> None:
     assert forces.tokens(west, G, "Ship 1") == ["Warsteed"]
 
 
+def test_a_port_in_a_turn() -> None:
+    """The text has three leave a port at one time: as many ships as there are stacks, or three in a turn by option."""
+    state = lay(under(put(begun(), "Shale", "Ossum"), "Shale", "2 Warsteed"), G, "Ossum", "2 Wargroup")
+    state = play(state, "activate Shale", 'sail Shale to "Dragon Sea North"')
+    one = table.changed(state, ["put", ["referee", "options", "port-ships"], "one"])
+    for again, refusal in ((state, []), (one, ["sail.used"])):
+        again = play(again, "activate Wargroup at Ossum", 'sail Wargroup to "Dragon Sea North"', "activate Wargroup at Ossum")
+        if refusal:
+            assert refused(again, 'sail Wargroup to "Dragon Sea North"') == refusal
+        else:
+            assert "option `port-ships`" in sheet(rule(again, 'sail Wargroup to "Dragon Sea North"'))
+    later = table.changed(one, ["put", ["secret", G, "sailed", "turn"], 0])
+    assert rule(do(later, "activate Wargroup at Ossum"), 'sail Wargroup to "Dragon Sea North"').verdict == LEGAL
+
+
+def test_the_island_is_no_port() -> None:
+    state = do(under(put(begun(), "Shale", "Island"), "Shale", "Warsteed"), "activate Shale")
+    sea = next(area for area in state["public"]["map"]["roads"]["Island"])
+    assert refused(state, f'sail Shale to "{sea}"') == ["sail.port"]
+    away = table.changed(state, ["put", ["referee", "options", "island-ships"], "yes"])
+    assert "option `island-ships`" in sheet(rule(away, f'sail Shale to "{sea}"'))
+
+
+def test_a_quickened_unit_that_has_moved_neither_sails_nor_is_refitted() -> None:
+    state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "reduced Warsteed")
+    state = table.changed(state, ["put", ["public", "slowed"], {"Kimrin|reduced Warsteed": -1}])
+    state = play(state, "activate reduced Warsteed at Kimrin", "move reduced Warsteed to Ossum")
+    assert refused(state, 'sail reduced Warsteed to "Dragon Sea North"') == ["sail.start"]
+    assert refused(state, "refit reduced Warsteed at Ossum") == ["refit.units"]
+    assert len(offered(do(state, "move reduced Warsteed to Kimrin"))["move"]) > 0
+
+
 def test_the_landing() -> None:
     state = table.changed(afloat(), ["put", ["public", "people", "Shale", "used"], 0])
     state = do(state, "sail Shale to Island")

@@ -73,6 +73,15 @@ def test_the_wounded_come_back_next_turn_and_wait() -> None:
     assert refused(state, "activate Algeron") == ["activate.returned"]
 
 
+def test_the_wounded_come_back_to_the_island_too() -> None:
+    """Any area with own pieces will do; the island is one."""
+    debt = {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
+    state = table.changed(put(begun(), "Algeron", "", state="waiting"), ["put", ["public", "owed"], [debt]])
+    assert refused(state, "place Algeron at Island", F) == ["place.where"]
+    state = do(put(state, "Neko", "Island"), "place Algeron at Island", side=F)
+    assert forces.person(state, "Algeron")["at"] == "Island"
+
+
 def test_a_wizard_who_is_hit_throws() -> None:
     state = put(field("3 Warsteed", "Cavalry"), "Torin", "Marchgate")
     state = play(state, "stand", "skip", ("throw", "10 10"))

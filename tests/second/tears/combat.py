@@ -149,6 +149,8 @@ def retreat_kind(
     came_from: Collection[str],
     own_castle: bool,
     walks_water: bool = False,
+    *,
+    lone: str = "unit alone",
 ) -> int | None:
     """Which of the ways of retreat an area is: 1 open, 2 the castle here, 3 one enemy unit, None otherwise (338 to 340, 405)."""
     if there == here:
@@ -160,7 +162,8 @@ def retreat_kind(
     foes = enemies_at(position, there, side)
     if not foes:
         return 1
-    return 3 if sum(g.counted for g in foes) == 1 else None
+    people = any(g.leaders or g.wizards for g in foes) and lone == "unit alone"
+    return 3 if sum(g.counted for g in foes) == 1 and not people else None
 
 
 def retreats(

@@ -149,6 +149,15 @@ READINGS = (
         ("combat.may_overrun:counted",),
     ),
     Reading(
+        "340",
+        "What holds the way against a retreat as a single unit?",
+        "unit alone: a troop with nobody beside it",
+        "any one: a troop with leaders, or a wizard",
+        "unit alone",
+        "units may lie unseen under a leader, and a wizard is not removed by hits",
+        ("combat.retreat_kind:lone",),
+    ),
+    Reading(
         "371/377",
         "Do walls strengthen the garrison itself?",
         "towers alone: its strength is the towers",

@@ -118,7 +118,8 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[st
     tokens = []
     for code in codes:
         kept -= code == raised
-        tokens.append(forces.mark(code, forces.FOUGHT if code == raised and kept < 1 else 0))
+        stays = code == raised and kept < 1
+        tokens.append(forces.mark(code, forces.FOUGHT if stays else 0, moved=stays))
     return tokens
 
 

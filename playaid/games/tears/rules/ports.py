@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -26,7 +27,7 @@ from playaid.games.tears.rules.movement import (
     steps,
 )
 from playaid.games.tears.rules.order import FREE, KEY
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
@@ -54,6 +55,8 @@ def sail(hearing: Hearing) -> None:
         ship = f"Ship {hearing.public['ship']}"
         hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": world.place_of(hearing.state, here)})
         parts = here in hearing.public["ships"]
+        if not parts:
+            _leave_port(hearing, here, movers)
         step(hearing, movers, here, ship)
         halt(hearing, side, movers, ship)
         told = "{ship} parts from {port}" if parts else "{ship} puts to sea from {port}"
@@ -65,6 +68,27 @@ def sail(hearing: Hearing) -> None:
     if not forces.at_place(hearing.state, side, here):
         hearing.drop("public", "ships", here)
     arrive(hearing, movers, here, there)
+
+
+def _leave_port(hearing: Hearing, port: str, movers: Sequence[str]) -> None:
+    side, ports = hearing.side, _sailed(hearing)
+    ports[port] = ports.get(port, 0) + _passengers(hearing, movers)
+    hearing.put("secret", side, "sailed", {"turn": duties.turn(hearing.state), "ports": ports})
+    if ports[port] > rulebook.number(hearing, "ship holds"):
+        hearing.line("reading", message("another ship leaves {port} this turn (option `port-ships`)", port=port), "", "Ports", only=side)
+    if world.kind(hearing.state, port) == world.ISLAND:
+        hearing.line("reading", "a ship leaves the island (option `island-ships`)", "", "Ports")
+
+
+def _sailed(hearing: Hearing) -> dict[str, int]:
+    """Port -> how many of this side have put to sea from it this turn. Who lies under leaders is counted, so it is a secret."""
+    noted = hearing.secret(hearing.side).get("sailed")
+    return dict(noted["ports"]) if noted and noted["turn"] == duties.turn(hearing.state) else {}
+
+
+def _passengers(hearing: Hearing, movers: Sequence[str]) -> int:
+    """Units and wizards among those who go, under their leaders too."""
+    return sum(len(forces.box(hearing, name)) if pieces.is_leader(forces.base(name)) else 1 for name in movers)
 
 
 def board(hearing: Hearing) -> None:
@@ -81,7 +105,8 @@ def _dry(hearing: Hearing) -> Facts:
     if here is None or owned(hearing) or inactive(hearing):
         return None
     afloat = here in hearing.public["ships"]
-    if not afloat and charting.ask_kind(hearing, here) not in (world.PORT, world.ISLAND):
+    shore = world.PORT if afloat else charting.ask_kind(hearing, here)
+    if shore != world.PORT and not (shore == world.ISLAND and hearing.options.get("island-ships") == "yes"):
         return {"why": message("{place} is no port", place=here)}
     target = kind_there(hearing)
     if not afloat and target != world.SEA:
@@ -126,9 +151,18 @@ def _full(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or here in hearing.public["ships"] or owned(hearing):
         return None
-    aboard = sum(len(forces.box(hearing, name)) if pieces.is_leader(forces.base(name)) else 1 for name in moving(hearing))
-    most = rulebook.number(hearing, "ship holds")
+    aboard, most = _passengers(hearing, moving(hearing)), rulebook.number(hearing, "ship holds")
     return {"aboard": aboard, "most": most} if aboard > most else None
+
+
+def _port_used(hearing: Hearing) -> Facts:
+    """By option three leave a port in a turn, in however many ships."""
+    here = start(hearing)
+    before = _sailed(hearing).get(here or "", 0)
+    if not before or hearing.options.get("port-ships") != "one" or here in hearing.public["ships"] or owned(hearing):
+        return None
+    most = rulebook.number(hearing, "ship holds")
+    return {"port": here, "before": before, "most": most} if before + _passengers(hearing, moving(hearing)) > most else None
 
 
 def _whole_ship(hearing: Hearing) -> Facts:
@@ -183,6 +217,7 @@ SAIL_CHECKS = (
     Check(
         "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", _unready, rank=40
     ),
+    Check("sail.used", "Ports", "{before} have put to sea from {port} this turn; {most} may (option `port-ships`)", _port_used, rank=40),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
     BARE,
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),

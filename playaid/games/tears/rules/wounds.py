@@ -129,7 +129,7 @@ def _bad_place(hearing: Hearing) -> Facts:
     if to is None:
         return {"name": hearing.args["who"], "place": NOWHERE, "areas": listing(fits)} if fits and debt["how"] != "return" else None
     if to in fits:
-        wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] != "exchange"
+        wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] not in ("return", "exchange")
         return {"name": hearing.args["who"], "place": to, "areas": "land"} if wet else None
     enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]

@@ -18,6 +18,7 @@ UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "wai
 STOPPED = 99  # Spaces used by whoever may not move on
 FOUGHT = 100  # Spaces used by whoever has fought in this activation
 SLOWED = "s"  # Behind the spaces of a unit that has lost them to a spell and has not moved
+MOVED = "m"  # Behind the spaces of a unit that has moved and, quickened by a spell, has used none of its own
 HAS_FOUGHT = "f"  # Behind the spaces of a unit that has fought in this activation and may move on: an overrun
 
 
@@ -31,18 +32,20 @@ def code_of(token: str) -> str:
 def spaces_used(token: str) -> int | None:
     """Spaces used by an activated unit; None for one that is not activated now."""
     _, mark, number = token.partition("~")
-    return int(number.rstrip(SLOWED + HAS_FOUGHT)) if mark else None
+    return int(number.rstrip(SLOWED + MOVED + HAS_FOUGHT)) if mark else None
 
 
 def mark(code: str, gone: int, *, moved: bool = True, fought: bool = False) -> str:
-    """The token of an activated unit; one that has not moved although spaces are lost to a spell is marked so, and who has fought."""
-    return f"{code}~{gone}" + ("" if moved or gone <= 0 else SLOWED) + (HAS_FOUGHT if fought and gone < FOUGHT else "")
+    """The token of an activated unit. Where its spaces do not tell whether it has moved, since a spell has given or taken some, it is
+    marked so; and who has fought."""
+    stirred = (MOVED if moved else "") if gone <= 0 else ("" if moved else SLOWED)
+    return f"{code}~{gone}{stirred}" + (HAS_FOUGHT if fought and gone < FOUGHT else "")
 
 
 def trail(person: Person) -> str:
     """What stands behind the codes of units that come out from under a leader: as far as he has gone, and whether he has fought."""
     if person.get("act"):
-        return mark("", spaces(person), fought=bool(person.get("fought")))
+        return mark("", spaces(person), moved=spaces(person) > 0, fought=bool(person.get("fought")))
     return "!" if person.get("done") else ""
 
 
@@ -56,9 +59,9 @@ def ready(token: str) -> bool:
 
 
 def is_unmoved(token: str) -> bool:
-    """Whether a unit is activated and has not moved; less than nothing is used by one that a spell quickens."""
+    """Whether a unit is activated and has neither moved nor fought; less than nothing is used by one that a spell quickens."""
     gone = spaces_used(token)
-    return gone is not None and (gone <= 0 or token.endswith(SLOWED))
+    return gone is not None and (token.endswith(SLOWED) if gone > 0 else token[-1] not in MOVED + HAS_FOUGHT)
 
 
 def is_spent(token: str) -> bool:

@@ -209,7 +209,15 @@ class Slow(TypedDict):
     codes: dict[str, int]
 
 
+class Sailed(TypedDict):
+    """Port -> units and wizards that have put to sea from it in this turn, those under leaders too."""
+
+    turn: int
+    ports: dict[str, int]
+
+
 class Secret(TypedDict):
+    sailed: NotRequired[Sailed]
     slowed: NotRequired[dict[str, Slow]]  # Leader -> those under him
     spells: dict[str, list[str]]  # Wizard -> spells known
     boxes: dict[str, list[str]]  # Leader -> the codes and wizards under him

@@ -1,0 +1,96 @@
+"""The product held to the second referee of Tears of the Dragon. PLAYAID_SLOW=1 asks all of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from random import Random
+
+import pytest
+
+from . import compare_combat, compare_command, compare_movement, compare_spells, compare_support
+from .compare_adapter import Asked, Case, Difference
+from .compare_positions import evenings, positions, setups
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+Compared = Callable[[Case, Random], Asked]
+
+
+def agree(chapter: str, asked: Iterable[Difference | None]) -> None:
+    number, differences = 0, []
+    for answer in asked:
+        number += 1
+        differences += [answer] if answer else []
+        if len(differences) > 3:
+            break
+    print(f"{chapter}: {number} questions, {len(differences)} differences")  # for whoever runs it with -s
+    assert not differences, "\n\n".join(map(str, differences[:3]))
+
+
+def over(compared: Compared, cases: Iterable[Case]) -> Asked:
+    for seed, case in enumerate(cases):
+        yield from compared(case, Random(seed))
+
+
+CHAPTERS: dict[str, tuple[Compared, int, int]] = {
+    "movement": (compare_movement.compared, 100, 2),
+    "activation": (compare_command.activated, 700, 10),
+    "woken": (compare_command.woken, 700, 10),
+    "boxes": (compare_command.boxed, 700, 10),
+    "attack": (compare_combat.attacked, 350, 3),
+    "owed": (compare_combat.duelled, 500, 4),
+    "strengths": (compare_combat.thrown, 100, 2),
+    "hits": (compare_combat.allotted, 200, 3),
+    "retreat": (compare_combat.retreated, 200, 3),
+    "retreat at sea": (compare_combat.fled, 200, 3),
+    "replenishing": (compare_support.refitted, 220, 3),
+    "recruiting": (compare_support.recruited, 800, 8),
+    "Cadmin": (compare_support.called, 800, 20),
+    "ruins": (compare_support.searched, 400, 5),
+    "placing": (compare_support.placed, 60, 1),
+    "wounds": (compare_support.wounded, 800, 8),
+    "tower": (compare_support.wooed, 800, 12),
+    "casting": (compare_spells.cast, 100, 2),
+    "aim": (compare_spells.aimed, 900, 6),
+    "success": (compare_spells.checked, 900, 10),
+    "captives": (compare_spells.questioned, 450, 5),
+}
+"""Chapter: what compares it, and how many positions of a run: the whole one, the ordinary one."""
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_laid_positions(chapter: str) -> None:
+    compared, many, few = CHAPTERS[chapter]
+    agree(chapter, over(compared, positions(1, many if SLOW else few)))
+
+
+ANYWHERE: tuple[Compared, ...] = (
+    compare_movement.compared,
+    compare_command.activated,
+    compare_command.boxed,
+    compare_combat.attacked,
+    compare_combat.duelled,
+    compare_support.refitted,
+    compare_support.recruited,
+    compare_support.searched,
+)
+
+
+@pytest.mark.parametrize("seed", range(8 if SLOW else 1))
+def test_evenings(seed: int) -> None:
+    """Positions of evenings by chance, in the actions of a side."""
+    for case in evenings(seed, 6 if SLOW else 40, 500 if SLOW else 200):
+        for compared in ANYWHERE:
+            agree(f"evening {seed}", compared(case, Random(seed)))
+
+
+def test_the_turn() -> None:
+    agree("the turn", compare_command.turned(Random(1), 4000 if SLOW else 30))
+
+
+def test_the_free_set_up() -> None:
+    agree("set-up", over(compare_support.deployed, setups(1, 40 if SLOW else 2)))
+
+
+def test_what_is_printed() -> None:
+    agree("tables", (*compare_command.tabled(), *compare_spells.tabled()))
