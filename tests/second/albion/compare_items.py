@@ -125,7 +125,7 @@ def wonders(case: Case, rng: Random, most: int) -> Asked:
         changed = here.case._replace(state=state)
         for side in SIDES:
             for person in initiation.persons_ashore(here.case.position, here.number, side.lower()):
-                if person.controller != person.side or not person.active:
+                if person.controller != person.side or not person.active or person.cast:
                     continue
                 teeth = item_list.may_cast_teeth(person, "battle", terrain_chosen=True, used=False)
                 used = "23" in product_items.items_in_use(changed.hearing(side), person.name) or item_list.TEETH not in person.items

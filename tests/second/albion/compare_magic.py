@@ -28,6 +28,7 @@ def plots(case: Case, rng: Random, most: int) -> Asked:
     glass = product_items.attuned_person(case.state) or "nobody"
     anywhere = case.option("ring-place") == "anywhere"
     far = case.option("mind-control-range") == "magic"
+    zero = case.option("magic-zero") == "mana"
     everybody = _people(case)
     for person in everybody:
         side = person.master.capitalize()
@@ -35,6 +36,8 @@ def plots(case: Case, rng: Random, most: int) -> Asked:
         for number in range(1, 14):
             may = enchantments.may_cast(case.position, case.facts, person, number, glass, anywhere and number == 13)
             key = f"{number:02d}"
+            if (key == castings.VISION and 16 in person.items and not anywhere) or (key == castings.CONTROL and not zero):
+                continue
             for target in _targets(case, rng, person, key):
                 answers: list[Any] = [may]
                 if key in castings.ON_PERSON:
