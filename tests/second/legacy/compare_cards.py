@@ -164,7 +164,7 @@ def _benefit(case: Case, seat: str, character: Character, symbol: str) -> Differ
     what, of, number = tiles.benefit(symbol) or ("", "", 0)
     answers: dict[str, str] = {}
     ruling = case.rule("activate")
-    while not isinstance(ruling, str) and ruling.question is not None and len(answers) < 5:
+    while not isinstance(ruling, str) and ruling.question is not None and len(answers) < 12:
         answers[ruling.question.key] = ruling.question.options[0] if ruling.question.options else "Find"
         ruling = case.rule("activate", answers=answers)
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
