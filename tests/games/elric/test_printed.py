@@ -127,6 +127,17 @@ def test_the_other_cities_of_a_country_are_asked_for() -> None:
     assert "Jadmar is no place of Shazaar" in " ".join(said.text for said in elsewhere.story)
 
 
+@pytest.mark.parametrize("answer", ["not now", "Later"])
+def test_cities_that_are_put_off_are_no_cities_and_asked_for_again(answer: str) -> None:
+    ruling = choosing("Shazaar", cities_of_Shazaar=answer)
+    assert ruling.verdict == LEGAL, ruling.question
+    state = evolve(COPY.start(("Ann", "Bob"), ["6", "1"], scenario="4"), ruling.changes)
+    assert answer not in world.names(state)
+    assert len(armies(state, "Shazaar", place="Aflitain")) == 4
+    assert "Shazaar" not in state["public"].get("surveyed", ())
+    assert "Shazaar" in evolve(state, choosing("Shazaar", cities_of_Shazaar="none").changes)["public"]["surveyed"]
+
+
 def test_where_armies_are_too_few_the_player_says_which_cities_they_hold() -> None:
     towns = {"cities_of_Shazaar": "Tashkar, Menvale", "port_of_Tashkar": "no", "port_of_Menvale": "no"}
     question = choosing("Shazaar", **towns).question

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playaid.book.owner_answers import NOT_NOW
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import perils, pieces
 from playaid.games.elric.state import units
@@ -126,13 +127,17 @@ _SURVEY = "which cities has {nation} on your map besides {known}? Their province
 
 
 def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
-    """Which other cities a nation has on the map: the document names few. Asked once. [4.0 F]"""
+    """Which other cities a nation has on the map: the document names few. Asked once, and again by whoever put it off. [4.0 F]"""
     if is_surveyed(hearing, nation):
         return
-    hearing.put("public", "surveyed", [*hearing.public.get("surveyed", ()), nation])
     known = listing([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
     prompt = message(_SURVEY, nation=nation, known=known)
     answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt)
+    if answer.strip().casefold() in NOT_NOW:
+        how = message("the cities of {nation} besides {known} are told another time", nation=nation, known=known)
+        hearing.line("map", how, "put off", "4.0")
+        return
+    hearing.put("public", "surveyed", [*hearing.public.get("surveyed", ()), nation])
     for name in [part.strip() for part in answer.split(",")]:
         if name and name.casefold() not in NONE:
             _chart(hearing, nation, name)
