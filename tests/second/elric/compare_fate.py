@@ -123,6 +123,8 @@ def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any)
     if not isinstance(ruling, Ruling) or ruling.verdict != LEGAL:
         return  # into the water, or whom to attack: a question comes first
     path = [case.units[names[0]]["at"], *way]
+    if verb == "march" and sum(place in case.facts.straits for place in way) > 1:
+        return  # the document speaks of one journey, of ships
     armies = any(case.units[name]["sort"] == "army" for name in names)
     boiling = terrain.boiling_rolls_of_path(case.facts, path)
     rolls = boiling * len(names) + sum(terrain.teeth_roll(case.facts, place, verb == "sail") for place in way)

@@ -41,7 +41,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("withhold", compare_combat.withheld, "combat", 60, 1),
     ("fight", compare_combat.fought, "combat", 1500, 12),
     ("balance", compare_fate.balanced, "combat", 40, 1),
-    ("victory", compare_fate.won, "combat", 2000, 15),
+    ("victory", compare_fate.won, "combat", 3600, 15),
     ("replace", compare_magic.replaced, "replacements", 350, 4),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""

@@ -215,6 +215,26 @@ def unfinished(hearing: Hearing) -> Facts:
     return {"place": here["place"]} if here else None
 
 
+def waiting(hearing: Hearing) -> str | None:
+    """The battles of this player that wait."""
+    return listing(message('battle "{place}"', place=place) for place in battles.waiting(hearing.state, hearing.side)) or None
+
+
+def still_fighting(hearing: Hearing) -> str | None:
+    """Who of this player could be withheld, by where they are."""
+    here = battles.now(hearing.state)
+    mine = battles.engaged(hearing.state, hearing.side, here["place"]) if here else ()
+    busy = {*here.get("withheld", ()), *hearing.public["cast"], *here.get("conjured", ())}
+    left = [unit for unit in mine if unit not in busy]
+    return message("in the battle of {place} are {units}", place=here["place"], units=units.list_units(left)) if left else None
+
+
+def kept_out(hearing: Hearing) -> str | None:
+    """Who of this player is withheld."""
+    mine = [unit for unit in battles.now(hearing.state).get("withheld", ()) if units.owner(hearing.state, unit) == hearing.side]
+    return message("withheld are {units}", units=units.list_units(mine)) if mine else None
+
+
 def revealed(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here and here["revealed"] else None
@@ -293,11 +313,11 @@ def three_used(hearing: Hearing) -> Facts:
     return {"number": number} if number >= 3 else None
 
 
-DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, rank=20)
+DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, waiting, rank=20)
 UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
 NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)
 OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
-NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, rank=20)
+NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, still_fighting, rank=20)
 NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20)
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
 SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
@@ -308,7 +328,7 @@ WITHHOLD_CHECKS = (
     OPEN,
     NOT_HERE,
     NUMBER,
-    Check("10.twice", "10.2", "withheld already, or casting: {units}", withheld_twice),
+    Check("10.twice", "10.2", "withheld already, or casting: {units}", withheld_twice, still_fighting),
     Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
 )
 FALL_BACK_CHECKS = (
@@ -317,7 +337,7 @@ FALL_BACK_CHECKS = (
     NOT_HERE,
     NUMBER,
     Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=20),
-    Check("10.withheld", "10.2", "not withheld: {units}", not_withheld),
+    Check("10.withheld", "10.2", "not withheld: {units}", not_withheld, kept_out),
     Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),
     Check("10.exit", "10.2", "nobody retreats from {place} to {goal}", no_exit, where_to),
 )

@@ -189,6 +189,13 @@ def no_barge(hearing: Hearing) -> Facts:
     return None if near else {"why": message("{place} is not beside Melnibone", place=at)}
 
 
+def callers(hearing: Hearing) -> str | None:
+    """Who of this player stands where the Battle Barge hears him, as far as the map is known."""
+    near = ["Imrryr", *world.beside(hearing.state, "Imrryr")]
+    people = [unit for place in near for unit in units.leaders(hearing.state, hearing.side, place) if equipment.is_melnibonean(unit)]
+    return message("it would hear {people}", people=listing(people)) if people else None
+
+
 def _no_right(hearing: Hearing) -> bool:
     played = "spell" in hearing.args and "holder" in hearing.args
     return not played and hearing.args["target"] not in hearing.public["rights"][hearing.side]
@@ -211,5 +218,5 @@ MUSTER_CHECKS = (
     Check("6.special", "6.0", "{nation} has no free city that could replace anything it has lost", nothing_to_replace),
     Check("6.one", "6.0", "{side} has played a muster this turn", second),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),
-    Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge),
+    Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, callers),
 )
