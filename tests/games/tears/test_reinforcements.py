@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import deployment, forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, under
@@ -194,3 +194,8 @@ def test_what_leaves_a_leader_who_recruited_in_an_earlier_activation_goes_on() -
     idle = do(put(state, "Kestrel", "Ossum", raised="Wargroup"), "drop Kestrel of Warsteed", side=G)
     assert forces.tokens(active, G, "Ossum") == ["Warsteed~100"], "it has done its part"
     assert forces.tokens(idle, G, "Ossum") == ["Warsteed"]
+
+
+def test_who_may_be_named_ambassador_is_told_and_how() -> None:
+    owed = [str(debt.text) for debt in deployment.ambassador_obligations(start())]
+    assert owed == ["Gorganun must name an ambassador: Hastur, Kishmin, Niekimo, Shimar (`ambassador Hastur`)"]

@@ -151,6 +151,9 @@ def test_coursers_speed() -> None:
     assert state["public"]["slowed"] == {"Kestrel": -1}
     assert refused(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Kishmin') == ["cast.aim"]
     assert refused(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on 4 Warsteed') == ["cast.aim"]
+    refusal = rule(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Cavalry').reasons[0].text
+    assert "Kestrel" in refusal
+    assert "3 Kestrel" not in refusal  # nobody can type that
 
 
 def test_direct_attack_points_one_hit() -> None:

@@ -49,7 +49,7 @@ def busy(hearing: Hearing, attacks: bool = False) -> Facts:
         return {"what": message("the battle in {area}" if attacks else "a battle in {area}", area=public["battle"]["area"])}
     if public["owed"]:
         debt = public["owed"][0]
-        return {"what": owed(debt["what"], debt["who"], debt["side"]).text}
+        return {"what": owed(hearing.state, debt["what"], debt["who"], debt["side"]).text}
     return None
 
 

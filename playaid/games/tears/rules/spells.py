@@ -133,11 +133,11 @@ def _aim(hearing: Hearing) -> Facts:
     pool = _pool(hearing, wants)
     if isinstance(pool, str):
         return {"why": pool}
+    # A leader may be named several times, and is not several.
+    reached = pieces.tally_of([*filter(pieces.is_unit, pool), *dict.fromkeys(name for name in pool if not pieces.is_unit(name))])
     for name in named:
         if name not in pool:
-            return {
-                "why": message("{name} is not among those it can reach: {pieces}", name=pieces.name_of(name), pieces=pieces.tally_of(pool))
-            }
+            return {"why": message("{name} is not among those it can reach: {pieces}", name=pieces.name_of(name), pieces=reached)}
         pool.remove(name)
     return None
 

@@ -40,7 +40,7 @@ def deployment_obligations(state: State) -> Sequence[Owed]:
 
 
 def ambassador_obligations(state: State) -> Sequence[Owed]:
-    first = [duties.owed("ambassador", "", pieces.GORGANUN)] if needs_ambassador(state) else []
+    first = [duties.owed(state, "ambassador", "", pieces.GORGANUN)] if needs_ambassador(state) else []
     return [*first, *duties.debts(state)]
 
 

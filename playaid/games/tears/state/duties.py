@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Owed
 
@@ -39,17 +39,18 @@ WORDS = {
     "wound": ("{name} must roll for wounds (`wound`)", "Leader wounds"),
     "gate": ("inside or outside the castle of {area} (`gate`)", "Castle: occupation"),
     "exile": ("a port for those whom Erynmil turned away (`exile`)", "Victory"),
-    "ambassador": ("{side} must name a wizard ambassador (`ambassador`)", "Cadmin"),
+    "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
     "trap": ("the trap of {area} (`trap`)", "Exploring ruins"),
     "rage": ("the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("further spells of {name} (`prepare`)", "War of the Dragon"),
 }
 
 
-def owed(what: str, who: str, side: str) -> Owed:
-    """One of `WORDS`: for whom or where, and whose it is."""
+def owed(state: State, what: str, who: str, side: str) -> Owed:
+    """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
     text, cite = WORDS[what]
-    return Owed(message(text, name=who, area=who, side=side), cite, side)
+    wizards = candidates(state) if what == "ambassador" else []
+    return Owed(message(text, name=who, area=who, side=side, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
 
 
 def debts(state: State) -> Iterable[Owed]:
@@ -58,7 +59,7 @@ def debts(state: State) -> Iterable[Owed]:
     if public["battle"]:
         yield Owed(message("the battle in {area}", area=public["battle"]["area"]), "Battle", public["battle"]["side"])
     for debt in public["owed"]:
-        yield owed(debt["what"], debt["who"], debt["side"])
+        yield owed(state, debt["what"], debt["who"], debt["side"])
     for place in face_to_face(state):
         yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=place), "Battle", doing(state))
 
