@@ -56,6 +56,7 @@ GAME = Game(
     learnt=_later("rules.charting", "learnt"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
+    laws="playaid.games.tears.ratings.laws:LAWS",
     settable=lambda state: ["left", "wizard_left", "bonus", "castles", "people", "board", "reserve", "penguins"],
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,

@@ -1,0 +1,186 @@
+"""What may not come about, whatever brings it about: what lies under a leader, who acts, where anybody goes and stands, what is found.
+Spells and flight have ways of their own, and in a battle its own rules hold. [Spell index] [Leader wounds]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.referee.contract.game import Facts, Law
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Person
+
+Breaches = Callable[["Hearing", "Hearing"], Iterator[Mapping[str, object]]]
+SENT = ("cast", "wound", "place", "trap", "search", "exile", "tower", "exchange")
+"""Verbs by which people come elsewhere on no road: a spell, an escape, the ways of Erynmil, terms agreed."""
+
+
+def _first(breaches: Breaches, entered: bool = False) -> Callable[[Hearing, Hearing], Facts]:
+    """The first breach. entered: of what is laid out before there was a game, too."""
+
+    def broken(before: Hearing, after: Hearing) -> Facts:
+        if not (entered or "people" in before.public):
+            return None
+        return next((dict(facts) for facts in breaches(before, after)), None)
+
+    return broken
+
+
+# what lies under a leader
+
+
+def _grown(before: Hearing, after: Hearing) -> Iterator[tuple[str, Counter[str]]]:
+    """Leaders whose boxes are open, and what has come under them."""
+    for side in pieces.SIDES:
+        now, then = (forces.boxes(h.state, side) or {} for h in (after, before))
+        for leader in now if now is not then else ():
+            if now[leader] is not then.get(leader):
+                came = Counter(forces.box(after, leader)) - Counter(then.get(leader, ()))
+                if came:
+                    yield leader, came
+
+
+def _too_many(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for leader, _ in _grown(before, after):
+        number, limit = len(forces.box(after, leader)), leadership.command(after, leader)
+        was = (forces.boxes(before.state, forces.person(after.state, leader)["side"]) or {}).get(leader, ())
+        if number > limit and number > len(was):
+            yield {"leader": leader, "limit": limit, "number": number}
+
+
+def _led(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for leader, came in _grown(before, after):
+        for name in came:
+            kind = pieces.kind_of(name)
+            dragon = kind == pieces.TERRAMAX and after.options["scenario"] != "war"
+            if dragon or (forces.base(leader) == pieces.CHIEFTAIN and kind != pieces.PENGUIN):
+                yield {"leader": leader, "name": pieces.name_of(name)}
+
+
+def _recruited(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for side, left in after.public["reserve"].items():
+        for kind, number in left.items():
+            fewer = number < before.public["reserve"].get(side, {}).get(kind, 0)
+            if fewer and not after.public["deploying"] and pieces.rows("units")[kind].get("recruit") == "no":
+                yield {"unit": kind}
+
+
+# who acts
+
+
+def _people(before: Hearing, after: Hearing) -> Iterator[tuple[str, Person, Person]]:
+    then, now = before.public["people"], after.public["people"]
+    yield from ((name, then[name], here) for name, here in now.items() if name in then and here is not then[name])
+
+
+def _woken(before: Hearing, after: Hearing) -> Iterator[tuple[str, Person]]:
+    if duties.turn(before.state) == duties.turn(after.state):
+        yield from ((name, then) for name, then, now in _people(before, after) if now.get("act") and not then.get("act"))
+
+
+def _again(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    yield from ({"who": name} for name, then in _woken(before, after) if then.get("done"))
+
+
+def _returned(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    turn = duties.turn(after.state)
+    yield from ({"who": name} for name, then in _woken(before, after) if then.get("placed") == turn)
+
+
+# where anybody goes and stands
+
+
+def _gone(before: Hearing, after: Hearing) -> Iterator[tuple[str, Person, Person]]:
+    """Those who have gone from one place to another, in no battle and by no verb that sends them."""
+    if before.public["battle"] or after.public["battle"] or after.declaration.verb in SENT or after.public["deploying"]:
+        return
+    for name, then, now in _people(before, after):
+        if then["state"] == now["state"] == forces.UP and then["at"] != now["at"]:
+            yield name, then, now
+
+
+def _no_road(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for name, then, now in _gone(before, after):
+        start, to = world.place_of(before.state, then["at"]), world.place_of(after.state, now["at"])
+        if start != to and to not in world.neighbours(after.state, start):
+            yield {"name": name, "start": start, "to": to}
+
+
+def _too_far(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for name, then, now in _gone(before, after):
+        gone = forces.spaces(now)
+        if forces.spaces(then) < gone < forces.STOPPED and gone > (far := leadership.allowance(after, name)):
+            yield {"name": name, "n": gone, "far": far}
+
+
+def _off_the_shore(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for name, _, now in _gone(before, after):
+        under = forces.box(after, name) if pieces.is_leader(forces.base(name)) else []
+        birds = [piece for piece in (name, *under) if pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
+        if birds and not world.penguin_area(after.state, now["at"]):
+            yield {"name": name, "area": world.place_of(after.state, now["at"])}
+
+
+def _no_port(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    """To sea from a port or the island, or back: of a place whose kind is not known nothing is said."""
+    harbours = ("", world.PORT, world.ISLAND, world.SEA)
+    for name, then, now in _gone(before, after):
+        start, to = (world.kind(h.state, person["at"]) for h, person in ((before, then), (after, now)))
+        if then.get("wades") or then.get("flies") or world.SEA not in (start, to):
+            continue
+        if start not in harbours or to not in harbours:
+            land = then if start not in harbours else now
+            yield {"name": name, "area": land["at"]}
+
+
+def _left_the_fight(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    places = duties.face_to_face(before.state)
+    for name, then, _ in _gone(before, after) if places else ():
+        if then["at"] in places:
+            yield {"name": name, "area": then["at"]}
+
+
+def _shut(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    """Behind the walls goes nobody while the enemy stands before them, but at his coming or in retreat."""
+    if before.public["battle"] or after.public["battle"]:
+        return
+    for area, now in after.public["castles"].items():
+        then = before.public["castles"].get(area)
+        entered = then and now["inside"] and not then["inside"] and not duties.debt(before.state, "gate", area)
+        if entered and forces.outside(before.state, pieces.other(now["side"]), area):
+            yield {"area": area, "side": now["inside"]}
+
+
+def _watched(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    for side, found in after.public.get("searched", {}).items():
+        for area in found:
+            if area in before.public.get("searched", {}).get(side, ()):
+                continue
+            if all(forces.can_be_found(before.state, one, area) for one in (side, pieces.other(side))):
+                yield {"side": side, "area": area}
+
+
+LAWS = (
+    Law("law.command", "Leaders: command", "{leader} commands {limit}, and {number} lie under him", _first(_too_many, entered=True),
+        "boxes", ("box.command", "recruit.room")),
+    Law("law.led", "Leaders: command", "{name} does not follow {leader}", _first(_led, entered=True), "boxes", ("box.led",)),
+    Law("law.recruits", "Recruiting", "{unit} is not recruited", _first(_recruited), "boxes", ("recruit.unit",)),
+    Law("law.again", "Activation", "{who} has been activated this turn", _first(_again), "acting", ("activate.again",)),
+    Law("law.returned", "Leader wounds", "{who} came back this turn and waits for the next", _first(_returned), "acting",
+        ("activate.returned",)),
+    Law("law.road", "Movement", "{name} goes from {start} to {to}, and no road joins them", _first(_no_road), "ways", ("move.road",)),
+    Law("law.pace", "Stacks", "{name} has gone {n} spaces, and goes {far} at the pace of the slowest piece", _first(_too_far), "ways",
+        ("move.far",)),
+    Law("law.shore", "Penguins 3", "{name}: penguins do not go to {area}", _first(_off_the_shore), "ways", ("move.penguins",)),
+    Law("law.port", "Ports", "{name} goes between {area}, which is no port, and the sea", _first(_no_port), "ways",
+        ("sail.port", "move.sea")),
+    Law("law.fight", "Battle", "{name} leaves {area}, where both sides stand and must fight", _first(_left_the_fight), "ways",
+        ("battle.forced",)),
+    Law("law.gate", "Castle: occupation", "{side} goes inside {area} while the enemy stands before it", _first(_shut), "ways",
+        ("gate.enemy",)),
+    Law("law.search", "Exploring ruins", "{side} searches {area}, where the enemy stands", _first(_watched), "finds", ("search.enemies",)),
+)  # fmt: skip
