@@ -62,6 +62,10 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "tables set …": (["tables", "set", "--help"], 0),
     "new --tables house": (["new", "albion", "house", "--tables", "house"], 0),
     "--json": (["status", "--json"], 0),
+    "concede SIDE": (["concede", "--help"], 0),
+    "agree draw": (["agree", "--help"], 0),
+    "adjourn": (["adjourn"], 0),
+    "leads": (["leads"], 0),
     "--sessions-dir": (["sessions"], 0),
 }
 IN_ANOTHER_SHELL = {span for span in SPANS if "_source" in span or "compinit" in span}

@@ -48,6 +48,9 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "doctor": ("doctor --show", "doctor --take-keys", "doctor"),
     "passphrase": ("passphrase {as}", "passphrase --as {hidden} --none", "passphrase --as {hidden} --recovery", "passphrase --to Eve {as}"),
     "export": ("export csv {as}", "export md --odds {as}", "export jsonl --keys {as}"),
+    "leads": ("leads {as}",),
+    "adjourn": ("adjourn",),
+    "agree": ("agree draw", "agree draw --agreed {other}"),
     "reveal": ("reveal {as}", "reveal --as {hidden} --early"),
 }
 """General verb -> what is typed, what writes behind what only looks. What stands in braces is filled in by `fillings`."""
@@ -62,6 +65,7 @@ NO_LOOK = {
     "tables": "the book, of which no session is a part",
     "coverage": "the rulebook, of which no session is a part",
     "schema": "the forms of answers",
+    "concede": "ends the game; it reads nothing but who plays",
     "move": "to servers: tests/club",
     "invite": "to servers: tests/club",
     "join": "to servers: tests/club",

@@ -37,7 +37,7 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     try:
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
     except NeedsConsent as wanting:
-        if not _agreed_aloud(terminal, opened.sides, wanting):
+        if not agreed_aloud(terminal, opened.sides, wanting):
             raise
         sides = opened.sides
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
@@ -54,7 +54,7 @@ _TAKEN_BACK = {
 }
 
 
-def _agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
+def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
     """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer."""
     if not terminal.in_shell or not terminal.can_ask():
         return False

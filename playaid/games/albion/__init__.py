@@ -67,6 +67,7 @@ GAME = Game(
     aftermath=_rules("victory", "aftermath"),
     trackers=_table("view", "trackers"),
     figures=_table("view", "figures"),
+    leading=_table("view", "leading"),
     board=_table("board", "board"),
     invariants=_table("soundness", "faults"),
     laws="playaid.games.albion.ratings.laws:LAWS",

@@ -47,6 +47,7 @@ GAME = Game(
     shape="playaid.games.elric.state.shape:SHAPE",
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),
+    leading=_later("table.view", "leading"),
     board=_later("table.board", "board"),
     aftermath=_later("rules.consequences", "follow"),
     invariants=_later("table.soundness", "faults"),

@@ -53,6 +53,7 @@ GAME = Game(
     aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),
+    leading=_later("table.view", "leading"),
     learnt=_later("rules.charting", "learnt"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),

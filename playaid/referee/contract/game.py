@@ -205,6 +205,23 @@ class Figure(NamedTuple):
     unit: str = ""
 
 
+class Standing(NamedTuple):
+    """How the sides stand by one measure of the rules' victory: what is counted, whose and how much, of whom the viewer cannot see it, and
+    who leads by it as far as he sees; None where nobody does, or it cannot be said."""
+
+    measure: str
+    counts: Mapping[str, int]
+    citation: str
+    leader: str | None = None
+    unknown: tuple[str, ...] = ()
+
+
+def most(counts: Mapping[str, int]) -> str | None:
+    """Who has more than anybody else; None for a tie."""
+    best = [side for side, number in counts.items() if number == max(counts.values())]
+    return best[0] if len(best) == 1 else None
+
+
 class Shape(NamedTuple):
     """The types of a game's compartments, and of the arguments of its verbs by slot."""
 
@@ -267,6 +284,8 @@ class Game(NamedTuple):
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers   (state, viewer) -> what that viewer may see; viewer None is the whole table
     board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
+    leading    (state, viewer) -> how the sides stand by what the rules count for victory; viewer None is the whole table
+    together   all win or lose as one: nobody gives up alone
     figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     laws       what may not come about by any verb, or "module:NAME" of it: told by flag where a verb takes the players' word, held by the
@@ -329,6 +348,8 @@ class Game(NamedTuple):
     decisive: frozenset[str] = frozenset()
     dealer_sees_hands: bool = False
     languages: str | PathLike[str] = ""
+    leading: Callable[[State, str | None], Iterable[Standing]] | None = None
+    together: bool = False
 
 
 def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:

@@ -282,11 +282,16 @@ class _Walker:
 
     def _begin(self, node: Step, frame: Frame) -> "_Move | None":
         if node.each is not None:
-            frame["actors"], frame["i"] = list(node.each(self.hearing.state)), 0
+            frame["actors"], frame["i"] = self._going(list(node.each(self.hearing.state))), 0
             if not frame["actors"]:
                 del frame["actors"]
                 return self.finish
         return self._descend(node)
+
+    def _going(self, sides: list[str]) -> list[str]:
+        """Those of these sides that have not given up; all of them where nobody else is to go."""
+        out = self.hearing.state["referee"].get("conceded", ())
+        return [side for side in sides if side not in out] or sides
 
     def _descend(self, node: Step) -> "_Move | None":
         self._write()

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         options: dict[str, str]
         at: NotRequired[list[Frame]]
         over: NotRequired[Over]
+        conceded: NotRequired[list[str]]
         pending: NotRequired[Waiting]
         revealed: NotRequired[list[str]]
         published: NotRequired[dict[str, str]]

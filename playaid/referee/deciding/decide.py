@@ -14,6 +14,7 @@ from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fac
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, WrongResult
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 
 UNSEEN = "what another side hides forbids it"
@@ -22,7 +23,7 @@ UNSEEN = "what another side hides forbids it"
 
 def verb_of(game: Game, name: str) -> Verb:
     """The verb of this exact name, the game's or a general one. Raises KeyError."""
-    return game.verbs.get(name) or (OPENING if name == OPENING.name else GENERAL[name])
+    return game.verbs.get(name) or ENDINGS.get(name) or (OPENING if name == OPENING.name else GENERAL[name])
 
 
 def decide(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Ruling:

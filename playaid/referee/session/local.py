@@ -13,6 +13,7 @@ from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import keep_rolls, verb_of
+from playaid.referee.deciding.endings import consenting
 from playaid.referee.session import consent, pending, record
 from playaid.referee.session.open_session import OpenSession
 from playaid.referee.session.pending import Fallen
@@ -148,7 +149,7 @@ class Session(OpenSession):
             event["of"], event["kind"] = event["kind"], kind
         if not ruling.beyond_dice and pending.is_by_hand(ruling, self.fallen()):
             event[consent.BY_HAND] = True
-        return self.append(event, ruling.changes, binds=self.answerers(ruling))
+        return self.append(event, ruling.changes, binds=[*self.answerers(ruling), *consenting(ruling.declaration, self.sides)])
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.

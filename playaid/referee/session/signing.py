@@ -1,6 +1,7 @@
-"""Who has to sign what, and whether it was signed. A side with a passphrase signs what binds it for good: consent to an undo, `reveal`, a
-change of its keys or its player, what it lets an umpire do; at its own machine its part of a joint throw, its leave for a dealer, its
-orders; and all its acts, where that was agreed on at the beginning (`signed`, not `table`). An umpire signs whatever is theirs."""
+"""Who has to sign what, and whether it was signed. A side with a passphrase signs what binds it for good: consent to an undo, giving up, a
+result agreed on, `reveal`, a change of its keys or its player, what it lets an umpire do; at its own machine its part of a joint throw,
+its leave for a dealer, its orders; and all its acts, where that was agreed on at the beginning (`signed`, not `table`). An umpire signs
+whatever is theirs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from playaid.journal.keyring import Keyring
 from playaid.journal.seal import signed_by
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
+from playaid.referee.deciding import endings
 from playaid.referee.session import consent, permissions
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
 from playaid.referee.session.upcasting import TURNING, format_of
@@ -171,5 +173,7 @@ def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: li
         return sides
     if kind == consent.WITHDRAWN and (event.get("agreed") or not consent.was_dealt(journal.event(event["of"]))):
         return sides
-    own = kind in (CHANGED, UMPIRE, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
+    if kind == endings.AGREE:
+        return sides
+    own = kind in (CHANGED, UMPIRE, "reveal", endings.CONCEDE, *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []

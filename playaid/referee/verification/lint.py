@@ -15,6 +15,7 @@ from playaid.referee.contract.game import EVERYWHERE, PASSING, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN
 from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of, load_rule
+from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification import coverage, roads
@@ -22,7 +23,28 @@ from playaid.referee.verification.lint_source import announcements, facts_given,
 from playaid.referee.verification.verify import NOT_RULED
 
 RESERVED = (
-    *("answer", "back", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n"),
+    *(
+        "adjourn",
+        "agree",
+        "answer",
+        "back",
+        "check",
+        "concede",
+        "coverage",
+        "demo",
+        "detail",
+        "dice",
+        "doctor",
+        "exit",
+        "export",
+        "games",
+        "help",
+        "import",
+        "lock",
+        "leads",
+        "log",
+        "n",
+    ),
     *("new", "next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "rule", "schema", "sequence"),
     *("sessions", "set", "status", "table", "tables", "undo", "unlock", "verify", "why"),
 )
@@ -109,7 +131,7 @@ def _verbs(game: Game) -> Iterator[Fault]:
         where = f"verb {name}"
         if verb.name != name:
             yield Fault(where, f"calls itself {verb.name}")
-        if name in {*GENERAL, *NOT_RULED, OPENING.name, *RESERVED}:
+        if name in {*GENERAL, *ENDINGS, *NOT_RULED, OPENING.name, *RESERVED}:
             yield Fault(where, "has the name of one that every game has")
         if name == game.slug:
             yield Fault(where, "has the name of the game, which may stand before every line")

@@ -9,7 +9,7 @@ from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.game import Figure, Tracker
+from playaid.referee.contract.game import Figure, Standing, Tracker, most
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -40,6 +40,19 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         yield Tracker("in force", listing(in_force(state), SEMICOLON))
     if public["cast"]:
         yield Tracker("Enchantment markers", listing(public["cast"]))
+
+
+def leading(state: State, viewer: str | None) -> Iterator[Standing]:
+    """Victory points; alone in Albion the Fomorian player needs a multiple of the other's. [22.5, 23.2]"""
+    points = {side: int(state["public"]["points"][side]) for side in SIDES}
+    if state["public"]["scenario"] == "faerie-twilight":
+        yield Standing("victory points", points, "23.2", most(points))
+        return
+    times = int(printed.book().rows("points")["Fomorian multiple"]["points"])
+    leader = FOMORIAN if points[FOMORIAN] >= times * points[FAERIE] else FAERIE
+    yield Standing(
+        message("victory points, of which {side} needs {times} times the other's", side=FOMORIAN, times=times), points, "22.5", leader
+    )
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

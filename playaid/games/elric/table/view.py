@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, shifts
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
-from playaid.referee.contract.game import Figure, Tracker
+from playaid.referee.contract.game import Figure, Standing, Tracker, most
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -33,6 +33,12 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
         yield Tracker("battles", listing(public["battles"]))
+
+
+def leading(state: State, viewer: str | None) -> Iterator[Standing]:
+    """Enemy capitals; whether an objective of a scenario is fulfilled the players say. [5.0]"""
+    count = {side: len(cities.capitals(state, side)) for side in state["public"]["order"]}
+    yield Standing("enemy capitals", count, "5.0", most(count))
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

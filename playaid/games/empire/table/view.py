@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
 from playaid.language.message import as_message, listing, message
-from playaid.referee.contract.game import Figure, Tracker
+from playaid.referee.contract.game import Figure, Standing, Tracker, most
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -26,6 +26,15 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
     yield Tracker("dead", str(len(public["dead"])))
+
+
+def leading(state: State, viewer: str | None) -> Iterator[Standing]:
+    """Whose units are alone on the board has won: so units first, then flags. [Victory]"""
+    owners = [board.owner(state, unit) for unit in board.units(state)]
+    units = {side: owners.count(side) for side in state["public"]["order"]}
+    yield Standing("units on the board", units, "Victory", most(units))
+    flags = {side: len(board.controlled_countries(state, side)) for side in units}
+    yield Standing("countries under a flag", flags, "Victory", most(flags))
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

@@ -11,7 +11,7 @@ from playaid.games.legacy.state import commands, current_turn, enemies, holdings
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
 from playaid.language.message import PLUS, SEMICOLON, as_message, counted, listing, message
-from playaid.referee.contract.game import Figure, Tracker
+from playaid.referee.contract.game import Figure, Standing, Tracker
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State, Threat
@@ -47,6 +47,14 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 
 def _whereabouts(seat: str | None, tile: str | None) -> str:
     return message("with {seat}" if seat else "on {tile}", seat=seat or "", tile=tile or "")
+
+
+def leading(state: State, viewer: str | None) -> Iterator[Standing]:
+    """All win or lose as one: the Quest Coins against those that are needed, the flames against Despair. [Winning and Losing]"""
+    public = state["public"]
+    coins = {"collected": quests.collected(state), "needed": public["needs"]["coins"]}
+    yield Standing("Quest Coins", coins, "Winning and Losing")
+    yield Standing("flames", {"that burn": public["flames"] - public["despair"], "of": public["flames"]}, "Winning and Losing")
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

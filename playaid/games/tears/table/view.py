@@ -9,7 +9,7 @@ from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import listing, message
-from playaid.referee.contract.game import Figure, Tracker
+from playaid.referee.contract.game import Figure, Standing, Tracker, most
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
@@ -50,6 +50,26 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         held_ruins = sorted({area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins})
         told = "{n} of 8 ({ruins})" if held_ruins else "{n} of 8"
         yield Tracker("your wisdom", message(told, n=len(held_ruins), ruins=listing(held_ruins)))
+
+
+def leading(state: State, viewer: str | None) -> Iterator[Standing]:
+    """In the war the castles; else the pieces of wisdom, of which each side knows its own alone. [Victory] [War of the Dragon]"""
+    if state["referee"]["options"]["scenario"] == "war":
+        held = [castle["side"] for castle in state["public"]["castles"].values()]
+        castles = {side: held.count(side) for side in pieces.SIDES}
+        yield Standing("castles", castles, "War of the Dragon", most(castles))
+        return
+    known = {side: len(_gathered(state, side)) for side in pieces.SIDES if side in state["secret"]}
+    unknown = tuple(side for side in pieces.SIDES if side not in known)
+    yield Standing("pieces of wisdom", known, "Victory", None if unknown else most(known), unknown)
+
+
+def _gathered(state: State, side: str) -> set[str]:
+    """The pieces of wisdom of a side; what the dead have found as the option says. [Searching]"""
+    kept, people = state["referee"]["options"]["dead-wisdom"] == "kept", state["public"]["people"]
+    dead = set() if kept else {name for name, person in people.items() if person.get("state") == forces.DEAD}
+    found = state["secret"][side].get("wisdom", {})
+    return {area for holder, areas in found.items() if holder not in dead for area in areas}
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

@@ -1,0 +1,129 @@
+"""When a table stops: a side gives up, all agree on a result, or the evening ends and the game does not; and who leads."""
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+import click
+
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.cli.commands.undo import agreed_aloud
+from playaid.cli.declaring.declare import declare_until_ruled
+from playaid.cli.options import as_side
+from playaid.desk.conversation import Said
+from playaid.desk.seats import side_of, step
+from playaid.journal.errors import short
+from playaid.language.message import listing, message
+from playaid.language.translation import translate
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import visible
+
+
+@command("concede", opens=True)
+@as_side
+@click.argument("name", required=False, metavar="[SIDE]")
+def concede(terminal: Terminal, opened: Session, as_side: str | None, name: str | None) -> Answer[Any]:
+    """A side gives up. Of two the other has won; of more they play on without it, and the last has won."""
+    side = side_of(opened, name or as_side)
+    if side is None:
+        raise Unreadable("who gives up?", hint=message("concede {sides}", sides=listing(opened.sides, " | ")))
+    said = Declaration("concede", {}, side, f"concede {side}")
+    return declare_until_ruled(terminal, opened, Said(said), None)
+
+
+@command("agree", opens=True)
+@click.option("--agreed", metavar="SIDES", help="Who agrees (all, with commas).")
+@click.argument("result", metavar="RESULT")
+def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) -> Answer[Any]:
+    """All agree on a result, and the game is over: agree SIDE, agree draw; where all win or lose as one agree won, agree lost."""
+    from playaid.referee.deciding.endings import results
+    from playaid.referee.session.consent import NeedsConsent
+
+    meant = find(result, dict.fromkeys(results(opened.game, opened.sides), ()), "result")
+    named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
+    sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
+    if not set(opened.sides) <= set(sides):
+        text = message("to end the game with {result} all must agree", result=meant)
+        hint = message(
+            "all must agree, and the log will say so: agree {result} --agreed {sides}", result=meant, sides=",".join(opened.sides)
+        )
+        wanting = NeedsConsent(text, hint=hint)
+        if not agreed_aloud(terminal, opened.sides, wanting):
+            raise wanting
+        sides = opened.sides
+    said = Declaration("agree", {"result": meant, "agreed": list(sides)}, None, f"agree {meant}")
+    return declare_until_ruled(terminal, opened, Said(said), None)
+
+
+class Adjourned(TypedDict):
+    """`adjourn`: the number of its note, the head of the chain, and where the game stands"""
+
+    number: int
+    hash: str
+    phase: str
+
+
+@command("adjourn", opens=True)
+def adjourn(terminal: Terminal, opened: Session) -> Answer[Adjourned]:
+    """The evening ends and the game does not: the log says so, and here stands what is to be done next time."""
+    from playaid.referee.contract.view import view
+
+    seen = view(opened.game, opened.state, None)
+    if seen.over:
+        raise Refusal(message("the game is over: {how}", how=seen.over["how"]))
+    told = message("The table adjourns: {place}.", place=seen.phase)
+    number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, None)))["n"]
+    mark = opened.journal.head[1]
+    lines = [
+        message("  Adjourned at event {number}, chain head {head}: {place}.", number=number, head=short(mark), place=seen.phase),
+        message("  to act: {sides}", sides=listing(seen.acting) or "nobody"),
+        *([message("  waits: {question}", question=seen.pending)] if seen.pending else []),
+        *(message("  owed: {debt}", debt=debt) for debt in seen.obligations),
+        message("  Nothing has ended: {line} goes on, on the system shell.", line=f"playaid play {terminal.name}"),
+    ]
+    return Answer(lines, {"number": number, "hash": mark, "phase": str(seen.phase)})
+
+
+class Measure(TypedDict):
+    """How the sides stand by one measure of victory; unknown: whose the viewer cannot see."""
+
+    measure: str
+    counts: dict[str, int]
+    unknown: Sequence[str]
+    leader: str | None
+    citation: str
+
+
+class Leads(TypedDict):
+    """`leads`"""
+
+    measures: list[Measure]
+
+
+@command("leads", looks=True)
+def leads(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Leads]:
+    """Who leads, by what the rules count for victory, as far as who asks may see it."""
+    game = opened.game
+    if game.leading is None:
+        raise Refusal(message("{title} does not say who leads", title=game.title))
+    measures: list[Measure] = [
+        {
+            "measure": standing.measure,
+            "counts": dict(standing.counts),
+            "unknown": list(standing.unknown),
+            "leader": standing.leader,
+            "citation": standing.citation,
+        }
+        for standing in game.leading(visible(opened.state, viewer), viewer)
+    ]
+    return Answer([_line(measure) for measure in measures], {"measures": measures}, private=viewer)
+
+
+def _line(measure: Measure) -> str:
+    """One measure in a sentence."""
+    counts = [message("{whose} {number}", whose=whose, number=number) for whose, number in measure["counts"].items()]
+    counts += [message("{whose} unknown", whose=whose) for whose in measure["unknown"]]
+    pattern = "  {measure} [{case}]: {counts}; {leader} leads" if measure["leader"] else "  {measure} [{case}]: {counts}"
+    told = message(pattern, measure=measure["measure"], case=measure["citation"], counts=listing(counts), leader=measure["leader"])
+    return translate(told)

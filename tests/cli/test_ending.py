@@ -1,0 +1,118 @@
+"""Stopping: a side gives up, all agree, the evening is adjourned; who leads; signed, verified, told."""
+
+import pytest
+
+from playaid.games.registry import load
+from playaid.referee.contract.game import most
+from playaid.referee.contract.state import visible
+from tests.cli.conftest import Type
+
+KEY = "soft wet stones"
+
+
+def test_of_two_the_other_has_won(typed: Type) -> None:
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
+    assert typed("concede").code == 2
+    said = typed("concede", "Ann")
+    assert said.code == 0, said.err
+    assert "Ann gives up, and Bob has won" in said.out
+    assert typed("status", "--json").data["over"]["winner"] == "Bob"
+    assert typed("concede", "Bob").code == 3
+    assert "HOLDS" in typed("verify").out
+    assert "Ann gives up" in typed("export", "md").out
+    assert typed("undo").code == 3
+    assert typed("undo", "--agreed", "all").code == 0
+    assert typed("status", "--json").data["over"] is None
+
+
+def test_of_more_the_others_play_on_without_its_turns(typed: Type) -> None:
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cleo")
+    first = typed("status", "--json").data["side"]
+    second, third = (side for side in ("Ann", "Bob", "Cleo") if side != first)
+    assert "play on" in typed("concede", second).out
+    assert typed("status", "--json").data["over"] is None
+    assert typed("concede", second).code == 3
+    assert f"{third} has won" in typed("concede", first).out
+    assert "HOLDS" in typed("verify").out
+
+
+def test_all_must_agree_on_a_result(typed: Type) -> None:
+    typed("new", "tears", "friday", "-p", "Ann", "-p", "Bob")
+    refused = typed("agree", "draw")
+    assert refused.code == 3
+    assert "all must agree" in refused.err + refused.out
+    assert typed("agree", "draw", "--agreed", "Gorganun").code == 3
+    assert typed("agree", "nonsense", "--agreed", "all").code == 2
+    assert "all agree on a draw" in typed("agree", "draw", "--agreed", "all").out
+    assert typed("status", "--json").data["over"]["winner"] is None
+    assert "HOLDS" in typed("verify").out
+
+
+def test_who_wins_or_loses_as_one_does_not_give_up_alone(typed: Type) -> None:
+    typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house")
+    assert typed("concede", "Ann").code == 3
+    assert typed("agree", "Ann", "--agreed", "all").code == 2
+    assert "all agree that it is lost" in typed("agree", "lost", "--agreed", "all").out
+
+
+def test_whoever_has_a_key_signs_it(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", KEY)
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
+    monkeypatch.delenv("PLAYAID_KEY_ANN")
+    assert typed("concede", "Ann").code == 5
+    assert typed("agree", "Bob", "--agreed", "all").code == 5
+    assert typed("status", "--json").data["over"] is None
+    monkeypatch.setenv("PLAYAID_KEY_ANN", KEY)
+    assert typed("agree", "Bob", "--agreed", "all").code == 0
+    assert "HOLDS" in typed("verify").out
+
+
+def test_an_unsigned_ending_does_not_hold(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    from playaid.referee.session import local
+
+    monkeypatch.setenv("PLAYAID_KEY_ANN", KEY)
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
+    monkeypatch.delenv("PLAYAID_KEY_ANN")
+    monkeypatch.setattr(local, "consenting", lambda declaration, sides: [])
+    assert typed("agree", "Bob", "--agreed", "all").code == 0
+    assert "Ann did not sign it" in typed("verify").out
+
+
+def test_adjourning_ends_nothing(typed: Type) -> None:
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
+    said = typed("adjourn")
+    assert "playaid play friday" in said.out
+    assert "to act: " in said.out
+    assert typed("status", "--json").data["over"] is None
+    assert "The table adjourns" in typed("log").out
+
+
+@pytest.mark.parametrize("slug", ["albion", "elric", "empire", "legacy", "tears"])
+def test_every_game_says_who_leads(typed: Type, slug: str) -> None:
+    assert typed("new", slug, "friday", "--tables", "house").code == 0
+    assert typed("leads", "--json").data["measures"]
+
+
+def test_a_tie_leads_nobody() -> None:
+    assert most({"Ann": 2, "Bob": 2}) is None
+    assert most({"Ann": 2, "Bob": 1}) == "Ann"
+    assert most({}) is None
+
+
+def test_who_leads_tells_no_wisdom_of_the_other() -> None:
+    """Two worlds that differ in what Forseti has found look the same to all but him."""
+    game = load("tears")
+    assert game.leading is not None
+    told = []
+    for found in ([], ["Ruin", "Other"]):
+        state = {
+            "public": {"people": {}, "castles": {}},
+            "referee": {"sides": ["Gorganun", "Forseti"], "options": {"scenario": "tears", "dead-wisdom": "kept"}},
+            "secret": {"Gorganun": {"wisdom": {"Gorganun": ["Ruin"]}}, "Forseti": {"wisdom": {"Forseti": found}}},
+            "cup": {},
+        }
+        told.append([list(game.leading(visible(state, viewer), viewer)) for viewer in (None, "Gorganun", "Forseti")])  # type: ignore[arg-type]
+    assert told[0][:2] == told[1][:2]
+    assert told[0][2] != told[1][2]
+    assert told[0][1][0].unknown == ("Forseti",)
+    assert told[0][1][0].leader is None
