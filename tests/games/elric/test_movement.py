@@ -73,6 +73,13 @@ def test_who_does_not_walk() -> None:
     assert refused(apart, 'march Fadan, Sharilla to "Ilmiora inland"')[0] == "7.stack"
 
 
+def test_winged_units_of_no_nation_lead_no_armies_into_a_land_of_none() -> None:
+    state = changed(arrived(_open(), "Clackars", "Ann", "Ilmiora capital"), ("borders", "Ilmiora capital|Oin", "border"))
+    army = armies(state, "Ilmiora", 1, "Ilmiora capital")[0]
+    assert refused(state, f'march Clackars, "{army}" to Oin') == ["7.leader"]
+    assert rule(state, f'march Clackars, "{army}" to "Ilmiora inland"').verdict == LEGAL
+
+
 def test_an_enemy_place_ends_the_way() -> None:
     state = moved(_open(), "Ilmiora inland", "Fadan")
     assert refused(state, 'march Fadan to "Vilmir inland" via Jadmar') == ["7.through"]

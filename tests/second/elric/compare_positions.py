@@ -61,7 +61,7 @@ def evenings(seed: int, every: int, most: int) -> Iterator[Case]:
         if state["referee"].get("over"):
             return
         if number % every == 0 and actor(state) and state["public"].get("nations"):
-            yield Case(state)
+            yield Case(_begun_anew(state))
         found = [f"{side}: {line}" for side, line in offered(state)]
         side = actor(state)
         if not obligations(GAME, visible(state, side)):
@@ -70,6 +70,14 @@ def evenings(seed: int, every: int, most: int) -> Iterator[Case]:
         verb = "next" if "next" in verbs and rng.random() < 0.35 else rng.choice(verbs)
         speaker, _, line = rng.choice([line for line in found if line.split()[1] == verb]).partition(": ")
         state = evolve(state, decided(state, line, dice, rng, speaker).changes)
+
+
+def _begun_anew(state: State) -> State:
+    """The position without what has been done in it this turn: battles declared, searches, attachments."""
+    changes: list[Any] = [["put", ["public", key], []] for key in ("replaced", "casters", "mustered", "sailed")]
+    changes += [["put", ["public", key], {}] for key in ("battles", "searches", "cast")]
+    changes += [["drop", ["public", "units", unit, key], None] for unit in state["public"]["units"] for key in ("led", "detached")]
+    return evolve(state, changes)
 
 
 def _laid(rng: Random, state: State) -> State:

@@ -250,7 +250,7 @@ def leaderless(hearing: Hearing) -> Facts:
     if "army" not in sorts or "personality" in sorts:
         return None
     steps = path(hearing)
-    nations = {hearing.public["units"][unit]["nation"] for unit in stack}
+    nations = {hearing.public["units"][unit]["nation"] for unit in stack if hearing.public["units"][unit]["sort"] == "army"}
     homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *steps)}
     unmoved = all(not hearing.public["units"][unit]["spent"] for unit in stack)
     return None if len(steps) == 1 and unmoved and nations == homes else {"way": len(steps)}
