@@ -146,10 +146,10 @@ def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
         return next(value for label, value in view(GAME, state, None).trackers if label == "left")
 
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", "4")
-    assert left(state) == "1 and no wizard"
+    assert left(state) == "1 unit or leader"
     assert refused(state, "activate Torin", F) == ["activate.left"]
     state = do(do(state, "done", side=F), "command table", "1")
-    assert left(state) == "4 and a wizard"
+    assert left(state) == "4 units or leaders, and a wizard"
     assert rule(state, "activate Niekimo").verdict == LEGAL
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
 
 if TYPE_CHECKING:
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 SIGNS = {"castle": "#", "city": "C", "port": "P", "town": "o", "ruins": "R", "sea": "~", "island": "E", "": "?"}
 
 
+def _left(number: int, wizard: bool) -> str:
+    """Who may still be activated."""
+    if number <= 0:
+        return message("a wizard") if wizard else message("nobody")
+    if wizard:
+        return counted(number, "{n} unit or leader, and a wizard", "{n} units or leaders, and a wizard")
+    return counted(number, "{n} unit or leader", "{n} units or leaders")
+
+
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Initiative, what may still be activated, castles, losses, the battle."""
     public = state["public"]
@@ -25,8 +34,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     bonus = listing(message("{side} +{more}", side=side, more=more) for side, more in public["bonus"].items() if more)
     order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
     yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus))
-    wizard = public["wizard_left"] and not public["enemy_left"]
-    yield Tracker("left", message("{n} and a wizard" if wizard else "{n} and no wizard", n=public["left"]))
+    yield Tracker("left", _left(public["left"], bool(public["wizard_left"] and not public["enemy_left"])))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
     if public["battle"]:
