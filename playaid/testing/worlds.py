@@ -343,7 +343,7 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
         screen.clear()
     with patch.object(session_view, "pictures", cache(session_view.pictures)):  # drawn once for all forms that show them
         printed |= {f"export {form}": export(session, form, viewer) for form in FORMS}
-    masked = randomness(session)
+    masked = randomness(session) | _own_salts(session, viewer)
     printed = {what: even_out(told.replace(terminal.folder, "…"), masked) for what, told in printed.items()}
     for path in sorted(Path(session.journal.folder).rglob("*")):
         printed[f"length of {path.name}"] = str(path.stat().st_size)
@@ -416,6 +416,12 @@ def _leaves(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for below in value:
             yield from _leaves(below)
+
+
+def _own_salts(session: Session, viewer: str | None) -> frozenset[str]:
+    """With what a viewer has sealed their own plots: they may read it, and it is drawn by lot."""
+    secret = session.state.get("secret", {}).get(viewer, {})
+    return frozenset(plot["salt"] for plot in secret.get("plots", {}).values())
 
 
 def even_out(text: str, masked: frozenset[str]) -> str:
