@@ -51,6 +51,7 @@ GAME = Game(
     board=_later("table.board", "board"),
     aftermath=_later("rules.consequences", "follow"),
     invariants=_later("table.soundness", "faults"),
+    laws="playaid.games.elric.ratings.laws:LAWS",
     settable=_later("table.view", "settable"),
     policies={"fight": _later("table.outlook", "carried_on")},
     turns={"search": _later("table.outlook", "search_again")},
