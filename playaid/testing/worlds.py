@@ -420,7 +420,7 @@ def _leaves(value: Any) -> Iterator[str]:
 
 def _own_salts(session: Session, viewer: str | None) -> frozenset[str]:
     """With what a viewer has sealed their own plots: they may read it, and it is drawn by lot."""
-    secret = session.state.get("secret", {}).get(viewer, {})
+    secret = session.state.get("secret", {}).get(viewer or "", {})
     return frozenset(plot["salt"] for plot in secret.get("plots", {}).values())
 
 

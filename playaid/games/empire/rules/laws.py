@@ -46,7 +46,7 @@ def _still_supplied(before: Hearing, after: Hearing) -> Facts:
 def _supplied_anew(before: Hearing, after: Hearing) -> Facts:
     """A phase that began meanwhile may have been that of resupply."""
     steps = after.state["referee"].get("at")
-    if before.state["referee"].get("at") != steps or any(frame["key"] == "resupply" for frame in steps):
+    if steps is None or before.state["referee"].get("at") != steps or any(frame["key"] == "resupply" for frame in steps):
         return None
     then = board.units(before.state)
     anew = (unit for unit, here in board.units(after.state).items() if here.get("supplied") and unit in then)
