@@ -9,9 +9,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playaid.desk.advance import ahead, goal_of, is_reached
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
 from playaid.desk.free_rolls import log_roll, roll_expression
+from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.notes import log_note
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, stirs

@@ -2,10 +2,10 @@
 
 import pytest
 
-from playaid.desk.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
-from playaid.desk.settling import ways_to_settle
+from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
+from playaid.desk.next_line.settling import ways_to_settle
 from playaid.referee.contract.game import PASSING, Game
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import heading

@@ -3,8 +3,8 @@
 import pytest
 
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.due import due
-from playaid.desk.missing_words import filled_in, not_now, wanted
+from playaid.desk.next_line.due import due
+from playaid.desk.next_line.missing_words import filled_in, not_now, wanted
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.session.local import Session
 from tests.desk.conftest import Begin, said

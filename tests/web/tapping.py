@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from playaid.cli import transcript
 from playaid.cli.main import run
 from playaid.cli.terminal.argv import argv_of
-from playaid.desk.advance import ahead, goal_of, is_reached
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import form
 from playaid.desk.legal_lines import Offer, legal_lines
+from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.desk.seats import Needs
 from playaid.referee.contract.grammar import BUILT_IN, choices, find_verb, split

@@ -12,8 +12,8 @@ from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.terminal import Left
-from playaid.desk.advance import awaited, goal_of, is_reached, passed_over
 from playaid.desk.conversation import Stopped, give_answer, resume
+from playaid.desk.next_line.advance import awaited, goal_of, is_reached, passed_over
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
@@ -62,7 +62,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
 
 def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen."""
-    from playaid.desk.settling import ways_to_settle
+    from playaid.desk.next_line.settling import ways_to_settle
 
     ways = ways_to_settle(session) if terminal.in_shell and terminal.settles and not terminal.json else None
     if ways is None:

@@ -105,7 +105,7 @@ class Passed(TypedDict):
 @click.argument("name", required=False, metavar="[SIDE]")
 def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer[Passed]:
     """Say ahead that a side lets pass by what it may do in this turn: until then next does not stop for it. The log says so."""
-    from playaid.desk.advance import PASSES
+    from playaid.desk.next_line.advance import PASSES
     from playaid.referee.contract.refusals import Unreadable
     from playaid.referee.contract.sequence import frames
 

@@ -24,7 +24,7 @@ from playaid.desk.conversation import (
     take_answer_back,
 )
 from playaid.desk.locations import clock
-from playaid.desk.missing_words import filled_in, not_now, wanted
+from playaid.desk.next_line.missing_words import filled_in, not_now, wanted
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
@@ -127,7 +127,7 @@ def _passed(terminal: Terminal, session: Session, declaration: Declaration, side
     """Go on through the steps that this declaration passes over by belonging to a later one."""
     if declaration.verb in open_verbs(session.game, session.state) or declaration.overrule is not None:
         return []
-    from playaid.desk.advance import ahead
+    from playaid.desk.next_line.advance import ahead
 
     going_on = Declaration("next", {}, declaration.side, "next")
     return [declare_until_ruled(terminal, session, Said(going_on), side) for _ in range(ahead(session, declaration))]

@@ -16,7 +16,7 @@ from playaid.cli.terminal.exit_errors import INTERRUPTED, report_interrupt, repo
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
-from playaid.desk.due import Due, due
+from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
 from playaid.language.message import AND, as_message, counted, listing, message

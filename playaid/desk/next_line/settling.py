@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.desk.due import Lines, settled_by
+from playaid.desk.next_line.due import Lines, settled_by
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import ALL
 from playaid.referee.contract.sequence import words_of_debts
