@@ -130,7 +130,7 @@ def held(session: Session, fell: list[Rolled]) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_random_evenings_count_each_throw_of_their_rulings_once(slug: str, tmp_path: Path) -> None:
     game = load(slug)
-    evenings = [Evening(new_session(game, tmp_path / f"evening-{seed}", seats(game, game.players[0]), seed), seed) for seed in (1, 2)]
+    evenings = [Evening(new_session(game, tmp_path / f"evening-{seed}", seats(game, game.players[0]), seed), seed) for seed in (3, 5)]
     for evening in evenings:
         evening.play(50)
         held(evening.session, evening.standing[-1])

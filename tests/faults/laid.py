@@ -16,6 +16,7 @@ from tests.games.albion.test_initiating import FIELD
 from tests.games.albion.two import bears, moving
 from tests.games.elric import table as elric
 from tests.games.elric.test_balance import _horn
+from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_distinctions import quiet
 from tests.games.elric.test_magic import battle
 from tests.games.elric.test_sailing import _aboard
@@ -183,6 +184,12 @@ def _the_balance_tips() -> Position:
     return _said(elric.TABLE, state, "set balance 2 because we forgot")
 
 
+def _falling_back_into_the_wilderness() -> Position:
+    state = elric.do(elric.harmless(field(3, 2)), f'battle "{PLACE}"')
+    state = elric.do(elric.changed(state, ("borders", f"Oin|{PLACE}", "border")), 'withhold "Avan Astram"', side="Bob")
+    return _said(elric.TABLE, state, 'fallback "Avan Astram" to Oin', "Bob")
+
+
 def _conjuring() -> Position:
     state = elric.at(elric.arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann")
     return _said(elric.TABLE, elric.do(state, "battle Jadmar"), "conjure Yyrkoon")
@@ -203,6 +210,7 @@ LAID: dict[str, dict[str, Callable[[], Position]]] = {
         "fly": _flown_off_the_chaos_ship,
         "horn": lambda: _said(elric.TABLE, _horn(), "horn"),
         "conjure": _conjuring,
+        "fallback": _falling_back_into_the_wilderness,
         "set": _the_balance_tips,
     },
     "legacy": {

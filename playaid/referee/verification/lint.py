@@ -20,6 +20,7 @@ from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification import coverage, roads
 from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
+from playaid.referee.verification.plain_words import plain_faults, read_plain
 from playaid.referee.verification.verify import NOT_RULED
 
 RESERVED = (
@@ -338,3 +339,6 @@ def _rulebook(game: Game) -> Iterator[Fault]:
         return
     cases = coverage.read_coverage(path)
     yield from (Fault("coverage", text) for text in (*coverage.faults(cases), *coverage.missing_cases(game, cases)))
+    told = _beside(game, "plain.toml")
+    if told is not None:
+        yield from (Fault("plain words", text) for text in plain_faults(cases, read_plain(told)))

@@ -77,6 +77,7 @@ def _enemy_twice(before: Hearing, after: Hearing) -> Iterator[Mapping[str, objec
     for enemy, token in now.items() if after.declaration.verb != "lead" and then is not now else ():
         was = then.get(enemy, token)
         number = before.public.get("key_turn", 0)
+        number = number if after.public.get("key_turn", 0) == number else 0  # the next Key-Turn has begun meanwhile
         gone = was["tile"] is not None and token["tile"] is not None and was["tile"] != token["tile"]
         if gone and (was["held"] or (number and was["moved"] == number)):
             yield {"enemy": enemy}

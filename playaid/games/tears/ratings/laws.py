@@ -65,7 +65,7 @@ def _recruited(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]
     for side, left in after.public["reserve"].items():
         for kind, number in left.items():
             fewer = number < before.public["reserve"].get(side, {}).get(kind, 0)
-            if fewer and not after.public["deploying"] and pieces.rows("units")[kind].get("recruit") == "no":
+            if fewer and not before.public["deploying"] and pieces.rows("units")[kind].get("recruit") == "no":
                 yield {"unit": kind}
 
 
