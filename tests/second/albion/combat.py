@@ -66,7 +66,7 @@ def escort_race(person: Person) -> str:
 
 
 def persons_strength(fighters: Iterable[Person], position: Position, zero_has_mana: bool = True) -> int:
-    """16.1 #4: Current Combat Strength of each hero and Current Magic Strength of everybody."""
+    """16.1 #4: what heroes add by arms, and everybody by magic, as they stand now."""
     return sum((current_combat(p) if is_hero(p) else 0) + current_magic(p, position, zero_has_mana) for p in fighters)
 
 

@@ -29,7 +29,7 @@ def all_defeated(position: Position) -> tuple[str, ...]:
 
 
 def coins_for(threat: Threat, options: frozenset[str] = frozenset(), added_tokens: bool = True) -> int:
-    """Defeating Roaming Threat Cards and Gaining Spoils Draws: Quest Coins for a card; Optional Rules: none for a General one."""
+    """Defeating Roaming Threat Cards: the coins that a card brings; Optional Rules: none for a General one."""
     if not added_tokens or (threat.deck == GENERAL and NO_COIN_FOR_GENERAL in options):
         return 0
     return COIN

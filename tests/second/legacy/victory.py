@@ -39,7 +39,7 @@ def tasks_complete(position: Position, personal_quests_open: int = 0) -> bool:
 
 
 def ends_at_key_turn(position: Position) -> Answer:
-    """Story Quests and Quest Coins: once the Story Quest is complete the game ends at the start of the next Key-Turn."""
+    """Story Quests and Quest Coins: a complete Story Quest ends the game as the Key-Turn after it begins."""
     if position.story_complete:
         return yes("the Story Quest is complete", "Story Quests and Quest Coins")
     return no("the Story Quest is open", "Story Quests and Quest Coins")

@@ -13,7 +13,6 @@ from playaid.referee.contract.game import Facts, Law
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
 
-POINTS = 4
 MARCHES = ("march", "sail", "debark", "embark", "fly", "set")
 """Verbs by which units go of their own will; a battle, a spell and an appearance have ways of their own."""
 
@@ -32,8 +31,8 @@ def _moved(before: Hearing, after: Hearing) -> Iterator[tuple[str, Unit, Unit]]:
 def _too_far(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     then = units.units(before.state)
     for unit, here in units.units(after.state).items() if after.declaration.verb in MARCHES else ():
-        if unit in then and here["spent"] > max(POINTS, then[unit]["spent"]):
-            yield {"unit": unit, "spent": here["spent"], "points": POINTS}
+        if unit in then and here["spent"] > max(world.POINTS, then[unit]["spent"]):
+            yield {"unit": unit, "spent": here["spent"], "points": world.POINTS}
 
 
 def _alone(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:

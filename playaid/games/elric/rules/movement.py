@@ -16,7 +16,7 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
-POINTS = 4
+POINTS = world.POINTS
 """Movement points of personalities and of armies under them. [7.2]"""
 MAGICIANS_SEA = 2
 """What a sea costs a magician without a fleet. [7.3]"""
