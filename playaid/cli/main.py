@@ -156,15 +156,21 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
 
             read_in_wanted_language()
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal, terminal_width=_help_width())
-        for table in _made if terminal is None else [terminal]:
-            table.remember()
+        _remember(terminal)
     except SystemExit as leave:  # the system shell's completion leaves this way
         return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:
         from playaid.cli.terminal.exit_errors import report_stop
 
-        return report_stop(stop, argv, terminal or (_made[-1] if _made else None))
+        code = report_stop(stop, argv, terminal or (_made[-1] if _made else None))
+        _remember(terminal)
     return code if isinstance(code, int) else 0
+
+
+def _remember(terminal: Any) -> None:
+    """Keep what has been seen of the session by a command, however it ended."""
+    for table in _made if terminal is None else [terminal]:
+        table.remember()
 
 
 class Terminated(BaseException):

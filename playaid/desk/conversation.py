@@ -146,11 +146,21 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
         declaration = declaration._replace(answers={**declaration.answers, **before.declaration.answers})
     try:
         ruling = session.judge(declaration, source, before.rolls if before else ())
+        if ruling.verdict == LEGAL and said.exact:
+            check_none_left(source)
     except NotThere:
         session.tried(declaration, message("to draw by {verb} what cannot be drawn", verb=declaration.verb))
         raise
-    if ruling.verdict == LEGAL and said.exact:
-        check_none_left(source)
+    except BadDice:
+        if source.drew:  # that it got so far tells that the name was there
+            who = declaration.side or "Somebody"
+            session.note(
+                message(
+                    "{side} named what {verb} draws, beside dice that do not fit: nothing came of it.", side=who, verb=declaration.verb
+                ),
+                None,
+            )
+        raise
 
 
 def check_none_left(source: Typed) -> None:

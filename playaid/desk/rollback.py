@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.desk import locations
 from playaid.journal.chain import digest_of
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.desk.rollback_notice import RollbackNotice
     from playaid.journal.journal import Journal
+    from playaid.referee.session.local import Session
 
 FOLDER = "heads"
 KEPT = 40
@@ -26,7 +28,7 @@ def look(journal: "Journal") -> "RollbackNotice | None":
         return None
     same = seen is not None and (seen["number"], seen["hash"]) == (number, mark)
     if seen is not None and not same and not _holds(journal, seen["number"], seen["hash"]):
-        return _forgotten(journal, seen)
+        return None if _holds_by_now(journal, seen) else _forgotten(journal, seen)
     if (further := _further(journal, seen is None)) is not None:
         return further
     if not same:
@@ -73,14 +75,65 @@ def _grown_from(journal: "Journal", seen: dict[str, Any], lies: bool) -> bool:
         return False
 
 
-def accept(journal: "Journal") -> None:
-    """Remember what is there now, although it is not what was seen: the table plays on from here."""
-    _write(journal, None)
+def go_on(session: "Session", forgotten: "RollbackNotice", copy: int) -> None:
+    """The table plays on from what is there, although it is not what was seen: that stands in the log from now on, for all to read (in a
+    note, with `earlier`: number and hash of what was seen, and `copy`, the last event of what was put there); what is there is remembered.
+    Raises what `Session.note` raises."""
+    journal = session.journal
+    times = _times(journal) + 1
+    session.note(forgotten.in_the_log(copy, times), None, earlier=[forgotten.number, forgotten.mark, copy])
+    _write(journal, None, times)
+
+
+def history(journal: "Journal") -> list[str]:
+    """What is known of a session's place and of its past: the events of its log that say that it goes on from an earlier copy, and other
+    sessions that were seen here, on this machine. Raises Damaged."""
+    from playaid.language.message import from_json
+
+    noted = (event for event in journal.events() if event["kind"] == "note" and "earlier" in event)
+    lines = [
+        message("event {number}: {what}", number=event["n"], what=listing(map(from_json, event.get("story", ())), " ")) for event in noted
+    ]
+    if others := _others_here(journal):
+        lines.append(message("another session was seen in this place on this machine: {ids}", ids=listing(others)))
+    return lines
+
+
+def _others_here(journal: "Journal") -> list[str]:
+    folder, own = os.path.split(_path(journal.id, journal.folder))
+    place = own.removeprefix(journal.id)
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(place) and name != own)
+    except OSError:
+        return []
+    seen = ((name, _read_file(os.path.join(folder, name))) for name in names)
+    return [
+        message("{id}, to event {number}", id=name.removesuffix(place)[:8], number=head["number"])
+        for name, head in seen
+        if head is not None
+    ]
 
 
 def highest(session_id: str, folder: str) -> int:
     seen = _read(session_id, folder)
     return seen["number"] if seen else 0
+
+
+def _holds_by_now(journal: "Journal", seen: dict[str, Any]) -> bool:
+    """`_holds`, read again: others may have written and remembered that since this journal was read."""
+    from playaid.journal.errors import JournalError
+    from playaid.journal.journal import Journal
+
+    try:
+        return _holds(Journal(journal.folder), seen["number"], seen["hash"])
+    except (JournalError, OSError):
+        return False
+
+
+def _times(journal: "Journal") -> int:
+    """How often this session has gone on from an earlier copy in its place."""
+    seen = _read(journal.id, journal.folder)
+    return seen["times"] if seen else 0
 
 
 def _holds(journal: "Journal", number: int, mark: str) -> bool:
@@ -113,18 +166,20 @@ def _read_file(path: str) -> dict[str, Any] | None:
             seen = loads(file.read())
         events = [(int(number), str(mark), str(when), str(kind)) for number, mark, when, kind in seen["events"]]
         place = str(seen.get("place", os.sep))  # older ones did not say where it lay
-        return {"number": int(seen["number"]), "hash": str(seen["hash"]), "events": events, "place": place}
+        times = int(seen.get("times", 0))
+        return {"number": int(seen["number"]), "hash": str(seen["hash"]), "events": events, "place": place, "times": times}
     except (OSError, ValueError, LookupError, TypeError):
         return None
 
 
-def _write(journal: "Journal", seen: dict[str, Any] | None) -> None:
+def _write(journal: "Journal", seen: dict[str, Any] | None, times: int = 0) -> None:
     number, mark = journal.head
     before = seen["events"] if seen else []
     first = max(before[-1][0] + 1 if before else 1, number - KEPT + 1)
     fresh = [(event["n"], event["hash"], event.get("t", ""), event.get("kind", "")) for event in _last(journal, first)]
     place = os.path.realpath(journal.folder)
-    document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:], "place": place}
+    times = seen["times"] if seen else times
+    document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:], "place": place, "times": times}
     path = _path(journal.id, journal.folder)
     beside = f"{path}.{os.getpid()}"
     with suppress(OSError):  # a memory: where it cannot be kept, the game goes on

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from playaid.journal.errors import short
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 
 
 class RollbackNotice(NamedTuple):
@@ -16,10 +16,29 @@ class RollbackNotice(NamedTuple):
     events: tuple[tuple[int, str, str], ...]
     place: str = ""
 
+    def in_the_log(self, copy: int, times: int) -> str:
+        """What the log says from now on. copy: the last event of what was put there; times: how often that has been so in this place."""
+        place = {"number": self.number, "head": short(self.mark), "time": self.when, "copy": copy}
+        return counted(
+            times,
+            "This goes on from an older copy, which ended with event {copy}: event {number}, chain head {head}, of {time} was seen, "
+            "and is not in it ({since}).",
+            "This goes on from an older copy, which ended with event {copy}: event {number}, chain head {head}, of {time} was seen, "
+            "and is not in it ({since}). It is the older copy number {n} that was gone on from here.",
+            since=self._since() or "earlier events",
+            **place,
+        )
+
+    def _each(self) -> list[str]:
+        return [message("event {number} ({kind}, {time})", number=number, kind=kind, time=when) for number, when, kind in self.events]
+
+    def _since(self) -> str:
+        each = self._each()
+        return message("{events} and earlier ones", events=listing(each[-8:])) if len(each) > 8 else listing(each)
+
     def lines(self, there: int) -> list[str]:
         seen = message("event {number}, chain head {head}, of {time}", number=self.number, head=short(self.mark), time=self.when)
-        each = [message("event {number} ({kind}, {time})", number=number, kind=kind, time=when) for number, when, kind in self.events]
-        since = message("{events} and earlier ones", events=listing(each[-8:])) if len(each) > 8 else listing(each)
+        each, since = self._each(), self._since()
         if self.place:
             return [
                 message(

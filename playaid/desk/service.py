@@ -7,8 +7,9 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
+from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
 from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
@@ -19,7 +20,7 @@ from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import BadDice, System
-from playaid.journal.errors import Replaced
+from playaid.journal.errors import JournalError, Replaced
 from playaid.language.message import listing, message, said_by
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
@@ -73,11 +74,20 @@ class SessionService:
     def _refresh(self) -> None:
         try:
             self.session.refresh()
-        except Replaced:  # said to whoever opens it at a terminal; here it goes on from what is there
+        except Replaced:
             self.changes += 1
         if self.session.journal.head != self._settled:
+            self._keep_head()
             self._settled = self.session.journal.head
             self._settle()
+
+    def _keep_head(self) -> None:
+        """Keep what has been seen; where it is not there any more, it goes on from what is, and the log says so to all."""
+        journal = self.session.journal
+        with suppress(JournalError, OSError):
+            forgotten = rollback.look(journal)
+            if forgotten is not None:
+                rollback.go_on(self.session, forgotten, journal.tail_number)
 
     def _settle(self) -> None:
         """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""

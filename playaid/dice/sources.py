@@ -163,6 +163,9 @@ class Typed:
 
     name = "typed"
 
+    drew = False
+    """Whether a name has been taken as drawn: whoever knows that knows where it lay."""
+
     def __init__(self, tokens: Sequence[str]):
         self._tokens = [token.strip() for token in tokens if token.strip()]
 
@@ -202,6 +205,7 @@ class Typed:
                 else text
             )
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
+        self.drew = self.drew or request.kind == "draw"
         self._tokens = tokens[request.count :]
         return answer(request, faces, self.name)
 

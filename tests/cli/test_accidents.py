@@ -15,9 +15,14 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk import rollback
+from playaid.desk.service import SessionService
+from playaid.desk.session_folders import open_session
 from playaid.journal import create, lock, store
 from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from tests.cli.conftest import Type
 
@@ -217,7 +222,7 @@ def test_an_open_shell_whose_folder_was_put_back_says_so_and_goes_on(table: Tabl
     assert table.session.state["public"]["stones"]["Ann"] == 0
     heard(table, "next")
     heard(table, "run --dice 2")
-    assert [event["kind"] for event in Journal(friday).events()] == ["new", "next", "run"]
+    assert [event["kind"] for event in Journal(friday).events()] == ["new", "next", "note", "run"]
     assert table.session.state["public"]["stones"]["Ann"] == 2
 
 
@@ -263,6 +268,98 @@ def test_a_folder_put_back_is_named_at_opening_with_what_was_seen_since(friday: 
     assert any("put back" in notice for notice in typed("status", "--json").json["notices"])
     assert "put back" in typed("note", "on from here").err
     assert typed("status").err == ""
+
+
+def _gone_on(folder: Path) -> list[tuple[int, str]]:
+    """What a log says of its having gone on from an older copy."""
+    return [(event["n"], from_json(event["story"][0])) for event in Journal(folder).events() if "earlier" in event]
+
+
+@pytest.mark.parametrize(
+    "words", [("run", "--dice", "2"), ("note", "tea"), ("undo",), ("passphrase", "--as", "Ann"), ("run", "--dice", "2,2")]
+)
+def test_whatever_is_written_behind_an_older_copy_the_log_tells_of_it_for_good(
+    friday: Path, typed: Type, tmp_path: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next who looks need not have seen the screen; as often as it is done."""
+    monkeypatch.setenv("PLAYAID_NEW_KEY_ANN", "a b c d")
+    typed("next")
+    shutil.copytree(friday, tmp_path / "backup")
+    for times in (1, 2, 3):
+        before = Journal(friday).head
+        typed(*words)
+        head = Journal(friday).head
+        if head == before:  # refused, so there is nothing that could be gone
+            return
+        shutil.rmtree(friday)
+        shutil.copytree(tmp_path / "backup", friday)
+        typed("note", f"on from here, {times}")
+        ((number, said),) = _gone_on(friday)
+        assert number == 4
+        assert f"event {head[0]}, chain head {head[1][:4]}-{head[1][4:8]}" in said
+        assert (f"number {times}" in said) == (times > 1)
+        monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "elsewhere"))
+        for command in ("log", "verify", "doctor"):
+            told = typed(command)
+            assert told.code == 0
+            assert said in told.out.replace("\n", " ") or f"chain head {head[1][:4]}-{head[1][4:8]}" in told.out, told.out
+        monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+
+
+def test_what_was_seen_by_a_command_that_failed_is_remembered(
+    friday: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer finds no room, or it is cut off while it shows what has fallen."""
+    typed("next")
+    shutil.copytree(friday, tmp_path / "backup")
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr(Terminal, "_warn", _interrupt)
+        assert typed("tiny", "run", "--dice", "4").code == 130
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    assert "put back" in typed("status").err
+
+
+def test_what_others_write_and_remember_meanwhile_is_no_folder_put_back(friday: Path, typed: Type) -> None:
+    """A journal is read, another command writes and remembers, then the first compares."""
+    stale = Journal(friday)
+    assert stale.head
+    typed("next")
+    typed("note", "tea")
+    assert rollback.look(stale) is None
+    shutil.copytree(friday, friday.parent / "friday-2")
+    typed("note", "more")
+    gone = Journal(friday)
+    assert gone.head
+    shutil.rmtree(friday)
+    (friday.parent / "friday-2").rename(friday)
+    told = rollback.look(Journal(friday))
+    assert told is not None, "and a true one is told all the same"
+    assert told.number == 4
+
+
+def test_on_the_pages_the_table_is_told_of_an_older_copy_too(friday: Path, tiny: Game, typed: Type, tmp_path: Path) -> None:
+    service = SessionService(open_session(str(friday.parent), "friday", lambda: "2026-01-01 00:00"))
+    shutil.copytree(friday, tmp_path / "backup")
+    with service.held() as session:
+        session.note("tea", None)
+    service.look()
+    head = Journal(friday).head
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    service.look()
+    ((number, said),) = _gone_on(friday)
+    assert (number, f"event {head[0]}, chain head {head[1][:4]}" in said) == (2, True)
+
+
+def test_that_another_session_lay_here_is_told_by_verify_and_doctor(friday: Path, typed: Type) -> None:
+    seen = Journal(friday).id[:8]
+    shutil.rmtree(friday)
+    typed("new", "tiny", "friday", "-p", "Cid", "-p", "Dee", "-d", "Boots,Rope,Mud,Rope")
+    for command in ("verify", "doctor"):
+        told = typed(command)
+        assert told.code == 0
+        assert f"another session was seen in this place on this machine: {seen}, to event 1" in told.out
 
 
 def test_an_old_folder_put_back_under_another_name_is_named_at_opening(friday: Path, typed: Type, tmp_path: Path) -> None:

@@ -122,10 +122,14 @@ def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game,
     with pytest.raises(BadDice):
         rule(session, Said(session.read(["run"]), ("Boots", "4"), exact=True))
     assert in_the_log(session) == ["Ann tried to draw by run what cannot be drawn, and was refused by what others hide."]
-    before = session.journal.tail_number
-    with pytest.raises(BadDice):
-        rule(session, Said(session.read(["run"]), ("Rope", "9"), exact=True))
-    assert session.journal.tail_number == before
+
+    # what comes behind the name is read after it, so that it is told at all tells that the name lay there
+    for beside in (("9",), ("4", "4"), ("zzz",), ("4", "zzz")):
+        before = session.journal.tail_number
+        with pytest.raises(BadDice):
+            rule(session, Said(session.read(["run"]), ("Rope", *beside), exact=True))
+        assert session.journal.tail_number == before + 1
+        assert in_the_log(session) == ["Ann named what run draws, beside dice that do not fit: nothing came of it."]
 
 
 @pytest.mark.parametrize("answer", ["Boots", "Rope", "Mud", "R", "Ropf", "nonsense"])

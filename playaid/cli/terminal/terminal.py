@@ -19,6 +19,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from playaid.desk.rollback_notice import RollbackNotice
     from playaid.desk.seats import Needs
     from playaid.desk.session_folders import Owner
     from playaid.journal.journal import Journal
@@ -69,7 +70,8 @@ class Terminal:
         """What has become of what this command writes beside the log, in words and as it is read back; empty if nothing has."""
         self._journal: Journal | None = None
         self._head: tuple[int, str] | None = None
-        self._put_back = False
+        self._put_back: tuple[RollbackNotice, int] | None = None
+        """What has been seen of the session and is not in it, and the last event that is."""
         self._eyes: str | None = None
         self._later: list[str] = []
         self._prompter = prompter
@@ -140,15 +142,22 @@ class Terminal:
         self._journal, self._head = journal, journal.head
         if not self.remembers:
             return
+        self._put_back = None
+        self._put_back = self._seen_gone(journal)
+
+    def _seen_gone(self, journal: "Journal") -> "tuple[RollbackNotice, int] | None":
+        """What has been seen of a session and is not in it any more, told once, and the last event that is."""
         from playaid.desk import rollback
 
         forgotten = rollback.look(journal)
-        self._put_back = forgotten is not None
-        if forgotten is not None:
+        if forgotten is None:
+            return None
+        if self._put_back is None:
             self.notices += forgotten.lines(journal.tail_number)
+        return forgotten, journal.tail_number
 
     def remember(self) -> None:
-        """Keep the head of the session outside its folder, as it is after a command."""
+        """Keep the head of the session outside its folder, as it is after a command; an older copy gone on from is told in the log."""
         journal = self.session.journal if self.session is not None else self._journal
         if journal is None or not self.remembers:
             return
@@ -156,12 +165,13 @@ class Terminal:
         from playaid.journal.errors import JournalError
 
         with suppress(JournalError, OSError):  # the command itself is done
-            before, self._head = self._head, journal.head
-            if self._put_back and self._head != before:
-                rollback.accept(journal)
-                self._put_back = False
-            elif self._head != before:
-                rollback.look(journal)
+            head, self._head = self._head, journal.head
+            if self._head == head:
+                return
+            before, self._put_back = self._put_back, self._seen_gone(journal)
+            if self._put_back is not None and before is not None and self.session is not None:
+                rollback.go_on(self.session, *before)
+                self._head, self._put_back = journal.head, None
 
     def begin(self, command: str, session: str | None = None) -> None:
         """A command begins: what it writes is its own. session: the one that it names."""
@@ -276,6 +286,7 @@ class Terminal:
     # answers
 
     def give(self, answer: Answer[Any]) -> int:
+        self.remember()  # before anybody has seen anything
         notices, self.notices = self.notices, []
         if self.json:
             import json

@@ -1,5 +1,6 @@
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from os.path import isdir
 from pathlib import Path
 from typing import NamedTuple, TypedDict
@@ -9,9 +10,10 @@ import click
 from playaid.cli.answer import CLOSED, Error, error_of
 from playaid.cli.command import Answer, Refusal, Terminal, command, pick
 from playaid.desk import locations
-from playaid.desk.rollback import highest
+from playaid.desk.rollback import highest, history
 from playaid.desk.seats import is_open
 from playaid.journal.documents import KEYS
+from playaid.journal.errors import JournalError
 from playaid.journal.recovery.repair import Report, id_of, salvage
 from playaid.journal.recovery.scan import every_event
 from playaid.journal.store import file_of
@@ -102,6 +104,9 @@ def doctor(terminal: Terminal, show: bool, take_keys: bool) -> Answer[Doctored |
             terminal.session.reload()
     if treatment is not None and not treatment.data["beyond_help"] and _fold_again(terminal):
         treatment.lines.append("  made again: state.json, which was not what the log comes to")
+    if treatment is not None and treatment.whole:
+        with suppress(JournalError):
+            treatment.lines.extend(message("  {told}", told=told) for told in history(terminal.open().journal))
     with busy("doctor", terminal.shows_bars):
         faults = owners_faults(terminal)
         facts = environment(terminal)

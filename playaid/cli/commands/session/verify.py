@@ -10,6 +10,7 @@ from playaid.cli.answer import CLOSED, ILLEGAL_CODE
 from playaid.cli.command import Answer, Session, Terminal, command, key_variable, pick
 from playaid.cli.commands.session.doctor import DOCTOR, damage
 from playaid.desk import locations
+from playaid.desk.rollback import history
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError
 from playaid.language.message import as_message, counted, listing, message
@@ -30,6 +31,7 @@ class Verified(TypedDict):
     head: NotRequired[str]
     undone_alone: NotRequired[Sequence[int]]
     taken_keys: NotRequired[list[dict[str, Any]]]
+    history: NotRequired[list[str]]
 
 
 @command("verify")
@@ -52,7 +54,8 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     number, mark = opened.journal.head if not verified.broken else (verified.events, "")
     first = verified.differences[0] if verified.differences else None
     taken = [{"number": number, "signed": signed} for number, signed in verified.taken]
-    data = pick(Verified, verified, first_difference=first, head=mark, undone_alone=verified.lenient, taken_keys=taken)
+    past = history(opened.journal) if not verified.broken else []
+    data = pick(Verified, verified, first_difference=first, head=mark, undone_alone=verified.lenient, taken_keys=taken, history=past)
     head = as_message("HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD")
     events = counted(verified.events, "{n} event", "{n} events")
     ruled = counted(verified.ruled, "{n} ruling ruled again", "{n} rulings ruled again")
@@ -76,6 +79,7 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     if verified.lenient:
         lines.append(message(_LENIENT, numbers=listing(verified.lenient)))
     lines += [message(_TAKEN, number=number, sides=listing(signed) or "nobody") for number, signed in verified.taken]
+    lines += [message("  {told}", told=told) for told in past]
     if verified.ok:
         lines.append(message("  chain head after event {number}: {head}", number=number, head=mark))
         return Answer(lines, data)
