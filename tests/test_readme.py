@@ -66,6 +66,8 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "agree draw": (["agree", "--help"], 0),
     "adjourn": (["adjourn"], 0),
     "leads": (["leads"], 0),
+    "stats": (["stats"], 0),
+    "stats --out FILE": (["stats", "--out", "FILE"], 0),
     "--sessions-dir": (["sessions"], 0),
 }
 IN_ANOTHER_SHELL = {span for span in SPANS if "_source" in span or "compinit" in span}

@@ -9,6 +9,7 @@ COMMANDS = {
     "new": ("session.new", "begin a session: new GAME [NAME]"),
     "sessions": ("session.sessions", "the saved games"),
     "use": ("session.sessions", "take a session up: use NAME"),
+    "stats": ("stats", "the evenings kept here: who played what, who won, whose dice"),
     "demo": ("demo", "watch a game being refereed: demo GAME"),
     "status": ("status", "where the game stands"),
     "log": ("log", "what happened"),

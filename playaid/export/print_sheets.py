@@ -7,7 +7,7 @@ from playaid.board.model import Board, Sheet, Track
 from playaid.book import cells
 from playaid.book.book import Book
 from playaid.export.html_page import environment
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 
 LETTER, LEAST, BESIDE = 6.5, 32, 10
@@ -78,6 +78,28 @@ def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[
         left_out=() if tables else tables_too_long(book),
         marks={mark: provenance for provenance, mark in MARKS.items()},
         board=None,
+    )
+
+
+Columns = tuple[str, tuple[str, ...], Sequence[tuple[str, ...]]]
+"""A title, the heads, and rows of text, the first of each its label."""
+
+
+def stats_page(*tables: Columns) -> Iterator[str]:
+    """What the evenings of a folder come to, as tables."""
+    yield from (
+        environment()
+        .get_template("sheets.html.jinja")
+        .generate(
+            title=as_message("The evenings kept here"),
+            charts=[
+                Chart("", title, "", heads, tuple(((row[0],), tuple(map(Cell, map(translate, row[1:])))) for row in rows))
+                for title, heads, rows in tables
+            ],
+            left_out=(),
+            marks={},
+            board=None,
+        )
     )
 
 

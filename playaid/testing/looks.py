@@ -14,6 +14,7 @@ from playaid.testing.table import offered
 LOOKS: Mapping[str, tuple[str, ...]] = {
     "games": ("games",),
     "sessions": ("sessions",),
+    "stats": ("stats", "stats {other} --all"),
     "status": ("status {as}", "status --map {as}"),
     "log": ("log --all {as}", "log -n 2 --odds {as}"),
     "table": ("table {table}", "table nonsense"),

@@ -847,7 +847,7 @@ def test_a_mistyped_game_begins_nothing(folder: Path) -> None:
 
 def test_a_mistyped_command_is_answered_with_what_is_called_nearly_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["statsu"]) == 2
-    assert "did you mean status?" in capsys.readouterr().err
+    assert "did you mean stats, status?" in capsys.readouterr().err
 
 
 def test_playaid_alone_shows_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,11 +5,8 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
 
-WRITTEN_OUT = (
-    "note",
-    "back",
-    "pass",
-)  # No beginning of a word means these: what is typed by mistake must neither come into the log nor go out
+WRITTEN_OUT = ("note", "back", "pass", "stats")
+"""No beginning of a word means these: what is typed by mistake must neither come into the log nor go out; `sta` is the status."""
 
 
 def argv_of(game: Game, line: str) -> list[str]:

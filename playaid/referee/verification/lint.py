@@ -52,7 +52,23 @@ RESERVED = (
 """General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table. Those
 of `LEFT_FREE` are not among them."""
 
-LEFT_FREE = ("play", "use", "move", "deal", "join", "invite", "attend", "club", "serve", "sheets", "entry", "orders", "umpire", "pass")
+LEFT_FREE = (
+    "play",
+    "use",
+    "move",
+    "deal",
+    "join",
+    "invite",
+    "attend",
+    "club",
+    "serve",
+    "sheets",
+    "entry",
+    "orders",
+    "umpire",
+    "pass",
+    "stats",
+)
 """Left to the games: what they name in general is done before the evening begins, or beside it."""
 
 
