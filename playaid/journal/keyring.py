@@ -12,10 +12,11 @@ The document is plain JSON:
      "published": {compartment: private key}}
 
 What is wrapped is the private key, a space, and the private key of signatures; the latter is missing in keyrings of format 1 until the
-passphrase is changed. A document whose locked halves were left out (`withheld`) has "kept", their digest, instead.
+passphrase is changed. Where each act is signed the word `signed` stands behind them, so that whoever opens it knows what was agreed on. A
+document whose locked halves were left out (`withheld`) has "kept", their digest, instead.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from json import dumps, loads
 from typing import Any
@@ -25,7 +26,7 @@ from playaid.journal.binding import open_half
 from playaid.journal.seal import Cost, Unreasonable, WrongKey
 from playaid.language.message import message
 
-CUP = "cup"
+CUP, SIGNED = "cup", "signed"
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _CODE_LENGTH = 25
 """Letters of a recovery code, five bits each."""
@@ -39,8 +40,8 @@ class Sealed(Exception):
         self.compartment = compartment
 
 
-def create(passphrases: Mapping[str, str | None], cost: Cost = Cost()) -> dict[str, Any]:
-    """A new keyring; None or "" means the honour system. ValueError without any side. Lower the cost in tests only."""
+def create(passphrases: Mapping[str, str | None], cost: Cost = Cost(), *, signed: bool = False) -> dict[str, Any]:
+    """A new keyring; None or "" means the honour system. signed: each act is. ValueError without any side. Lower the cost in tests only."""
     if not passphrases:
         raise ValueError("a keyring needs a side")
     shares = {side: sealing.random_text() for side in passphrases}
@@ -48,7 +49,7 @@ def create(passphrases: Mapping[str, str | None], cost: Cost = Cost()) -> dict[s
     for side, passphrase in passphrases.items():
         public, private = sealing.new_pair()
         share = sealing.seal(public, shares[side].encode(), _share_of(side))
-        sides[side] = {"public": public, "share": share, **_kept(private, None, passphrase, cost)}
+        sides[side] = {"public": public, "share": share, **_kept(private, None, passphrase, cost, [SIGNED] if signed else ())}
     public, private = sealing.new_pair()
     return {"sides": sides, CUP: {"public": public, "wrapped": sealing.wrap_with(private, list(shares.values()), CUP)}}
 
@@ -66,6 +67,7 @@ class Keyring:
         self.document: dict[str, Any] = dict(document)
         self._open: dict[str, str] = {}
         self._signing: dict[str, str] = {}
+        self._words: dict[str, list[str]] = {}
         for side, entry in self._sides.items():
             if entry.get("honour"):
                 self._take(f"secret.{side}", entry["private"])
@@ -107,15 +109,25 @@ class Keyring:
     def can_sign(self, side: str) -> bool:
         return side in self._signing
 
+    def denied(self) -> list[str]:
+        """Those sides whose own open key signs, by another key than the document names, or where it names none: it was written away."""
+        named = {side: None if entry.get("honour") else entry.get("sign") for side, entry in self._sides.items()}
+        return [side for side, key in self._signing.items() if not self.is_honour(side) and named[side] != sealing.signing_public_of(key)]
+
+    def all_signed(self) -> list[str]:
+        """Those open sides whose own key says that each act of this session is signed."""
+        return [side for side, words in self._words.items() if SIGNED in words]
+
     def renew(self, document: Mapping[str, Any]) -> None:
         """Go on with another document of the same session; what is open and still fits its locks stays open. Unreasonable."""
-        before, signing = self._open, self._signing
+        before, signing, words = self._open, self._signing, self._words
         self._begin(document)
         for compartment, private in before.items():
             with suppress(WrongKey, KeyError):
                 self._take(compartment, private)
         kept = {side: key for side, key in signing.items() if side in self._sides}
         self._signing = {side: key for side, key in kept.items() if self._sides[side].get("sign") == sealing.signing_public_of(key)}
+        self._words = {side: words[side] for side in self._signing if side in words}
         self._open_cup()
 
     def unlock(self, side: str, passphrase: str) -> None:
@@ -156,12 +168,14 @@ class Keyring:
             _, signing = sealing.new_signing_pair()
         if new and signing:
             self._signing[side] = signing
-        return self._changed(side, {"public": entry["public"], "share": entry["share"], **_kept(private, signing, new, cost)})
+        return self._changed(
+            side, {"public": entry["public"], "share": entry["share"], **_kept(private, signing, new, cost, self._words.get(side, ()))}
+        )
 
     def with_recovery(self, side: str) -> tuple[dict[str, Any], str]:
         """A new recovery code for an open side, stored nowhere, and the document that knows it; an older one is void. Sealed."""
         code = _new_code()
-        secret = " ".join([self.private(f"secret.{side}"), *filter(None, [self._signing.get(side)])])
+        secret = " ".join([self.private(f"secret.{side}"), *filter(None, [self._signing.get(side)]), *self._words.get(side, ())])
         wrapped = sealing.wrap_with(secret, [_plain_code(code)], _recovery_of(side))
         return self._changed(side, {**self._sides[side], "recovery": wrapped}), code
 
@@ -170,6 +184,7 @@ class Keyring:
         self._take(f"secret.{side}", other.private(f"secret.{side}"))
         if side in other._signing:
             self._signing[side] = other._signing[side]
+            self._words[side] = other._words.get(side, [])
         self._open_cup()
 
     def share_for(self, side: str, public: str) -> str:
@@ -235,11 +250,12 @@ class Keyring:
         self._open[compartment] = private
 
     def _take_both(self, side: str, secret: str) -> tuple[str, str | None]:
-        private, _, signing = secret.partition(" ")
+        private, *rest = secret.split(" ")
         self._take(f"secret.{side}", private)
-        if signing:
-            self._signing[side] = signing
-        return private, signing or None
+        if not rest:
+            return private, None
+        self._signing[side], *self._words[side] = rest
+        return private, rest[0]
 
     def _secret_of(self, side: str, passphrase: str) -> str:
         entry = self._sides[side]
@@ -287,12 +303,12 @@ def withheld(document: Mapping[str, Any]) -> dict[str, Any]:
     return {"sides": sides, CUP: document[CUP]}
 
 
-def _kept(private: str, signing: str | None, passphrase: str | None, cost: Cost) -> dict[str, Any]:
+def _kept(private: str, signing: str | None, passphrase: str | None, cost: Cost, words: Sequence[str] = ()) -> dict[str, Any]:
     if not passphrase:
         return {"honour": True, "private": private}
     if signing is None:
         _, signing = sealing.new_signing_pair()
-    return {"sign": sealing.signing_public_of(signing), "wrapped": sealing.wrap(f"{private} {signing}", passphrase, cost)}
+    return {"sign": sealing.signing_public_of(signing), "wrapped": sealing.wrap(" ".join([private, signing, *words]), passphrase, cost)}
 
 
 def _side_in(compartment: str) -> str:

@@ -298,7 +298,7 @@ def test_whatever_is_written_behind_an_older_copy_the_log_tells_of_it_for_good(
         assert number == 4
         assert f"event {head[0]}, chain head {head[1][:4]}-{head[1][4:8]}" in said
         assert (f"number {times}" in said) == (times > 1)
-        monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "elsewhere"))
+        monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / f"elsewhere{times}"))
         for command in ("log", "verify", "doctor"):
             told = typed(command)
             assert told.code == 0
@@ -360,6 +360,26 @@ def test_that_another_session_lay_here_is_told_by_verify_and_doctor(friday: Path
         told = typed(command)
         assert told.code == 0
         assert f"another session was seen in this place on this machine: {seen}, to event 1" in told.out
+
+
+def test_verify_holds_a_log_to_the_heads_that_were_seen_here_or_noted(friday: Path, typed: Type, tmp_path: Path) -> None:
+    head = Journal(friday).head[1]
+    shutil.copytree(friday, tmp_path / "backup")
+    typed("next")
+    later = Journal(friday).head[1]
+    for noted in (head, head[:8], f"{later[:4]}-{later[4:8]}", later[:4].upper()):
+        assert typed("verify", "--head", noted).code == 0
+    told = typed("verify", "--head", "0000-0000")
+    assert (told.code, "0000-0000 is of no event" in told.err) == (5, True)
+    for none in ("", "abc", "zzzz-zzzz"):
+        assert typed("verify", "--head", none).code == 2
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    told = typed("verify")
+    assert (told.code, "DOES NOT HOLD" in told.err, f"{later[:4]}-{later[4:8]}" in told.err) == (5, True, True)
+    typed("note", "on from here")
+    assert typed("verify").code == 0
+    assert typed("verify", "--head", later).code == 5
 
 
 def test_an_old_folder_put_back_under_another_name_is_named_at_opening(friday: Path, typed: Type, tmp_path: Path) -> None:

@@ -251,3 +251,57 @@ def test_a_side_that_goes_over_to_the_honour_system_signs_that_it_does(tiny: Gam
     assert verify(again(session)).ok
     change_passphrase(again(session), "Ann", None, "other words")
     assert verify(again(session)).ok
+
+
+def written_again(session: Session, change: Callable[[dict[str, Any], dict[str, Any]], None]) -> Session:
+    """The whole session made anew by whoever has the laptop and no passphrase: other keys, nothing signed, every link fitting."""
+    journal, place = session.journal, Path(session.journal.folder).with_name("again")
+    meta, keys = journal.bound_meta, journal.keys
+    change(meta, keys)
+    other = Journal.create(place, meta, id=journal.id)
+    other.set_keys(keys)
+    for event in journal.events():
+        other.append({name: value for name, value in event.items() if name not in (*RESERVED, "signed")})
+    return Session(other, session.game, session.book, ticking())
+
+
+def _without_keys_to_sign(meta: dict[str, Any], keys: dict[str, Any]) -> None:
+    meta["acts"] = "table"
+    del keys["sides"]["Ann"]["sign"]
+
+
+def _with_another_key_to_sign(meta: dict[str, Any], keys: dict[str, Any]) -> None:
+    meta["acts"] = "table"
+    keys["sides"]["Ann"]["sign"] = seal.new_signing_pair()[0]
+
+
+def _spoken_for_by_the_table(meta: dict[str, Any], keys: dict[str, Any]) -> None:
+    meta["acts"] = "table"
+
+
+@pytest.mark.parametrize("change", [_without_keys_to_sign, _with_another_key_to_sign, _spoken_for_by_the_table])
+@pytest.mark.parametrize("by", ["passphrase", "recovery code", "new passphrase"])
+def test_a_signed_session_written_again_as_an_unsigned_one_is_found_by_whoever_signed(
+    tiny: Game, tmp_path: Path, change: Callable[[dict[str, Any], dict[str, Any]], None], by: str
+) -> None:
+    session = begun(tiny, tmp_path / "evening", acts="signed")
+    words = recovery(session, "Ann") if by == "recovery code" else WORDS
+    kept = session.journal.keys["sides"]["Ann"]
+    if by == "new passphrase":
+        renewed = keyring.Keyring(session.journal.keys).rewrap("Ann", WORDS, "another")["sides"]["Ann"]
+        kept, words = renewed, "another"
+    tail = 3 if by == "recovery code" else session.journal.tail_number
+
+    def changed(meta: dict[str, Any], keys: dict[str, Any]) -> None:
+        keys["sides"]["Ann"] = dict(kept)
+        change(meta, keys)
+
+    journal = session.journal
+    whole = list(journal.events(1, tail))
+    journal.events = lambda *_: iter(whole)  # type: ignore[method-assign]
+    again = written_again(session, changed)
+    assert verify(again).differences == (), "without her key nobody can tell"
+    again.unlock("Ann", words)
+    told = " ".join(one.what for one in verify(again).differences)
+    assert "Ann" in told
+    assert "written again" in told

@@ -156,6 +156,11 @@ class Terminal:
             self.notices += forgotten.lines(journal.tail_number)
         return forgotten, journal.tail_number
 
+    @property
+    def seen_gone(self) -> "RollbackNotice | None":
+        """What has been seen of the session in use on this machine, and is not in it."""
+        return None if self._put_back is None else self._put_back[0]
+
     def remember(self) -> None:
         """Keep the head of the session outside its folder, as it is after a command; an older copy gone on from is told in the log."""
         journal = self.session.journal if self.session is not None else self._journal

@@ -50,7 +50,7 @@ def create(
     if ruling.verdict != LEGAL:
         raise SetUpStopped(ruling)
     words = {side: passphrases.get(side) for side in sides}
-    keys = keyring.create(words) if cost is None else keyring.create(words, cost)
+    keys = keyring.create(words, **({} if cost is None else {"cost": cost}), signed=acts == keyring.SIGNED)
     meta: dict[str, Any] = {"format": migrations.SESSION.number, "name": name, "game": game.slug, "rules": game.rules, "sides": sides}
     meta |= {"players": dict(players), "tables": book.mode, "acts": acts, **_book_meta(book)}
     with born(folder, meta) as journal:

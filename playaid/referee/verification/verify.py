@@ -17,7 +17,7 @@ from playaid.referee.contract.state import Change, State, compartment_of, empty,
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import consent, record
 from playaid.referee.session.local import Session
-from playaid.referee.session.signing import CHANGING, Custody, takes_over
+from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
 
 ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
@@ -145,6 +145,7 @@ def _stretch(
     if last == session.journal.tail_number:
         differences += _state_differs(session, state, number)
         differences += _written_away(session, changes)
+        differences += _signatures_denied(session)
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
     return Verified(number, ruled, sealed, tuple(differences), taken=taken, lenient=tuple(lenient))
 
@@ -362,3 +363,18 @@ def _written_away(session: Session, changes: Sequence[Event]) -> list[Difference
         place=place_of(journal.meta),
     )
     return [Difference(brought + 1, what)] if journal.tail_number > brought else []
+
+
+def _signatures_denied(session: Session) -> list[Difference]:
+    """What the log does not say of signatures, and a side's own key does: all of it can be written again as if nobody had ever signed, but
+    for what lies under a passphrase."""
+    denied = [
+        message("keys: {side} has a key to sign with, and the keyring names another or none; this log was written again", side=side)
+        for side in session.keyring.denied()
+    ]
+    if acts(session.journal.meta) == TABLE:
+        denied += [
+            message("new: by the key of {side} each act is signed here, and by the log none is; it was written again", side=side)
+            for side in session.keyring.all_signed()
+        ]
+    return [Difference(1, what) for what in denied]

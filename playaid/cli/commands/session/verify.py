@@ -7,12 +7,12 @@ from typing import Any, NotRequired, TypedDict
 import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE
-from playaid.cli.command import Answer, Session, Terminal, command, key_variable, pick
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command, key_variable, pick
 from playaid.cli.commands.session.doctor import DOCTOR, damage
 from playaid.desk import locations
 from playaid.desk.rollback import history
 from playaid.desk.seats import WrongKey, is_open
-from playaid.journal.errors import Damaged, JournalError
+from playaid.journal.errors import Damaged, JournalError, short
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.verification import verify as verification
@@ -36,8 +36,12 @@ class Verified(TypedDict):
 
 @command("verify")
 @click.option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
-def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
+@click.option("--head", metavar="HEAD", help="A chain head that somebody has noted (its first digits): it must be that of an event here.")
+def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verified]:
     """Rule the whole journal again with its own dice, and check every link of the chain.
+
+    It is held against the last chain head that was seen of it on this machine, and against one that you noted (--head): whoever owns a
+    machine can write a whole log again, and only a head tells it.
 
     Exit code 0: it holds. 3: today's rules would rule something otherwise. 5: the chain is broken, somebody or something changed a file.
     """
@@ -51,15 +55,17 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     _open_with_keys(terminal, opened, unlock)
     with bar("verify", terminal.shows_bars) as step:
         verified = verification.verify(opened, step, beside if possible() else None)
+    gone = _gone(terminal, opened, head) if not verified.broken else []
+    verified = verified._replace(differences=(*verified.differences, *gone))
     number, mark = opened.journal.head if not verified.broken else (verified.events, "")
     first = verified.differences[0] if verified.differences else None
     taken = [{"number": number, "signed": signed} for number, signed in verified.taken]
     past = history(opened.journal) if not verified.broken else []
     data = pick(Verified, verified, first_difference=first, head=mark, undone_alone=verified.lenient, taken_keys=taken, history=past)
-    head = as_message("HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD")
+    verdict = as_message("HOLDS" if verified.ok else "RULED OTHERWISE TODAY" if verified.otherwise_today else "DOES NOT HOLD")
     events = counted(verified.events, "{n} event", "{n} events")
     ruled = counted(verified.ruled, "{n} ruling ruled again", "{n} rulings ruled again")
-    lines = [message("  {head}  {events}, {rulings}", head=head, events=events, rulings=ruled)]
+    lines = [message("  {head}  {events}, {rulings}", head=verdict, events=events, rulings=ruled)]
     if verified.otherwise_today:
         lines.append(
             message("  the chain holds; these say that other rules ruled on them than today's ({rules}):", rules=opened.game.rules)
@@ -83,9 +89,24 @@ def verify(terminal: Terminal, unlock: bool) -> Answer[Verified]:
     if verified.ok:
         lines.append(message("  chain head after event {number}: {head}", number=number, head=mark))
         return Answer(lines, data)
-    if verified.broken:
+    if verified.broken or gone:
         return Answer([*lines, DOCTOR], data, error=damage(lines[-1].strip()), code=CLOSED)
     return Answer(lines, data, error=damage(lines[-1].strip(), "illegal"), code=ILLEGAL_CODE)
+
+
+def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Difference]:
+    """Heads that were seen here, or noted by somebody, and are of no event of the log. Raises Refusal for what is no head."""
+    gone = []
+    if terminal.seen_gone is not None and not terminal.seen_gone.place:
+        what = "it was seen on this machine with chain head {head}, and this log has not got it"
+        gone = [Difference(terminal.seen_gone.number, message(what, head=short(terminal.seen_gone.mark)))]
+    if noted is not None:
+        digits = noted.replace("-", "").casefold()
+        if len(digits) < len("ab12") or digits.strip("0123456789abcdef"):
+            raise Refusal(message("{head!r} is no chain head: those are digits like ab12-cd34", head=noted))
+        if not any(event["hash"].startswith(digits) for event in session.journal.events()):
+            gone.append(Difference(session.journal.tail_number, message("the chain head {head} is of no event of this log", head=noted)))
+    return gone
 
 
 _EVENT = "  event {number}: {what}"
