@@ -24,6 +24,12 @@ if sys.platform == "win32":
     def wait_for_lock(handle: int) -> None:
         """Here two writers are not held apart; each still replaces a file as a whole."""
 
+    def nameless(folder: str) -> int | None:
+        """There is no such file here."""
+
+    def give_name(handle: int, path: str) -> bool:
+        return False
+
     def sync_folder(folder: str) -> None:
         """There is no call for it here."""
 
@@ -55,6 +61,7 @@ else:
     MOVES_OPEN_FOLDERS = True
     """Whether a folder can be renamed while a file in it is open."""
     HAS_FORK = True
+    _FILES = "/proc/self/fd/"
 
     def try_lock(handle: int) -> bool:
         """Lock an open file for this process, until the handle is closed; False if another process has it."""
@@ -67,6 +74,25 @@ else:
     def wait_for_lock(handle: int) -> None:
         """As `try_lock`, however long it takes."""
         fcntl.flock(handle, fcntl.LOCK_EX)
+
+    def nameless(folder: str) -> int | None:
+        """A new file in a folder, open for writing, that has no name yet: nobody finds it half made, and of a writer that is killed nothing
+        is left. None where the system or the disk has no such thing."""
+        flag = getattr(os, "O_TMPFILE", None)
+        if flag is None:
+            return None
+        try:
+            return os.open(folder, os.O_WRONLY | flag, 0o600)
+        except OSError:  # whoever goes the usual way then hears of any other reason
+            return None
+
+    def give_name(handle: int, path: str) -> bool:
+        """Let a `nameless` file stand in its folder; False where that cannot be. (With the handle as a folder Python follows the link.)"""
+        try:
+            os.link(_FILES + str(handle), path, src_dir_fd=handle)
+        except OSError:
+            return False
+        return True
 
     def sync_folder(folder: str) -> None:
         """Make renames in a folder durable; some drives have no way to."""

@@ -78,12 +78,24 @@ class Documents:
     # writing, under the writer's lock
 
     def stage(self, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> None:
-        about = {**self.about, "meta": self.meta}
-        if keys != self.keys:
-            self._put(KEYS, {HOLDS: {"document": self.keys}, COMING: {"document": keys}})
-        if meta != self.meta:
-            self._put(META, {HOLDS: about, COMING: {"meta": meta}})
+        """Lay what is to come beside what holds. NotWritten: then nothing of it lies there, or nobody needs it."""
+        about, held = {**self.about, "meta": self.meta}, self.bound
+        try:
+            if keys != self.keys:
+                self._put(KEYS, {HOLDS: {"document": self.keys}, COMING: {"document": keys}})
+            if meta != self.meta:
+                self._put(META, {HOLDS: about, COMING: {"meta": meta}})
+        except NotWritten as fault:
+            self.unstage(held)
+            raise NotWritten(fault.file, fault.why) from fault
         self.look()
+
+    def unstage(self, bound: str) -> None:
+        """Take away what was to come, as nothing came of it, and keep what the log is bound to. Refused, it is left to the next writer."""
+        with suppress(NotWritten, Damaged):
+            self.look()
+            self.hold_to(bound)
+            self.settle()
 
     @property
     def unsettled(self) -> bool:

@@ -87,6 +87,7 @@ class NotWritten(JournalError):
         else:
             super().__init__(message("{file} could not be written: {why}", file=file, why=why))
         self.file = file
+        self.why = why
         self.placed = placed
 
 

@@ -371,8 +371,14 @@ class Journal:
         return True
 
     def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:
+        held = self._documents.bound
         self._documents.stage(meta, keys)
-        stored = self._write(body, binding(meta, keys), sign)  # cut off here, nobody knows which documents hold: the log says so later
+        try:
+            stored = self._write(body, binding(meta, keys), sign)  # cut off here, nobody knows which documents hold: the log says so later
+        except NotWritten as fault:
+            if not fault.placed:
+                self._documents.unstage(held)
+            raise
         self._documents.hold_to(stored["bound"])
         self._documents.settle()
         return stored

@@ -25,7 +25,7 @@ from tinydb.storages import Storage
 from playaid.journal.errors import Damaged, Newer, NotWritten
 from playaid.language.message import message
 from playaid.migrations import TABLE, UnknownFormat, brought_up, check
-from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, sync_folder
+from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, give_name, nameless, sync_folder
 
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
@@ -160,14 +160,7 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
     placed = False
     temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600)
-        try:
-            rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(handle, rest) :]
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        _lay(folder, temporary, data)
         os.replace(temporary, join(folder, file))
         placed = True
         sync_folder(folder)
@@ -176,6 +169,30 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
             with suppress(OSError):
                 os.unlink(temporary)
         raise NotWritten(file, fault.strerror or str(fault), placed) from fault
+
+
+def _lay(folder: str, temporary: str, data: bytes) -> None:
+    """Write a file, all of it on the disk before it has its name, where the system can do that."""
+    handle = nameless(folder)
+    if handle is not None:
+        try:
+            _fill(handle, data)
+            if give_name(handle, temporary):
+                return
+        finally:
+            os.close(handle)
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600)
+    try:
+        _fill(handle, data)
+    finally:
+        os.close(handle)
+
+
+def _fill(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+    os.fsync(handle)
 
 
 class Tables(MutableMapping[str, Rows]):

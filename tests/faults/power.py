@@ -14,6 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+TMPFILE = getattr(os, "O_TMPFILE", 0)
+"""A file without a name, opened by its folder."""
+
 
 class Change(NamedTuple):
     """A name in a folder that is to stand for a file (or folder) from now on; None: for nothing."""
@@ -48,10 +51,17 @@ class Disk:
         self.sync_folder(os.path.dirname(path))
 
     def create(self, path: str) -> int:
+        node = self.create_nameless()
+        self._name(path, node)
+        return node
+
+    def create_nameless(self) -> int:
         self.next += 1
         self.written[self.next], self.synced[self.next] = b"", b""
-        self._name(path, self.next)
         return self.next
+
+    def give_name(self, node: int, path: str) -> None:
+        self._name(path, node)
 
     def write(self, node: int, data: bytes) -> None:
         self.written[node] += data
@@ -153,6 +163,9 @@ class Recorder:
     def _open(self, handle: int, path: Any, flags: int, mode: int = 0) -> bool:
         if not self._inside(path):
             return False
+        if flags & TMPFILE == TMPFILE != 0:
+            self._handles[handle] = (self.disk.create_nameless(), path)
+            return True
         if os.path.isdir(path):
             self._handles[handle] = (None, path)
         elif flags & os.O_CREAT:
@@ -187,7 +200,10 @@ class Recorder:
 
     _rename = _replace
 
-    def _link(self, _: Any, old: Any, new: Any) -> bool:
+    def _link(self, _: Any, old: Any, new: Any, src_dir_fd: int | None = None) -> bool:
+        if src_dir_fd in self._handles and (node := self._handles[src_dir_fd][0]) is not None:
+            self.disk.give_name(node, new)
+            return True
         if self._inside(old):
             self.disk.link(old, new)
         return self._inside(old)

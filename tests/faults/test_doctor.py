@@ -290,7 +290,7 @@ def test_meta_knows_that_there_was_a_last_chapter(folder: Path) -> None:
 
 
 def test_what_is_replaced_is_kept_where_there_are_no_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object) -> None:
+    def refused(*_: object, **__: object) -> None:
         raise OSError("no links here")
 
     monkeypatch.setattr("os.link", refused)

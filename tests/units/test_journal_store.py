@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tinydb import Query, TinyDB
 from tinydb.table import Document
 
+from playaid import platform_calls
 from playaid.journal import store
 from playaid.journal.errors import Damaged, Newer, NotWritten
 from playaid.journal.store import FolderStorage, dump, lines_in, parse, read_table
@@ -231,3 +232,39 @@ def test_what_is_no_file_is_not_read_as_an_empty_one(tmp_path: Path) -> None:
         with pytest.raises(Damaged, match="is no file, but a folder, a pipe or a device" if name != "folder" else "folder"):
             store.read_file(str(tmp_path), name)
     assert store.read_file(str(tmp_path), "nothing") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="files without names are a matter of Linux")
+def test_nobody_finds_a_file_before_all_of_it_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is in it may be faces that do not count yet; and whoever is killed there leaves nothing."""
+    sync, found = os.fsync, []
+
+    def looked(handle: int) -> None:
+        found.append(sorted(os.listdir(tmp_path)))
+        sync(handle)
+
+    store.replace_file(str(tmp_path), "a.json", b"old")
+    monkeypatch.setattr(os, "fsync", looked)
+    store.replace_file(str(tmp_path), "a.json", b"new")
+    assert found == [["a.json"], ["a.json"]]
+    assert (tmp_path / "a.json").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("refused", ["the disk", "no such names"])
+def test_where_there_are_no_files_without_names_it_is_written_under_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: str
+) -> None:
+    opened = os.open
+
+    def without(path: str, flags: int, mode: int = 0o777) -> int:
+        if flags & getattr(os, "O_TMPFILE", 0) == getattr(os, "O_TMPFILE", -1):
+            raise OSError(95, "Operation not supported")
+        return opened(path, flags, mode)
+
+    if refused == "the disk":
+        monkeypatch.setattr(os, "open", without)
+    else:
+        monkeypatch.setattr(platform_calls, "_FILES", "/nowhere/", raising=False)
+    store.replace_file(str(tmp_path), "a.json", b"x")
+    assert os.listdir(tmp_path) == ["a.json"]
+    assert (tmp_path / "a.json").read_bytes() == b"x"

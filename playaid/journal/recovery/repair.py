@@ -5,6 +5,7 @@ Nothing is deleted: what cannot stay in its place is kept under its own name wit
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from os.path import exists, join
 from typing import Any, NamedTuple
 
@@ -45,6 +46,7 @@ class Report(NamedTuple):
     shown      (first, last, file) of stretches that can still be read although what came before them is gone
     position   number of the event after which the position can still be shown although its beginning is gone, None if there is no such
     beyond_help   files that are damaged, missing or not the right ones, and could not be made again
+    cleared    half-made files of killed writers, which are taken away
     """
 
     events: int
@@ -57,10 +59,11 @@ class Report(NamedTuple):
     shown: tuple[tuple[int, int, str], ...] = ()
     position: int | None = None
     beyond_help: tuple[str, ...] = ()
+    cleared: tuple[str, ...] = ()
 
     @property
     def healthy(self) -> bool:
-        return not any(self[1:])
+        return not any(self._replace(cleared=())[1:])
 
 
 def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
@@ -71,9 +74,19 @@ def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
     handle = lock.acquire(path)
     try:
         whole = in_order(path, seen)
-        return Report(whole) if whole is not None else _Doctor(path, seen).treat()
+        return Report(whole, cleared=_cleared(path)) if whole is not None else _Doctor(path, seen).treat()
     finally:
         lock.release(handle)
+
+
+def _cleared(folder: str) -> tuple[str, ...]:
+    """What killed writers left in a folder that is in order: taken away, as nobody writes now."""
+    gone = []
+    for file in sorted(filter(is_left_over, os.listdir(folder))):
+        with suppress(OSError):
+            os.unlink(join(folder, file))
+            gone.append(file)
+    return tuple(gone)
 
 
 class _Doctor:

@@ -8,7 +8,7 @@ from typing import Any
 from playaid.dice.sources import Refusing, Source
 from playaid.journal import seal as sealing
 from playaid.journal.chain import Event
-from playaid.journal.errors import Changed
+from playaid.journal.errors import Changed, NotWritten
 from playaid.journal.journal import Sign
 from playaid.journal.store import FolderStorage, read_table
 from playaid.language.message import kept, listing, message
@@ -67,8 +67,13 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
 
     with session.writing():  # a second process at this folder waits, and finds the name taken
         _check_free(session.journal.meta, name)
-        _keep(session.journal.folder, name, kept)
-        return _changed(session, event, words, change, _signs(name, signing))
+        try:
+            _keep(session.journal.folder, name, kept)
+            return _changed(session, event, words, change, _signs(name, signing))
+        except NotWritten:
+            if umpires_in(session.journal.reopened().meta).get(name, {}).get("sign") != sign:
+                _forget(session.journal.folder, name)
+            raise
 
 
 def _check_free(meta: Mapping[str, Any], name: str) -> None:
@@ -153,6 +158,18 @@ def _keep(folder: str, name: str, entry: Mapping[str, Any]) -> None:
     rows[_ROW] = {**rows.get(_ROW, {}), name: dict(entry)}
     tables[TABLE] = rows
     storage.write(tables)
+
+
+def _forget(folder: str, name: str) -> None:
+    """Take away the key of somebody who has not become an umpire, where the system lets us."""
+    storage = FolderStorage(folder)
+    tables = storage.read()
+    with suppress(NotWritten, OSError):
+        if entries := {other: entry for other, entry in tables[TABLE][_ROW].items() if other != name}:
+            tables[TABLE] = {_ROW: entries}
+        else:
+            del tables[TABLE]
+        storage.write(tables)
 
 
 def local_umpires(session: Session) -> list[str]:

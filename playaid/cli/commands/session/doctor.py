@@ -36,6 +36,7 @@ class Treatment(TypedDict):
     shown: Sequence[tuple[int, int, str]]
     position: int | None
     beyond_help: Sequence[str]
+    cleared: Sequence[str]
 
 
 class ReadableEvent(TypedDict):
@@ -157,7 +158,8 @@ def repair_folder(folder: Path) -> Treated:
 
 def _said(name: str, report: Report) -> list[str]:
     if report.healthy:
-        return [counted(report.events, "{name}: {n} event, in order", "{name}: {n} events, in order", name=name)]
+        cleared = [message("taken away: {file}, which a command that was killed left half made", file=file) for file in report.cleared]
+        return [counted(report.events, "{name}: {n} event, in order", "{name}: {n} events, in order", name=name), *cleared]
     lines = [counted(report.events, "{name}: {n} event", "{name}: {n} events", name=name)]
     lines += [message("mended: {file} (one changed byte)", file=file) for file in report.mended]
     lines += [message("made again: {file}", file=file) for file in report.restored]
