@@ -67,6 +67,8 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "adjourn": (["adjourn"], 0),
     "leads": (["leads"], 0),
     "stats": (["stats"], 0),
+    "luck": (["luck"], 0),
+    "dice report": (["dice", "report"], 0),
     "stats --out FILE": (["stats", "--out", "FILE"], 0),
     "--sessions-dir": (["sessions"], 0),
 }

@@ -24,6 +24,7 @@ COMMANDS = {
     "pass": ("undo", "let pass by what a side may do in this turn: pass SIDE"),
     "roll": ("roll", "roll dice, or enter them: roll 2d6 = 3 5"),
     "dice": ("dice", "the evening's dice: dice report"),
+    "luck": ("luck", "was I unlucky? The throws that mattered"),
     "tables": ("tables", "the book: missing, template, import, export, set, print"),
     "odds": ("declarations", "exact chances: odds VERB …"),
     "check": ("declarations", "legal or not, and why: check VERB …"),
@@ -58,7 +59,7 @@ COMMANDS = {
 }
 """Verb -> its module below `playaid.cli.commands`, and its line in `--help`, in the order of `--help`."""
 
-SHORT = {"n": "next", "?": "help"}  # What may be typed instead
+SHORT = {"n": "next", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
 TITLES = {
     "albion": "Albion: Land of Faerie",

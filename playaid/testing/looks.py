@@ -45,6 +45,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "note": ("note a look {as}", "note a look --secret {as}"),
     "roll": ("roll 2d6 = 3 5 {as}", "roll 2d6 --odds", "roll 2d6 --dice 3,5"),
     "dice": ("dice 3 5", "dice typed", "dice rolled", "dice report"),
+    "luck": ("luck {as}",),
     "set": ("set {path} 1 --because why {as}", "set secret {hidden} nothing 1 --because why {as}", "set nonsense 1 --because why {as}"),
     "doctor": ("doctor --show", "doctor --take-keys", "doctor"),
     "passphrase": ("passphrase {as}", "passphrase --as {hidden} --none", "passphrase --as {hidden} --recovery", "passphrase --to Eve {as}"),

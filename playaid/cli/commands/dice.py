@@ -81,6 +81,8 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
             ),
             message("    surprise {surprise:.1f} bits against {usual:.1f}", surprise=kind.surprise, usual=kind.usual),
         ]
+    if lines:
+        lines.append("  Whether that hurt: luck weighs the throws that mattered.")
     return Answer(lines or ["  No dice yet."], {"rows": rows, "fortunes": kinds})
 
 

@@ -42,7 +42,7 @@ LEAVING = {"exit": "quit", "q": "quit"}
 OPEN = (
     *("status", "log", "help", "why", "sequence", "rule", "table"),
     *("tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
-    *("leads", "concede", "agree", "adjourn", "export", "coverage", "schema", "games", "sessions", "stats", "use", "new", "demo"),
+    *("leads", "concede", "agree", "adjourn", "export", "coverage", "schema", "games", "sessions", "stats", "luck", "use", "new", "demo"),
     *("reveal", "note"),
 )
 """General verbs after which nothing secret is typed."""

@@ -5,8 +5,9 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
 
-WRITTEN_OUT = ("note", "back", "pass", "stats")
-"""No beginning of a word means these: what is typed by mistake must neither come into the log nor go out; `sta` is the status."""
+WRITTEN_OUT = ("note", "back", "pass", "stats", "luck")
+"""No beginning of a word means these: what is typed by mistake must neither come into the log nor go out; `sta` is the status, `l` no
+luck."""
 
 
 def argv_of(game: Game, line: str) -> list[str]:

@@ -1,13 +1,13 @@
 """How likely what happened was, as somebody may know it: from the same walk as the odds, in the state before the event. Nothing is kept."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import NeedsDice, Recorded
 from playaid.journal.chain import Event
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.bounds import spread
@@ -25,11 +25,13 @@ LEAVES = 5_000
 
 
 class Chance(NamedTuple):
-    """What an event came to, and how likely that was beforehand. at_least: where it is a number, the chance of that or more."""
+    """What an event came to, and how likely that was beforehand. at_least: where it is a number, the chance of that or more; shares: of all
+    that it could have come to."""
 
     outcome: str
     probability: Fraction
     at_least: Fraction | None = None
+    shares: Mapping[str, Fraction] = {}
 
     def told(self) -> str:
         likely = float(self.probability) * 100
@@ -49,12 +51,39 @@ def chance_of(session: Session, number: int, viewer: str | None, lend: Lend) -> 
     return _chance(session, event, before(session, number, viewer), viewer, lend)
 
 
+def likely(probability: Fraction) -> str:
+    """How likely something is, as people say it: a share of a few, to the nearest."""
+    if probability == 1:
+        return as_message("certain")
+    near = probability.limit_denominator(FEW)
+    if near in (0, 1):
+        many = round(1 / (probability if near == 0 else 1 - probability))
+        return message("one chance in {n}" if near == 0 else "all but one chance in {n}", n=_number(many))
+    if near == Fraction(1, 2):
+        return as_message("an even chance")
+    told = "one chance in {n}" if near.numerator == 1 else "{ways} chances in {n}"
+    return message(told, n=_number(near.denominator), ways=_number(near.numerator))
+
+
+FEW = 12
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _number(number: int) -> str:
+    return as_message(NUMBERS[number - 2]) if number <= FEW else f"{number:,}"
+
+
 def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, Chance | None]]:
     """Each event from `first` on with how likely what it came to was, for `viewer` (None: the whole table). None where nothing was left to
     chance, where it hangs on what the viewer may not see, and where what `lend` gives for each does not suffice."""
+    return ((event, chance) for event, _, chance in looks_back(session, viewer, lend, first))
+
+
+def looks_back(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, State, Chance | None]]:
+    """`chances`, with the state before each event."""
     state = before(session, first, viewer)
     for event in session.journal.events(first):
-        yield event, _chance(session, event, state, viewer, lend) if _chancy(session, event, viewer) else None
+        yield event, state, _chance(session, event, state, viewer, lend) if _chancy(session, event, viewer) else None
         state = moved_on(session, state, event)
 
 
@@ -84,7 +113,8 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
         return None  # too much to walk, or a part of it lies under a seal
     if outcome not in ranges or ranges[outcome][0] != ranges[outcome][1]:
         return None
-    return Chance(outcome, ranges[outcome][0], _at_least(outcome, {label: least for label, (least, _) in ranges.items()}))
+    shares = {label: least for label, (least, _) in ranges.items()}
+    return Chance(outcome, shares[outcome], _at_least(outcome, shares), shares)
 
 
 def _at_least(outcome: str, shares: dict[str, Fraction]) -> Fraction | None:

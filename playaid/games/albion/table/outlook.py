@@ -71,6 +71,12 @@ ALONE = (
     Payoff("^(stopped|caught)$", 0),
     Payoff("^(unharmed|no effect|escapes)$", 0),
     Payoff("^dies$", -1),
+    Payoff(r"^[a-f]: (?P<number>\d+)/", -1),
+    Payoff(r"^[a-f]: \d+/(?P<number>\d+)$", -1),
+    *(Payoff(f"^{letter}/[a-f]", -losses) for losses, letter in enumerate("abcdef", 1)),
+    *(Payoff(f"^[a-fr]+/{letter}", losses) for losses, letter in enumerate("abcdef", 1)),
+    Payoff("^fr/", -7),
+    Payoff("/fr$", 1),
 )
 """What names nobody is worth so much to whoever declared it."""
 BEATEN = 1

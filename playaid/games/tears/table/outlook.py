@@ -81,6 +81,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
         yield Payoff(rf"^{who} wins, (?P<number>\d+) left", sign)
         yield Payoff(f"^{who} retreats, ", -sign * WON)
         yield Payoff(rf"^{who} retreats, (?P<number>\d+) left", sign)
+        yield Payoff(rf"^{who} hits (?P<number>\d+) time", sign)
         yield Payoff(f"^{who} has the initiative", sign)
         yield Payoff(f"(^| and )the ship of {who} sinks", -sign)
 

@@ -1,0 +1,76 @@
+from collections.abc import Iterator
+from typing import TypedDict
+
+from playaid.cli.command import Answer, Session, Terminal, command
+from playaid.language.message import message
+from playaid.referee.odds.luck import Luck, Swing, lucks
+
+SHOWN = 3
+"""The worst throws that are told, and the best."""
+SECONDS = 60
+"""How long an evening is weighed at most."""
+
+
+class WeighedThrow(TypedDict):
+    """A throw that mattered; better, worse: the chances that it had come out so for this side."""
+
+    event: int
+    outcome: str
+    probability: str
+    better: str
+    worse: str
+
+
+class LuckOf(TypedDict):
+    """How the throws that mattered came out for a side; as_bad: how often there is no more luck than this in such throws."""
+
+    side: str
+    throws: list[WeighedThrow]
+    thrown: int
+    expected: float
+    as_bad: float | None
+
+
+class Lucks(TypedDict):
+    sides: list[LuckOf]
+
+
+@command("luck", looks=True)
+def luck(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Lucks]:
+    """Was I unlucky? The throws on which something hung: what came of each against all that could have, and what that amounts to."""
+    from playaid.cli.terminal.progress import busy
+    from playaid.desk.budget import Budget
+
+    lent = Budget(SECONDS)
+    with busy("luck", terminal.shows_bars):
+        found = lucks(opened, viewer, lambda: lent)
+    data: Lucks = {"sides": [*map(_data, found)]}
+    lines = [line for of in found for line in _lines(of)]
+    return Answer(lines or ["  No throw has mattered yet, as far as it may be told."], data, private=viewer)
+
+
+def _data(of: Luck) -> LuckOf:
+    throws = list(map(_throw, of.swings))
+    return {"side": of.side, "throws": throws, "thrown": of.thrown, "expected": of.expected, "as_bad": of.as_bad}
+
+
+def _throw(swing: Swing) -> WeighedThrow:
+    return {
+        "event": swing.number,
+        "outcome": swing.outcome,
+        "probability": str(swing.probability),
+        "better": str(swing.better),
+        "worse": str(swing.worse),
+    }
+
+
+def _lines(of: Luck) -> Iterator[str]:
+    yield message("  {whose}: {told}.", whose=of.side, told=of.told())
+    if of.expected:
+        yield message("    dice in them: {thrown} thrown, {expected:.1f} on average", thrown=of.thrown, expected=of.expected)
+    for swing in of.swings[:SHOWN]:
+        if swing.luck < 0:
+            yield message("    bad: {throw}", throw=swing.told())
+    for swing in reversed(of.swings[-SHOWN:]):
+        if swing.luck > 0:
+            yield message("    good: {throw}", throw=swing.told())

@@ -1,0 +1,128 @@
+"""Was anybody unlucky? Of each throw that mattered, whether it came out better or worse for a side than it could have: by the chances
+before it, and by what the game says that outcomes are worth. What hangs on what the viewer may not see is left out (`retrospect`)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import erfc, sqrt
+from typing import NamedTuple
+
+from playaid.dice.fairness import expected_total
+from playaid.journal.chain import Event
+from playaid.language.message import counted, message
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.endings import PLAYERS
+from playaid.referee.odds.payoff import worth_of
+from playaid.referee.odds.retrospect import Chance, Lend, likely, looks_back
+from playaid.referee.session.local import Session
+from playaid.referee.session.throws import not_counting, throws_of
+
+LEAST = 8
+"""Throws that matter, of which fewer say nothing of the whole."""
+EVEN = 0.35
+"""Luck that is had no more often than this, or no less often, is called so."""
+
+
+class Swing(NamedTuple):
+    """A throw that mattered to a side. better, worse: the chances that it had come out better, or worse, for that side."""
+
+    number: int
+    outcome: str
+    probability: Fraction
+    better: Fraction
+    worse: Fraction
+
+    @property
+    def luck(self) -> Fraction:
+        """From -1/2, as bad as can be, to 1/2; 0 on average."""
+        return (self.worse - self.better) / 2
+
+    def told(self) -> str:
+        if self.luck < 0:
+            told = "event {n}: {outcome} ({likely}; better: {other})"
+        else:
+            told = "event {n}: {outcome} ({likely}; worse: {other})"
+        other = self.better if self.luck < 0 else self.worse
+        return message(told, n=self.number, outcome=self.outcome, likely=likely(self.probability), other=likely(other))
+
+
+class Luck(NamedTuple):
+    """How throws that mattered came out for a side. swings: the worst first; thrown, expected: faces of its own dice in them, added up;
+    as_bad: how often a side has no more luck than this in such throws, None where there are too few."""
+
+    side: str
+    swings: tuple[Swing, ...]
+    thrown: int
+    expected: float
+    as_bad: float | None
+
+    def told(self) -> str:
+        """The whole in a sentence."""
+        n = len(self.swings)
+        if self.as_bad is None:
+            return counted(n, "{n} throw that mattered, too few to speak of luck", "{n} throws that mattered, too few to speak of luck")
+        if EVEN <= self.as_bad <= 1 - EVEN:
+            return message("neither lucky nor unlucky in {n} throws that mattered", n=n)
+        told = "unlucky in {n} throws that mattered; so little luck: {likely}"
+        if self.as_bad > EVEN:
+            told = "lucky in {n} throws that mattered; so much luck: {likely}"
+        return message(told, n=n, likely=likely(Fraction(min(self.as_bad, 1 - self.as_bad))))
+
+
+def lucks(session: Session, viewer: str | None, lend: Lend) -> list[Luck]:
+    """The luck of each side, as `viewer` (None: the whole table) may know it."""
+    out = not_counting(session.journal.events())
+    swings: dict[str, list[tuple[Swing, float]]] = {side: [] for side in session.sides}
+    dice: dict[str, list[tuple[int, float]]] = {side: [] for side in session.sides}
+    for event, before, chance in looks_back(session, viewer, lend):
+        if chance is None or event["n"] in out:
+            continue
+        mattered = False
+        for side, worth in worths(session.game, visible(before, viewer), event, chance):
+            swing = _swing(event["n"], chance, worth)
+            if swing is not None:
+                swings[side].append((swing, _variance(chance, worth)))
+                mattered = True
+        for rolled in throws_of(event, session.opened_for(event, viewer), out) if mattered else ():
+            if rolled.who in dice and (usual := expected_total(rolled)) is not None:
+                dice[rolled.who].append((sum(map(int, rolled.faces)), usual))
+    if session.game.together:  # they win or lose as one
+        first = session.sides[0]
+        return [_luck(PLAYERS, swings[first], [thrown for side in session.sides for thrown in dice[side]])]
+    return [_luck(side, swings[side], dice[side]) for side in session.sides]
+
+
+def worths(game: Game, state: State, event: Event, chance: Chance) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
+    """Side -> what each outcome of an event was worth to it; none for a side of which the game does not say it: what names nobody is worth
+    so much to whoever declared it."""
+    rows = {side: tuple(game.payoffs(state, side)) for side in state["referee"]["sides"]} if game.payoffs is not None else {}
+    declared = event.get("side") or ""
+    for side, own in rows.items():
+        worth = {label: worth_of(own, label) for label in chance.shares}
+        to_declarer = {label: worth_of(rows.get(declared, ()), label) for label in chance.shares}
+        if None not in worth.values() and (side == declared or game.together or worth != to_declarer):
+            yield side, {label: value for label, value in worth.items() if value is not None}
+
+
+def _swing(number: int, chance: Chance, worth: Mapping[str, Fraction]) -> Swing | None:
+    """A throw as it mattered; None where nothing hung on it."""
+    came = worth[chance.outcome]
+    better = sum((share for label, share in chance.shares.items() if worth[label] > came), Fraction(0))
+    worse = sum((share for label, share in chance.shares.items() if worth[label] < came), Fraction(0))
+    return Swing(number, chance.outcome, chance.probability, better, worse) if better or worse else None
+
+
+def _variance(chance: Chance, worth: Mapping[str, Fraction]) -> float:
+    """Of the luck in one throw: that of a rank with ties."""
+    alike: dict[Fraction, Fraction] = {}
+    for label, share in chance.shares.items():
+        alike[worth[label]] = alike.get(worth[label], Fraction(0)) + share
+    return float(1 - sum(share**3 for share in alike.values())) / 12
+
+
+def _luck(side: str, swings: Sequence[tuple[Swing, float]], dice: Iterable[tuple[int, float]]) -> Luck:
+    dice = list(dice)
+    luck, spread = sum(float(swing.luck) for swing, _ in swings), sqrt(sum(variance for _, variance in swings))
+    as_bad = erfc(-luck / spread / sqrt(2)) / 2 if len(swings) >= LEAST else None
+    ordered = tuple(sorted((swing for swing, _ in swings), key=lambda swing: (swing.luck, swing.number)))
+    return Luck(side, ordered, sum(total for total, _ in dice), sum(usual for _, usual in dice), as_bad)

@@ -1,0 +1,131 @@
+"""Was anybody unlucky: throws that mattered, against all that could have come of them; by hand for a game of one die."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from playaid.dice.sources import Typed
+from playaid.referee.contract.game import Game, Payoff, Step, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from playaid.referee.odds.luck import LEAST, Luck, lucks
+from playaid.referee.odds.retrospect import likely
+from playaid.referee.session.local import Session
+from playaid.testing.odds_secrecy import Steps
+from playaid.testing.random_evenings import new_session
+
+Table = Callable[..., Session]
+
+
+def _attack(h: Hearing) -> None:
+    die = h.roll("d6", who="Ann", why="").total
+    h.outcome("Ann wins" if die == 6 else "draw" if die > 2 else "Bob wins")
+
+
+def _look(h: Hearing) -> None:
+    h.outcome("found" if h.roll("d6", who=h.side or "", why="").total > 3 else "nothing")
+
+
+def _sealed(h: Hearing) -> None:
+    h.put("secret", "Bob", "die", h.roll("d6", who="Bob", why="", private="Bob").total)
+    h.outcome("found")
+
+
+def _payoffs(state: State, side: str) -> Iterable[Payoff]:
+    for name in ("Ann", "Bob"):
+        yield Payoff(f"^{name} wins$", 1 if name == side else -1)
+    yield from (Payoff("^draw$", 0), Payoff("^found$", 1), Payoff("^nothing$", 0))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    def made(**game: object) -> Session:
+        verbs = {name: Verb(name, name, "1", rule) for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed))}
+        bout = Game("bout", "Bout", "-", "1", (2, 2), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
+        return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", ["Ann", "Bob"])  # type: ignore[arg-type]
+
+    return made
+
+
+def throw(session: Session, verb: str, *dice: int, side: str = "Ann") -> None:
+    for die in dice:
+        session.declare(Declaration(verb, {}, side, verb), Typed([str(die)]))
+
+
+def of(session: Session, side: str) -> Luck:
+    return next(luck for luck in lucks(session, None, Steps) if luck.side == side)
+
+
+def test_what_is_good_for_one_is_bad_for_the_other(table: Table) -> None:
+    session = table()
+    throw(session, "attack", 6)
+    ann, bob = of(session, "Ann"), of(session, "Bob")
+    nothing, most = Fraction(0), Fraction(5, 6)
+    assert (ann.swings[0].better, ann.swings[0].worse) == (nothing, most)
+    assert (bob.swings[0].better, bob.swings[0].worse) == (most, nothing)
+    assert (ann.thrown, ann.expected, bob.thrown) == (6, 3.5, 0)
+    assert "one chance in six; worse: five chances in six" in ann.swings[0].told()
+
+
+def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:
+    session = table()
+    throw(session, "look", 1, side="Bob")
+    assert [len(of(session, side).swings) for side in ("Ann", "Bob")] == [0, 1]
+
+
+def test_where_all_win_as_one_there_is_one_luck(table: Table) -> None:
+    session = table(together=True)
+    throw(session, "look", 1, side="Bob")
+    throw(session, "look", 6, side="Ann")
+    assert [(luck.side, len(luck.swings), luck.thrown) for luck in lucks(session, None, Steps)] == [("the players", 2, 7)]
+
+
+@pytest.mark.parametrize("game", [{"payoffs": None}, {"payoffs": lambda state, side: [Payoff("^Ann wins$", 1)]}])
+def test_where_the_game_does_not_weigh_it_nothing_is_said(table: Table, game: dict[str, object]) -> None:
+    session = table(**game)
+    throw(session, "attack", 6)
+    assert all(not luck.swings for luck in lucks(session, None, Steps))
+
+
+def test_what_is_taken_back_or_sealed_does_not_count(table: Table) -> None:
+    session = table()
+    throw(session, "attack", 1)
+    session.undo(session.sides)
+    throw(session, "seal", 2, side="Bob")
+    assert all(not luck.swings for luck in lucks(session, None, Steps))
+
+
+@pytest.mark.parametrize(("dice", "told"), [((6, 5), "lucky in"), ((1, 2), "unlucky in"), ((6, 1), "neither lucky nor unlucky")])
+def test_many_throws_are_summed_up_few_are_not(table: Table, dice: tuple[int, int], told: str) -> None:
+    session = table()
+    thrown = [*dice * LEAST][:LEAST]
+    throw(session, "look", *thrown[1:])
+    assert "too few" in of(session, "Ann").told()
+    throw(session, "look", thrown[0])
+    assert of(session, "Ann").told().startswith(told)
+
+
+def test_the_worst_stand_first(table: Table) -> None:
+    session = table()
+    throw(session, "attack", 3, 6, 1)
+    assert [swing.outcome for swing in of(session, "Ann").swings] == ["Bob wins", "draw", "Ann wins"]
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        ("1", "certain"),
+        ("1/2", "an even chance"),
+        ("1/12", "one chance in twelve"),
+        ("1/36", "one chance in 36"),
+        ("35/36", "all but one chance in 36"),
+        ("5/12", "five chances in twelve"),
+        ("143/432", "one chance in three"),
+        ("1/1000000", "one chance in 1,000,000"),
+    ],
+)
+def test_chances_are_told_as_people_say_them(share: str, told: str) -> None:
+    assert likely(Fraction(share)) == told
