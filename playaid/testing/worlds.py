@@ -341,7 +341,9 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
         printed[line] = "\n".join([*screen, code])
         printed[f"steps of {line}"] = str(taken() - before)  # as long as it takes
         screen.clear()
-    with patch.object(session_view, "pictures", cache(session_view.pictures)):  # drawn once for all forms that show them
+    told_once = cache(lambda *wish, told=session_view.steps: tuple(told(*wish)))
+    drawn_once = cache(session_view.pictures)
+    with patch.multiple(session_view, pictures=drawn_once, steps=lambda *wish: iter(told_once(*wish))):  # once for all forms
         printed |= {f"export {form}": export(session, form, viewer) for form in FORMS}
     masked = randomness(session) | _own_salts(session, viewer)
     printed = {what: even_out(told.replace(terminal.folder, "…"), masked) for what, told in printed.items()}

@@ -1,6 +1,7 @@
 """The shape of a game's state held against values: what `set` puts in, and what an imported session brings. Loaded by these alone."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -116,7 +117,7 @@ def in_words(kind: Any) -> str:
     if origin in (dict, Mapping):
         return message("table of {kind} by name", kind=in_words(parts[1])) if parts else "table of keys"
     if is_typeddict(kind):
-        return message("table with {names}", names=_some(list(get_type_hints(kind))))
+        return message("table with {names}", names=_some(list(_hints(kind))))
     return "anything" if kind is Any else getattr(kind, "__name__", str(kind))
 
 
@@ -135,7 +136,7 @@ def _below(kind: Any, key: str) -> list[Any]:
     if _is_union(kind):
         return [part for option in get_args(kind) for part in _below(option, key)]
     if is_typeddict(kind):
-        hints = get_type_hints(kind)
+        hints = _hints(kind)
         return [hints[key]] if key in hints else []
     if get_origin(kind) in (dict, Mapping):
         keys, values = get_args(kind)
@@ -148,7 +149,13 @@ def _fields(kind: Any) -> list[str]:
         return [name for option in get_args(kind) for name in _fields(option)]
     if get_origin(kind) in (dict, Mapping) and get_origin(get_args(kind)[0]) is Literal:
         return [str(name) for name in get_args(get_args(kind)[0])]
-    return list(get_type_hints(kind)) if is_typeddict(kind) else []
+    return list(_hints(kind)) if is_typeddict(kind) else []
+
+
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    """The fields of a typed dictionary; every line of an entry asks for those of the same few."""
+    return get_type_hints(kind)
 
 
 def _is_union(kind: Any) -> bool:
