@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from playaid.book.book import Book
@@ -23,7 +24,13 @@ rule, do, refused, put = TABLE.rule, TABLE.do, TABLE.refused, TABLE.put
 
 def start(book: Book = BOOK, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
-    return (COPY if book is PRINTED else TABLE).start({FOMORIAN: "Ann", FAERIE: "Bob"}, **options)
+    return _started(book is PRINTED, **options)
+
+
+@cache
+def _started(printed: bool, **options: str) -> State:
+    """Set up once: no state is ever changed in place."""
+    return (COPY if printed else TABLE).start({FOMORIAN: "Ann", FAERIE: "Bob"}, **options)
 
 
 def told(ruling: Ruling, viewer: str | None = None) -> str:

@@ -1,18 +1,23 @@
 """5.0 Steps that are passed by themselves where the table plays so: which, when they are not, and that they tell nothing."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from playaid.dice.sources import Seeded
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import idle
 from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract import sequence
 from playaid.referee.contract.state import State, visible
-from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
+from playaid.testing.prying import open_part
+from tests.games.albion.table import SIDES, TABLE, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 
 
 def passing(state: State) -> State:
@@ -237,7 +242,37 @@ def test_a_hidden_wound_does_not_show_in_what_is_passed() -> None:
     assert idle.plots(visible(borne, None)) == idle.plots(visible(healthy, None))
 
 
-def test_passing_tells_nothing_that_is_hidden(tmp_path: Path) -> None:
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize(
+    "keys",
+    [
+        ("pregame",),
+        ("weather",),
+        ("enchantment", "plot"),
+        ("enchantment", "cast"),
+        ("attrition",),
+        ("recovery",),
+        ("activation",),
+        ("movement", "normal", "moving"),
+        ("reaction",),
+        ("combat", "announce"),
+        ("combat", "melees"),
+    ],
+)
+def test_passing_tells_nothing_that_is_hidden(keys: tuple[str, ...], side: str) -> None:
+    """What is passed by `next`, and what is said of it, is alike whoever is wounded or bears what his side has."""
+    here = at(start(passing="automatic"), side, *keys)
+    there = hurt(hurt(here, "Imric", 2), "Elidor", 1)
+    for owner in SIDES:
+        borne = here["secret"][owner]["items"]
+        there = put(there, "secret", owner, "items", dict(zip(borne, reversed(borne.values()), strict=True)))
+    assert visible(here, None) == visible(there, None)
+    one, other = (open_part(TABLE.rule(state, "next", Seeded(1), side)) for state in (here, there))
+    assert one == other
+
+
+@pytest.mark.skipif(not SLOW, reason="PLAYAID_SLOW=1 plays it")
+def test_passing_tells_nothing_that_is_hidden_in_an_evening(tmp_path: Path) -> None:
     from playaid.testing.worlds import assert_hides
 
     assert assert_hides(GAME, tmp_path, options={"passing": "automatic"})
