@@ -135,6 +135,7 @@ WHOLE: dict[str, list[list[str]]] = {
         ["demo", "empire", "--keep", "first"],
         ["export", "html", "--session", "first", "--out", "first.html"],
     ],
+    "playaid learn empire": [["learn", "empire"]],
     "pip install '.[screen]'": [],
     "playaid new empire friday": [["new", "empire", "friday"]],
     "playaid serve friday --lan": [["serve", "--help"]],

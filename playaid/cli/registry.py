@@ -11,6 +11,7 @@ COMMANDS = {
     "use": ("session.sessions", "take a session up: use NAME"),
     "stats": ("stats", "the evenings kept here: who played what, who won, whose dice"),
     "demo": ("demo", "watch a game being refereed: demo GAME"),
+    "learn": ("learn", "a first evening led by the hand: learn GAME"),
     "status": ("status", "where the game stands"),
     "log": ("log", "what happened"),
     "table": ("table", "look up one cell of a table"),

@@ -27,9 +27,11 @@ from typing import Any, NamedTuple
 
 from playaid.cli.answer import BUG, Answer, refusal_answer
 from playaid.cli.terminal.terminal import PASSPHRASE, Terminal
+from playaid.desk.session_folders import Owner
 from playaid.language.message import Message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
+from playaid.referee.session.local import Session
 
 ANY = "..."
 UNREAD = "UNREADABLE"  # How the answer begins to a line that is none; a transcript that means one to be unreadable says so
@@ -174,14 +176,22 @@ class TranscriptTerminal(Terminal):
 
 
 def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
-    """Set the transcript's session up and put it on the terminal; gives the game."""
+    """Set the transcript's session up and put it on the terminal; gives the game. Raises BadTranscript."""
+    terminal.session = set_up(transcript.head, Path(terminal.folder, "evening"), terminal.keys, terminal.owner, terminal.clock)
+    terminal.name = "evening"
+    return terminal.session.game
+
+
+def set_up(
+    head: Mapping[str, tuple[str, ...]], place: Path, passphrases: Mapping[str, str], owner: Owner, clock: Callable[[], str]
+) -> Session:
+    """The session that the head of a transcript describes, in a new folder. Raises BadTranscript."""
     from playaid.desk.session_folders import book_of
     from playaid.dice.sources import BadDice
     from playaid.dice.sources import Typed as TypedDice
     from playaid.games.registry import UnknownGame, load
     from playaid.referee.session.begin import SetUpStopped, create
 
-    head = transcript.head
     try:
         game = load(head["game"][-1])
     except UnknownGame:
@@ -189,14 +199,13 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     seated = PEOPLE[: len(game.sides) or max(game.players[0], min(2, game.players[1]))]
     players = _players(game, head.get("players", (", ".join(seated),))[-1])
     options = _options(game, head.get("options", ()))
-    book = book_of(game, head.get("tables", ("printed",))[-1], terminal.owner)
+    book = book_of(game, head.get("tables", ("printed",))[-1], owner)
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in _dice(line)])
-    keys: dict[str, str | None] = {side: terminal.keys.get(side) for side in players}
+    keys: dict[str, str | None] = {side: passphrases.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")
     midway = [line for line in head["midway"] if line] if "midway" in head else None
     try:
-        place, begun = Path(terminal.folder, "evening"), (players, options, keys, book, source, terminal.clock, answers)
-        session, _ = create(place, game, "evening", *begun, midway=midway)
+        session, _ = create(place, game, place.name, players, options, keys, book, source, clock, answers, midway=midway)
     except BadDice as bad:
         raise BadTranscript(f"the dice of the head: {bad}") from None
     except Refusal as refusal:
@@ -206,8 +215,7 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
         raise BadTranscript(f"set-up waits: {question.prompt if question else '?'}\n{_proposal(game, stopped.ruling, book)}") from None
     if source.left:
         raise BadTranscript(f"set-up did not use: {', '.join(source.left)}")
-    terminal.session, terminal.name = session, "evening"
-    return game
+    return session
 
 
 def _proposal(game: Any, ruling: Ruling, book: Any) -> str:

@@ -1,4 +1,4 @@
-"""What is chosen for one session on this machine, among the user's settings: how dice come, whether all look on."""
+"""What is chosen for one session on this machine, among the user's settings: how dice come, whether all look on, how far a lesson is."""
 
 import os
 from collections.abc import Sequence
@@ -13,10 +13,15 @@ SCREEN, CLOSED, OPEN = "screen", "closed", "open"
 
 def chosen(session: Session, setting: str, values: Sequence[str]) -> str | None:
     """The value that was last chosen here, None where none was."""
+    value = kept(session, setting)
+    return value if value in values else None
+
+
+def kept(session: Session, setting: str) -> str:
+    """What was last written here for a session, nothing where nothing was."""
     with suppress(OSError, UnicodeDecodeError), open(_file(session, setting), encoding="utf-8") as file:
-        value = file.read(20).strip()
-        return value if value in values else None
-    return None
+        return file.read(20).strip()
+    return ""
 
 
 def choose(session: Session, setting: str, value: str) -> None:

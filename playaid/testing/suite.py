@@ -14,6 +14,7 @@ from playaid.referee.verification.lint_source import package_of
 from playaid.testing import laws, policy_checks
 from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data
+from playaid.testing.lessons import lesson_faults
 from playaid.testing.messages import no_messages
 from playaid.testing.odds_secrecy import assert_odds_keep
 from playaid.testing.policy_checks import assert_policies
@@ -50,6 +51,7 @@ def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: in
     assert_policies(game, folder / "policies")
     if game.demo:
         assert_plays(game, Path(game.demo), folder / "demo")
+    assert_teaches(game, folder / "lesson")
     package = package_of(game)
     cases = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
     if cases is not None and cases.is_file():
@@ -76,6 +78,12 @@ def assert_plays(game: Game, evening: Path, folder: Path) -> None:
     assert any(line.ruled for line in played), f"{evening.name}: none of its lines is ruled on"
 
 
+def assert_teaches(game: Game, folder: Path) -> None:
+    """The lesson of a game, where it has one, can be gone through by its own lines. AssertionError with what is wrong."""
+    wrong = list(lesson_faults(game, folder))
+    assert not wrong, "\n".join(wrong[:5])
+
+
 def try_everything(game: Game, folder: Path) -> list[Fault]:
     """What `faults` cannot see without playing: secrets shown without a word, positions out of which nobody leads, a demo that says
     something else, policies that say what cannot be said."""
@@ -90,6 +98,7 @@ def try_everything(game: Game, folder: Path) -> list[Fault]:
             assert_plays(game, Path(game.demo), folder / "demo")
         except AssertionError as differs:
             wrong.append(Fault("demo", str(differs)))
+    wrong += [Fault("lesson", text) for text in lesson_faults(game, folder / "lesson")]
     return wrong
 
 

@@ -152,14 +152,17 @@ def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due
     return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice), now.line, now.alone)
 
 
-def loop(table: Table) -> int:
-    """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening."""
+def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
+    """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening. hear: what is done with a
+    line, if not `heard`; False when it says to leave."""
     assert table.session is not None
-    table.say(
-        message(
-            "{name}: {title}. ? says what may be done now, Tab completes, quit leaves.", name=table.name, title=table.session.game.title
+    if hear is None:
+        table.say(
+            message(
+                "{name}: {title}. ? says what may be done now, Tab completes, quit leaves.", name=table.name, title=table.session.game.title
+            )
         )
-    )
+    hear = hear or heard
     while True:
         try:
             line = table.console.read().strip()
@@ -168,7 +171,7 @@ def loop(table: Table) -> int:
         except (EOFError, OSError):  # nobody is there any more, or the terminal is gone
             break
         line = line or table.heading.enter
-        if line and not heard(table, line):
+        if line and not hear(table, line):
             break
     _good_night(table)
     return 0

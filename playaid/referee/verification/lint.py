@@ -19,6 +19,7 @@ from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification import coverage, roads
+from playaid.referee.verification.lesson import BadLesson, faults_of, lesson_of
 from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
 from playaid.referee.verification.plain_words import plain_faults, read_plain
 from playaid.referee.verification.verify import NOT_RULED
@@ -88,7 +89,7 @@ class Fault(NamedTuple):
 def faults(game: Game) -> list[Fault]:
     """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
     faulty: list[Fault] = []
-    for look in (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook, _roads):
+    for look in (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook, _lesson, _roads):
         try:
             faulty += look(game)
         except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
@@ -361,3 +362,16 @@ def _rulebook(game: Game) -> Iterator[Fault]:
     told = _beside(game, "plain.toml")
     if told is not None:
         yield from (Fault("plain words", text) for text in plain_faults(cases, read_plain(told)))
+
+
+def _lesson(game: Game) -> Iterator[Fault]:
+    path = _beside(game, "coverage.csv")
+    try:
+        told = lesson_of(game)
+    except BadLesson as bad:
+        yield Fault("lesson", str(bad))
+        return
+    if told is not None:
+        plain = read_plain(path.parent / "plain.toml") if path is not None else {}
+        cases = {row.case for row in coverage.read_coverage(path)} if path is not None else set()
+        yield from (Fault("lesson", text) for text in faults_of(told, {*cases, *plain}))

@@ -8,6 +8,7 @@ from playaid.language.extraction import Found, messages_in
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import walk
 from playaid.referee.verification.coverage import read_coverage
+from playaid.referee.verification.lesson import lesson_of, texts_of
 from playaid.referee.verification.lint_source import package_of, sources
 from playaid.referee.verification.plain_words import read_plain
 
@@ -45,11 +46,13 @@ def _declared(game: Game) -> Iterator[str]:
 
 
 def _in_rulebook(game: Game) -> Iterator[str]:
-    """What the cases of the rulebook are called, and what they say."""
-    home = Path(game.tables).parent
+    """What the cases of the rulebook are called, and what they say; what the game's lesson says."""
+    home = folder_of(game).parent
     rows = read_coverage(home / "coverage.csv") if (home / "coverage.csv").is_file() else []
     yield from (text for row in rows for text in (row.title, row.note))
     yield from (text for entry in read_plain(home / "plain.toml").values() for text in (entry.title, entry.text))
+    if (lesson := lesson_of(game)) is not None:
+        yield from texts_of(lesson)
 
 
 def in_tables(book: Book) -> Iterator[str]:

@@ -43,7 +43,7 @@ def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bo
     if open_hands is not None and table.session is not None:
         table.open_hands = open_hands
         choose(table.session, SCREEN, OPEN if open_hands else CLOSED)
-    table.console = _console(table, terminal.plain)
+    table.console = console_for(table, terminal.plain)
     with _attending(table):
         code = loop(table)
     return code if is_terminal(sys.stdin) else table.worst
@@ -60,7 +60,7 @@ def _attending(table: Table) -> AbstractContextManager[None]:
     return attending(table.session)
 
 
-def _console(table: Table, plain: bool) -> Console:
+def console_for(table: Table, plain: bool) -> Console:
     dumb = os.environ.get("TERM", "dumb") in ("dumb", "", "unknown")
     if plain or dumb or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return Lines(table)

@@ -1,0 +1,94 @@
+"""A lesson is a test: its own lines do its tasks, none is done before it is begun, and what is wrong in it is refused as it says."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playaid.cli.lesson import Guide, Guided, begin
+from playaid.cli.transcript import BadTranscript
+from playaid.referee.contract.game import Game
+from playaid.referee.verification.lesson import BadLesson, Task, lesson_of
+from playaid.testing.isolation import own_data
+
+
+class Mute:
+    """A console at which nobody sits: what is said is kept."""
+
+    clears = False
+    echoes = False
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def read(self) -> str:
+        raise EOFError
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        raise EOFError
+
+    def write(self, line: str) -> None:
+        self.said.append(line)
+
+    def remember(self, line: str) -> None:
+        """There is no history here."""
+
+
+def lesson_faults(game: Game, folder: Path) -> Iterator[str]:
+    """What is wrong with a game's lesson when it is played by its own lines; nothing where it has none."""
+    try:
+        lesson = lesson_of(game)
+        if lesson is None:
+            return
+        with own_data(folder):
+            guide = begun(game, folder)
+            for number, task in enumerate(lesson.tasks, 1):
+                for fault in _task_faults(guide, task):
+                    yield f"task {number}, {task.title or task.text[:40]}: {fault}"
+                if guide.mark.number != number:
+                    guide.hear(guide.table, "skip")
+    except (BadLesson, BadTranscript) as bad:
+        yield str(bad)
+
+
+def begun(game: Game, folder: Path) -> Guide:
+    """The lesson of a game, begun anew in a folder, with nobody at the table."""
+    lesson = lesson_of(game)
+    assert lesson is not None, f"{game.slug} has no lesson"
+    table = Guided(str(folder / "sessions"))
+    table.console = Mute()
+    guide = begin(table, game, lesson, anew=True)
+    guide.open()
+    return guide
+
+
+def said(guide: Guide) -> list[str]:
+    """What has been said since this was last asked."""
+    assert isinstance(guide.table.console, Mute)
+    lines, guide.table.console.said = guide.table.console.said, []
+    return lines
+
+
+def _task_faults(guide: Guide, task: Task) -> Iterator[str]:
+    yield from _refused(said(guide), task.before)
+    if task.goal and all(map(guide.holds, task.goal)):
+        yield "its goal is reached before anything is said"
+    number = guide.mark.number
+    for wrong in task.wrong:
+        guide.hear(guide.table, wrong.line)
+        refused = guide.refused_by()
+        if not any(check == wrong.refused or check.endswith(f"/{wrong.refused}") for check in refused):
+            yield f"{wrong.line} is not refused by {wrong.refused}, but by {', '.join(refused) or 'nothing'}"
+        if guide.mark.number != number:
+            yield f"{wrong.line} is no mistake: the task is done by it"
+            return
+        guide.hear(guide.table, "again")
+    said(guide)
+    guide.hear(guide.table, "show")
+    if guide.mark.number == number:
+        yield "its own lines do not do it:\n" + "\n".join(said(guide))
+
+
+def _refused(lines: Sequence[str], before: Sequence[str]) -> Iterator[str]:
+    """Lines that were to be typed before a task and went wrong."""
+    went_wrong = ("ILLEGAL", "UNREADABLE", "AMBIGUOUS", "WAITS", "USAGE")
+    if before:
+        yield from (f"before it, {line.strip()}" for line in lines if line.strip().startswith(went_wrong))
