@@ -1,0 +1,150 @@
+"""Machines and what runs on them: a shell that stays open, pages, single commands that come and go, and whoever attends."""
+
+from contextlib import suppress
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.club.replica import Replica
+from playaid.desk import rollback
+from playaid.desk.requests import Seat, TableRequest
+from playaid.desk.service import SessionService
+from playaid.journal.errors import JournalError, Replaced
+from playaid.journal.journal import Journal
+from playaid.journal.lives import HOME
+from playaid.journal.seal import Unreasonable, WrongPassphrase
+from playaid.referee.contract.game import Game
+from playaid.referee.machines.opening import session_on
+from playaid.referee.session.local import Session
+from tests.simulator.disk import ROOT
+from tests.simulator.world import PATIENCE, Line, World
+
+COMMAND, SHELL, PAGE, ATTENDS = "command", "shell", "page", "attends"
+
+
+class Process:
+    """Something of this kind that runs on a machine. `told`: what it has said to whoever sits there, beside its answers."""
+
+    def __init__(self, machine: "Machine", kind: str):
+        self.machine = machine
+        self.kind = kind
+        self.session: Session | None = None
+        self.service: SessionService | None = None
+        self.head: tuple[int, str] | None = None
+        self.put_back = False
+        self.taps = 0
+
+    @property
+    def busy(self) -> bool:
+        return any(task.process is self for task in self.machine.world.tasks)
+
+    def opened(self) -> Session:
+        """The session, with what others have written taken in: newly opened by a command, and by whatever has none yet."""
+        if self.session is not None and self.kind != COMMAND:
+            try:
+                self.session.refresh()
+            except Replaced as replaced:
+                self.machine.told(f"changed from outside: {replaced}")
+                if self.session.journal.id != self.session.id:
+                    raise
+                self._compare(self.session.journal)
+        else:
+            self.session = self.machine.open()
+            self._compare(self.session.journal)
+            self.machine.unlock(self.session)
+        self.session.line = 0
+        self.session.journal.tried.clear()
+        return self.session
+
+    def serving(self) -> SessionService:
+        if self.service is None or self.service.session is not self.session or self.session is None:
+            self.service = SessionService(self.opened(), self.machine.world.monotonic)
+            for side in self.machine.seats:
+                for word in reversed(self.machine.words.get(side, [])):
+                    with suppress(Exception):
+                        self.service.unlock(self.seat(side), word)
+                        break
+        return self.service
+
+    def seat(self, side: str) -> Seat:
+        return Seat("phone", side)
+
+    def tap(self) -> TableRequest:
+        self.taps += 1
+        assert self.service is not None
+        return TableRequest(f"{id(self)}-{self.taps}", self.service.position(), self.service.session.journal.tail_number)
+
+    def _compare(self, journal: Journal) -> None:
+        self.head = journal.head
+        notice = rollback.look(journal)
+        self.put_back = notice is not None
+        if notice is not None:
+            self.machine.told(" ".join(notice.lines(journal.tail_number)))
+
+    def remember(self) -> None:
+        """What a command does at its end."""
+        if self.session is None or self.kind in (PAGE, ATTENDS):
+            return
+        journal = self.session.journal
+        with suppress(JournalError, OSError):
+            before, self.head = self.head, journal.head
+            if self.put_back and self.head != before:
+                rollback.accept(journal)
+                self.put_back = False
+            elif self.head != before:
+                rollback.look(journal)
+
+    def ends(self) -> None:
+        self.session, self.service = None, None
+
+
+class Machine:
+    """A laptop: its folder, who plays there, and which passphrases they know."""
+
+    def __init__(self, world: World, name: str, game: Game, book: Book, seats: tuple[str, ...], words: dict[str, list[str]]):
+        self.world = world
+        self.name = name
+        self.game, self.book = game, book
+        self.folder = f"{ROOT}{name}/sessions/evening"
+        self.seats = seats
+        self.words = words
+        self.cut_off = False
+        self.attends = False
+        self.skew = 0
+        self.said: list[str] = []
+        self.shell, self.page, self.attending = Process(self, SHELL), Process(self, PAGE), Process(self, ATTENDS)
+        self.acked = 0
+        """The number of the last event that was acknowledged here."""
+        self.umpire = ""
+        self.copies: list[dict[str, bytes]] = []
+
+    @property
+    def below(self) -> str:
+        return f"{ROOT}{self.name}/"
+
+    def told(self, text: str) -> None:
+        self.said.append(text)
+
+    def clock(self) -> str:
+        seconds = int(self.world.now) + self.skew
+        return f"2026-01-{seconds // 86400 % 28 + 1:02d}T{seconds // 3600 % 24:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}Z"
+
+    def line(self) -> Line:
+        return Line(self.world, self)
+
+    def journal(self) -> Journal:
+        journal = Journal(self.folder)
+        return Replica(self.folder, self.line(), PATIENCE) if journal.meta.get(HOME) else journal
+
+    def open(self) -> Session:
+        return session_on(self.journal(), self.game, self.book, self.clock)
+
+    def unlock(self, session: Session) -> None:
+        """Open what can be opened by what is known here."""
+        for side in self.words:
+            for word in reversed(self.words[side]):
+                with suppress(WrongPassphrase, Unreasonable, KeyError):
+                    session.unlock(side, word)
+                    break
+
+    def command(self) -> Process:
+        return Process(self, COMMAND)

@@ -1,0 +1,202 @@
+"""What must be so whatever happened: held after every step, and once more when all is quiet."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from playaid.club.replica import Replica
+from playaid.journal.chain import Event
+from playaid.journal.errors import JournalError
+from playaid.journal.journal import Journal
+from playaid.journal.lives import AT
+from playaid.referee.session import consent
+from tests.simulator.machines import Machine
+from tests.simulator.world import NOW
+
+
+class Fault(AssertionError):
+    """Something is so that must not be. `what`: in one word, which promise."""
+
+    def __init__(self, what: str, text: str):
+        super().__init__(f"{what}: {text}")
+        self.what = what
+
+
+SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE = "split", "lost", "again", "consent", "bug", "verify", "seen", "alone"
+
+
+class Oracle:
+    """What was acknowledged, and what stands where."""
+
+    def __init__(self, machines: list[Machine]):
+        self.machines = machines
+        self.truth: dict[int, str] = {}
+        """Number -> hash, as the first said that told of it."""
+        self.events: dict[int, Event] = {}
+        self.acked: dict[int, tuple[str, str]] = {}
+        """Number -> hash, and who was told that it stands."""
+        self.heads: dict[str, tuple[int, str]] = {}
+        self.watchers: dict[str, Journal] = {}
+        self.faults: list[Fault] = []
+        self._changes: dict[str, int] = {}
+        self.must_tell: dict[str, int] = {}
+        """Machines at which a folder was put back, and how much they had told before."""
+        self.settled = False
+        """Whether the table was told of two histories: from then on each machine is held to its own."""
+
+    # while it goes on
+
+    def acknowledged(self, event: Event) -> None:
+        """An append has come back with it."""
+        process = NOW.world.process()
+        who = process.machine.name if process is not None else "?"
+        number, mark = event["n"], event["hash"]
+        if process is not None and (told := self.must_tell.pop(process.machine.name, None)) is not None:
+            if len(process.machine.said) <= told:
+                raise Fault(ALONE, f"event {number} was written at {who} where a folder was put back, and nobody was told")
+        before = self.truth.setdefault(number, mark)
+        if before != mark and not self.settled:
+            raise Fault(SPLIT, f"event {number} ({event['kind']}) was acknowledged to {who}, and another one stands there for others")
+        self.acked[number] = mark, who
+        if process is not None:
+            process.machine.acked = max(process.machine.acked, number)
+        self._take(event)
+
+    def put_back(self, machine: Machine, at_home: bool) -> None:
+        """An older copy lies in a machine's place. Where the session lives there alone, what came since is gone, and that must be told."""
+        machine.acked = 0
+        self.watchers.pop(machine.name, None)
+        self.heads.pop(machine.name, None)
+        if not at_home:
+            return
+        number = Journal(machine.folder).tail_number
+        gone = [later for later in self.truth if later > number]
+        for later in gone:
+            self.truth.pop(later)
+            self.events.pop(later, None)
+            self.acked.pop(later, None)
+        if gone:
+            self.must_tell[machine.name] = len(machine.said)
+
+    def hold(self) -> None:
+        for machine in self.machines:
+            self._hold(machine)
+
+    def _hold(self, machine: Machine) -> None:
+        watcher = self.watchers.get(machine.name)
+        changes = NOW.world.disk.changes.get(machine.name, 0)
+        if watcher is not None and self._changes.get(machine.name) == changes:
+            return
+        self._changes[machine.name] = changes
+        try:
+            if watcher is None:
+                watcher = self.watchers[machine.name] = Journal(machine.folder)
+            else:
+                try:
+                    watcher.refresh()
+                except JournalError:
+                    watcher = self.watchers[machine.name] = Journal(machine.folder)
+            head = watcher.head
+        except JournalError as fault:
+            raise Fault(LOST, f"the folder of {machine.name} cannot be read: {fault}") from fault
+        before = self.heads.get(machine.name, (0, ""))
+        if head == before:
+            return
+        self.heads[machine.name] = head
+        if head[0] < machine.acked:
+            raise Fault(LOST, f"the folder of {machine.name} ends with event {head[0]}, and {machine.acked} was acknowledged there")
+        same = self.truth.get(before[0]) == before[1] and head[0] >= before[0]
+        for event in watcher.events(before[0] + 1 if same else 1):
+            number, mark = event["n"], event["hash"]
+            if self.truth.setdefault(number, mark) != mark and not self.settled:
+                raise Fault(SPLIT, f"event {number} of {machine.name} ({event['kind']}) is another than others have")
+            self._take(event)
+
+    def _take(self, event: Event) -> None:
+        if event["n"] in self.events:
+            return
+        self.events[event["n"]] = event
+        if event["kind"] == "undo":
+            of = self.events.get(event["of"])
+            put_right = of is not None and consent.THROW in event and consent.may_put_right(of)
+            if of is not None and of.get("barrier") and not put_right and "by" not in event:
+                self._agreed(event)
+        if event["kind"] == consent.WITHDRAWN and (of := self.events.get(event["of"])) is not None and not consent.was_dealt(of):
+            self._agreed(event)
+        self._falls_once(event)
+
+    def _agreed(self, event: Event) -> None:
+        journal = next(iter(self.watchers.values()), None)
+        sides = journal.meta["sides"] if journal is not None else []
+        missing = [side for side in sides if side not in event.get("agreed", ())]
+        if missing and "by" not in event:
+            raise Fault(CONSENT, f"event {event['n']} takes dice back, and {missing} did not agree")
+
+    def _falls_once(self, event: Event) -> None:
+        """What has fallen for a declaration that waits stays as it fell."""
+        for change in event.get("inverse", ()):
+            if change[0] == "put" and change[1] == ["referee", "pending"] and event["kind"] not in ("undo", "redo", consent.WITHDRAWN):
+                waited = change[2]
+                while waited is not None and "claim" in waited:
+                    waited = waited.get("before")
+                kept = self.events.get(waited["event"]) if waited is not None else None
+                if kept is None or kept["kind"] != "pending":
+                    continue
+                fell, falls = kept.get("rolls", []), event.get("rolls", [])
+                if fell != falls[: len(fell)] and not event.get("sealed"):
+                    raise Fault(CAME_AGAIN, f"event {event['n']} has other faces than event {kept['n']}: {falls}, {fell}")
+
+    def shown(self, rolls: Any) -> None:
+        """Somebody has been shown these faces: they stand in the log."""
+        faces = [list(rolled.faces) for rolled in rolls if rolled.kind != "salt" and rolled.private is None]
+        if not faces:
+            return
+        there = [rolled[2] for event in self.events.values() for rolled in event.get("rolls", ())]
+        for fallen in faces:
+            if [*fallen] not in [list(faces) for faces in there]:
+                raise Fault(SEEN, f"{fallen} was shown, and stands in no event")
+
+    # when all is quiet
+
+    def one_history(self) -> None:
+        """Every machine has all that was acknowledged."""
+        if self.settled:
+            return
+        self.hold()
+        homes = [event["n"] for event in self.events.values() if AT in event.get("after", {}).get("meta", ())]
+        last = max(homes, default=max(self.acked, default=0))
+        for machine in self.machines:
+            number, mark = self.heads.get(machine.name, (0, ""))
+            if number < last:
+                raise Fault(LOST, f"event {last} was acknowledged to {self.acked[last][1]}; {machine.name} has {number}")
+        if not homes and len({self.heads[machine.name] for machine in self.machines}) > 1:
+            raise Fault(SPLIT, f"heads differ: {self.heads}")
+
+
+class _Watched:
+    oracle: Oracle | None = None
+
+
+WATCHED = _Watched()
+
+
+@contextmanager
+def watched() -> Iterator[_Watched]:
+    """Whatever a journal gives back as written is told to the oracle in use."""
+
+    def telling(call: Any) -> Any:
+        def wrapped(self: Journal, *args: Any, **kwargs: Any) -> Event:
+            event = call(self, *args, **kwargs)
+            if WATCHED.oracle is not None:
+                WATCHED.oracle.acknowledged(event)
+            return event
+
+        return wrapped
+
+    with (
+        patch.object(Journal, "append", telling(Journal.append)),
+        patch.object(Replica, "append", telling(Replica.append)),
+        patch.object(Journal, "change", telling(Journal.change)),
+    ):
+        yield WATCHED

@@ -1,0 +1,414 @@
+"""What people do: every general verb and the verbs of the game, by whatever process they sit at. Each takes the process and a chance of its
+own, and gives in a word what came of it."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from playaid.club import transfer
+from playaid.club.follower import follow_once
+from playaid.desk.conversation import Needs, Ruled, Said, Stopped, check, give_answer, put_right, resume, rule
+from playaid.desk.free_rolls import log_roll, roll_expression
+from playaid.desk.notes import log_note
+from playaid.desk.questions import CHOICE, DICE, DRAW
+from playaid.desk.requests import key_of
+from playaid.desk.seats import reveal, seat_side, take_back, umpire_sits
+from playaid.dice.sources import System
+from playaid.referee.contract import grammar
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import acting
+from playaid.referee.machines import dealer, standing_orders, umpires
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import key_changes
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.table import offered
+from tests.simulator.machines import PAGE, Process
+from tests.simulator.oracle import DOUBT, WATCHED, Fault
+
+Act = Callable[[Process, Random], str]
+
+
+def _side(process: Process, chance: Random) -> str:
+    """Somebody who plays here; now and then somebody who does not."""
+    machine = process.machine
+    if machine.seats and chance.random() < 0.9:
+        return chance.choice(machine.seats)
+    assert process.session is not None
+    return chance.choice(process.session.sides)
+
+
+# declarations
+
+
+def _line(session: Session, side: str, chance: Random) -> str:
+    lines = offered(session.game, session.state, session.book, side)
+    return chance.choice(lines) if lines else "next"
+
+
+def _faces(outcome: Stopped, chance: Random) -> str:
+    request = outcome.question.request
+    assert request is not None
+    if request.kind == "dice":
+        return " ".join(str(chance.randint(1, max(request.sides, 1))) for _ in range(request.count))
+    return ",".join(chance.sample(list(request.items), request.count))
+
+
+def _ruled(session: Session, said: Said, chance: Random) -> str:
+    for _ in range(12):
+        outcome = rule(session, said)
+        if isinstance(outcome, Needs):
+            return f"needs {','.join(outcome.sides)}"
+        if WATCHED.oracle is not None:
+            WATCHED.oracle.shown(outcome.ruling.rolls)
+        if isinstance(outcome, Ruled):
+            return str(outcome.ruling.verdict)
+        if chance.random() < 0.15:
+            return "left"
+        if outcome.question.kind in (DICE, DRAW):
+            text = _faces(outcome, chance)
+        elif outcome.question.kind == CHOICE and outcome.question.options:
+            text = chance.choice(list(outcome.question.options))
+        else:
+            text = "1"
+        asked = outcome.question.who
+        by = asked if asked in session.sides else None
+        if by is not None and isinstance(session, SharedSession) and by not in session.seats:
+            return "asks elsewhere"
+        said = give_answer(session, outcome, text, by=by)
+    return "asks without end"
+
+
+def declare(process: Process, chance: Random) -> str:
+    session = process.opened()
+    acts = [side for side in acting(session.game, session.state) if side in process.machine.seats]
+    side = chance.choice(acts) if acts and chance.random() < 0.85 else _side(process, chance)
+    seat_side(session, side)
+    line = _line(session, side, chance)
+    declaration = session.read(grammar.split(line), side, "we agreed on it" if chance.random() < 0.05 else None)
+    dice = () if chance.random() < 0.25 else None
+    return _ruled(session, Said(declaration, dice), chance)
+
+
+def answer(process: Process, chance: Random) -> str:
+    session = process.opened()
+    waits = resume(session, () if chance.random() < 0.3 else None)
+    if waits is None or isinstance(waits, Needs):
+        return "nothing waits here"
+    if isinstance(waits, Stopped):
+        asked = waits.question.who
+        by = asked if asked in session.sides else None
+        if waits.question.kind == CHOICE and waits.question.options:
+            waits = give_answer(session, waits, chance.choice(list(waits.question.options)), by=by)
+        elif waits.question.kind in (DICE, DRAW):
+            waits = give_answer(session, waits, _faces(waits, chance) if chance.random() < 0.5 else None, by=by)
+        else:
+            return "asks"
+    return _ruled(session, waits, chance)
+
+
+def go_on(process: Process, chance: Random) -> str:
+    session = process.opened()
+    return _ruled(session, Said(Declaration("next", {}, _side(process, chance), "next")), chance)
+
+
+def try_it(process: Process, chance: Random) -> str:
+    session = process.opened()
+    side = _side(process, chance)
+    seat_side(session, side)
+    ruled = check(session, session.read(grammar.split(_line(session, side, chance)), side))
+    return "needs" if isinstance(ruled, Needs) else str(ruled.verdict)
+
+
+def set_value(process: Process, chance: Random) -> str:
+    session = process.opened()
+    game = session.game
+    if game.settable is None:
+        return "nothing to set"
+    paths = [*game.settable(session.state)]
+    words = ["set", str(chance.choice(paths)), chance.choice(("1", "3", "x")), "because", "it", "was", "wrong"]
+    side = _side(process, chance)
+    return _ruled(session, Said(session.read(words, side)), chance)
+
+
+def concede(process: Process, chance: Random) -> str:
+    session = process.opened()
+    side = _side(process, chance)
+    return _ruled(session, Said(Declaration("concede", {}, side, f"concede {side}")), chance)
+
+
+def agree(process: Process, chance: Random) -> str:
+    session = process.opened()
+    agreed = session.sides if chance.random() < 0.7 else session.sides[:1]
+    args = {"result": chance.choice([*session.sides, "draw"]), "agreed": list(agreed)}
+    return _ruled(session, Said(Declaration("agree", args, None, "agree")), chance)
+
+
+# what is no declaration
+
+
+def note(process: Process, chance: Random) -> str:
+    session = process.opened()
+    side = _side(process, chance) if chance.random() < 0.7 else None
+    log_note(session, f"note {chance.randrange(1000)}", side, side is not None and chance.random() < 0.3)
+    return "noted"
+
+
+def loose_roll(process: Process, chance: Random) -> str:
+    session = process.opened()
+    came = roll_expression("2d6", System(), "")
+    log_roll(session.journal, session.clock, "2d6", _side(process, chance), came)
+    if WATCHED.oracle is not None:
+        WATCHED.oracle.shown(came.rolled)
+    return "rolled"
+
+
+def undo(process: Process, chance: Random) -> str:
+    session = process.opened()
+    agreed: Sequence[str] = chance.choice(([], [], session.sides, session.sides, session.sides[:1]))
+    taken = take_back(session, agreed)
+    return "needs" if isinstance(taken, Needs) else "taken back"
+
+
+def redo(process: Process, chance: Random) -> str:
+    process.opened().redo_line()
+    return "brought back"
+
+
+def back(process: Process, chance: Random) -> str:
+    session = process.opened()
+    said = put_right(session)
+    if isinstance(said, Needs):
+        return "needs"
+    return _ruled(session, said, chance) if chance.random() < 0.8 else "left"
+
+
+def look(process: Process, chance: Random) -> str:
+    process.opened()
+    return "looked"
+
+
+def reveal_it(process: Process, chance: Random) -> str:
+    session = process.opened()
+    came = reveal(session, _side(process, chance), early=True)
+    return "needs" if isinstance(came, Needs) else "revealed"
+
+
+# keys
+
+
+def passphrase(process: Process, chance: Random) -> str:
+    session = process.opened()
+    machine = process.machine
+    side = _side(process, chance)
+    known = machine.words.setdefault(side, [])
+    old = known[-1] if known else None
+    new = None if chance.random() < 0.2 else f"word {chance.randrange(10**6)}"
+    person = f"Person{chance.randrange(10)}" if chance.random() < 0.2 else None
+    if new is not None:
+        known.append(new)  # whoever types it knows it, whatever becomes of it
+    key_changes.change_passphrase(session, side, old, new, person)
+    return "changed"
+
+
+def recovery(process: Process, chance: Random) -> str:
+    session = process.opened()
+    side = _side(process, chance)
+    code = key_changes.recovery(session, side)
+    if chance.random() < 0.5:
+        process.machine.words.setdefault(side, []).append(code)
+    return "recovery"
+
+
+def lock(process: Process, chance: Random) -> str:
+    session = process.opened()
+    side = _side(process, chance)
+    session.lock(side)
+    if chance.random() < 0.5:
+        process.machine.unlock(session)
+    return "locked"
+
+
+# servers
+
+
+def attend(process: Process, chance: Random) -> str:
+    session = process.session if process.session is not None else process.opened()
+    if not isinstance(session, SharedSession):
+        process.ends()
+        return "at home"
+    follow_once(session, 0.5)
+    return "attended"
+
+
+def move_back(process: Process, chance: Random) -> str:
+    session = process.opened()
+    if chance.random() < 0.7:
+        return "stays"
+    process.session = transfer.bring_home(session)
+    return "home"
+
+
+def orders(process: Process, chance: Random) -> str:
+    session = process.opened()
+    side = _side(process, chance)
+    lines = [_line(session, side, chance) for _ in range(chance.randrange(3))]
+    standing_orders.give(session, side, lines)
+    return "ordered"
+
+
+def name_dealer(process: Process, chance: Random) -> str:
+    session = process.opened()
+    if not isinstance(session, SharedSession):
+        return "at home"
+    dealer.name_dealer(session, "Dealer")
+    return "deals"
+
+
+def let_deal(process: Process, chance: Random) -> str:
+    session = process.opened()
+    if not isinstance(session, SharedSession):
+        return "at home"
+    dealer.let_deal(session)
+    return "let"
+
+
+# umpires
+
+
+def name_umpire(process: Process, chance: Random) -> str:
+    session = process.opened()
+    name = chance.choice(("Hal", "Ivo"))
+    umpires.name_umpire(session, name, "umpire's word")
+    process.machine.umpire = name
+    return "umpire"
+
+
+def let_umpire(process: Process, chance: Random) -> str:
+    session = process.opened()
+    known = list(session.journal.meta.get("umpires") or ())
+    if not known:
+        return "no umpire"
+    powers = chance.choice((["rule", "agree", "look"], ["rule", "agree", "look"], ["agree"], ["rule"], []))
+    umpires.let_umpire(session, chance.choice(known), _side(process, chance), powers)
+    return "let"
+
+
+def _sitting(process: Process) -> umpires.UmpireSession:
+    session = process.opened()
+    name = process.machine.umpire
+    if not name:
+        raise Refusal("no umpire sits here")
+    return umpire_sits(session, name, "umpire's word")
+
+
+def umpire_undoes(process: Process, chance: Random) -> str:
+    sitting = _sitting(process)
+    taken = take_back(sitting, sitting.sides)
+    return "needs" if isinstance(taken, Needs) else "taken back"
+
+
+def umpire_rules(process: Process, chance: Random) -> str:
+    sitting = _sitting(process)
+    side = chance.choice(sitting.sides)
+    if chance.random() < 0.5 and sitting.game.settable is not None:
+        path = str(chance.choice([*sitting.game.settable(sitting.state)]))
+        return _ruled(sitting, Said(sitting.read(["set", path, "2", "because", "so"], side)), chance)
+    return _ruled(sitting, Said(sitting.read(grammar.split(_line(sitting, side, chance)), side, "cocked")), chance)
+
+
+def umpire_ends(process: Process, chance: Random) -> str:
+    umpires.gives_up(_sitting(process))
+    return "ended"
+
+
+# pages
+
+
+def page(process: Process, chance: Random) -> str:
+    """Somebody taps."""
+    if process.kind != PAGE:
+        return "no page"
+    machine = process.machine
+    process.opened()
+    service = process.serving()
+    if not machine.seats:
+        return "nobody sits here"
+    side = chance.choice(machine.seats)
+    seat, tap = process.seat(side), process.tap()
+    with service.held():
+        asked = [asks for asks in service.asking() if side in asks.may]
+    if service.proposal is not None and chance.random() < 0.7:
+        service.agree(seat, service.proposal.event, chance.random() < 0.8, tap)
+        return "agreed"
+    if asked and chance.random() < 0.7:
+        asks = asked[0]
+        options = asks.stopped.question.options if asks.stopped is not None else ()
+        service.answer(seat, key_of(asks), chance.choice(list(options)) if options else None, tap)
+        return "answered"
+    what = chance.random()
+    if what < 0.2:
+        line = f"note tapped {chance.randrange(1000)}"
+    elif what < 0.3:
+        line = chance.choice(("undo", "redo", "roll 1d6"))
+    elif what < 0.4:
+        line = "next"
+    else:
+        line = _line(service.session, side, chance)
+    reply = service.say(seat, line, tap, dice=chance.random() < 0.2)
+    if chance.random() < 0.2:
+        again = service.say(seat, line, tap)
+        assert again == reply, "a tap that came twice acted twice"
+    return "tapped"
+
+
+def take_in(process: Process, chance: Random) -> str:
+    """Fetch what the others have written, as `attend --seconds 2` does."""
+    session = process.opened()
+    if isinstance(session, SharedSession):
+        with session.writing():  # puts back what the servers lack
+            pass
+    return "taken in"
+
+
+def verified(process: Process, chance: Random) -> str:
+    session = process.opened()
+    found = verify(session)
+    if not found.ok:
+        raise Fault(DOUBT, f"{process.machine.name}: {[*found.differences][:3]}")
+    return "holds"
+
+
+VERBS: dict[str, tuple[Act, int]] = {
+    "declare": (declare, 26),
+    "answer": (answer, 5),
+    "next": (go_on, 5),
+    "try": (try_it, 2),
+    "set": (set_value, 2),
+    "concede": (concede, 1),
+    "agree": (agree, 1),
+    "note": (note, 10),
+    "roll": (loose_roll, 3),
+    "undo": (undo, 7),
+    "redo": (redo, 3),
+    "back": (back, 3),
+    "look": (look, 3),
+    "reveal": (reveal_it, 1),
+    "passphrase": (passphrase, 3),
+    "recovery": (recovery, 1),
+    "lock": (lock, 2),
+    "attend": (attend, 8),
+    "home": (move_back, 2),
+    "orders": (orders, 3),
+    "deal": (name_dealer, 1),
+    "let deal": (let_deal, 2),
+    "umpire": (name_umpire, 2),
+    "let": (let_umpire, 3),
+    "umpire undoes": (umpire_undoes, 2),
+    "umpire rules": (umpire_rules, 2),
+    "umpire ends": (umpire_ends, 1),
+    "page": (page, 12),
+    "take in": (take_in, 1),
+    "verify": (verified, 0),
+}
+"""By name: what is done, and how often beside the others."""
