@@ -27,6 +27,10 @@ class Unreachable(Refusal, code=5, kind="unreachable"):
 class Authority(Protocol):
     """Keeps the messages of one session."""
 
+    @property
+    def cuts(self) -> int:
+        """How often the line to it was cut: what stands there may have begun anew since, and positions that are known mean nothing."""
+
     def read(self, after: int, certain: bool = False) -> list[Message]:
         """The messages behind position `after` (0: from the beginning), in order. certain: there is one at least, as somebody was
         overtaken: wait for it. Raises Unreachable."""
@@ -44,6 +48,8 @@ class Authority(Protocol):
 
 class Memory:
     """An authority in this process: for tests, and the contract in its shortest form."""
+
+    cuts = 0
 
     def __init__(self) -> None:
         self._messages: list[Message] = []

@@ -15,14 +15,14 @@ from playaid.club.connection import Connection, Reached, dealing_of, home_of, ke
 from playaid.dice.joint_roll import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import FORMAT, MIGRATION, Event, fault_in, genesis
-from playaid.journal.errors import Damaged, Moved, Newer, NoJournal
+from playaid.journal.errors import Damaged, Moved, Newer, NoJournal, NotWritten
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair
 from playaid.journal.shared import SharedJournal
-from playaid.language.message import message
+from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.signing import signed_wrongly
 
@@ -39,6 +39,10 @@ def opening(journal: Journal) -> dict[str, Any]:
 
 class Parted(Refusal, code=5, kind="parted"):
     """The folder and the servers tell two histories. Nothing was written."""
+
+
+class NotTakenIn(Refusal, code=5, kind="not-taken-in"):
+    """An event stands in the one history, and not in this folder yet, as its disk refused."""
 
 
 class PassedOver(Refusal, code=5, kind="unsigned"):
@@ -60,8 +64,8 @@ class Replica(SharedJournal):
         self._authority = authority
         self._patience = patience
         self._position = 0
-        self._looked = False
-        """Whether the authority was asked already if it still has what is known of it."""
+        self._looked: int | None = None
+        """How often the line had been cut when the authority was last asked if it still has what is known of it; None: it was not asked."""
         self._streamed = (0, genesis(self.id))
         """Number and hash of the last event that the authority is known to hold."""
         reached = told[1]
@@ -95,7 +99,7 @@ class Replica(SharedJournal):
 
     def watch(self, seconds: float) -> bool:
         """Wait for something to take in, so many seconds at most; whether there is, or may be, as nobody has looked yet. Unreachable."""
-        return not self._looked or self.authority.wait(self._position, seconds)
+        return self._looked is None or self.authority.wait(self._position, seconds)
 
     @contextmanager
     def writing(self) -> Iterator[bool]:
@@ -129,9 +133,10 @@ class Replica(SharedJournal):
         return self.head != before
 
     def _behind(self, certain: bool) -> list[Message]:
-        """What the authority has behind what is known of it; all that it has, where it has not what is known. That is found out once, as
-        its positions alone do not tell: servers that have begun anew count from one again."""
-        looked, self._looked = self._looked, True
+        """What the authority has behind what is known of it; all that it has, where it has not what is known. That is found out at first
+        and whenever the line was cut, as its positions alone do not tell: servers that have begun anew count from one again."""
+        cuts = self.authority.cuts
+        looked, self._looked = self._looked == cuts, cuts
         if looked or not self._position:
             return self.authority.read(self._position, certain)
         first, *messages = self.authority.read(self._position - 1) or [Message(0, b"")]
@@ -160,10 +165,11 @@ class Replica(SharedJournal):
             self.passed_over += 1
 
     def _taken_at(self, position: int, event: Event) -> bool:
-        """`_take`; an event that only a later playaid can read is looked for again, at this position. Raises Newer."""
+        """`_take`; an event that only a later playaid can read, or that the disk does not take, is looked for again, at this position.
+        Raises Newer, NotWritten."""
         try:
             return self._take(event)
-        except Newer:
+        except BaseException:
             self._position = position
             raise
 
@@ -178,6 +184,8 @@ class Replica(SharedJournal):
             return False
         if event["bound"] == self.bound:
             self._insert(event)
+            if self._documents.unsettled:  # whatever was in doubt is done with: this event has its place
+                self._documents.settle()
             return True
         try:
             self._documents.hold_to(event["bound"])  # staged here before it was sent
@@ -265,15 +273,16 @@ class Replica(SharedJournal):
     # writing
 
     def append(self, event: dict[str, Any], sign: Sign | None = None) -> Event:
-        """As in a folder, and Moved, too, where somebody elsewhere was first; PassedOver; InDoubt where no answer came; Unreachable."""
+        """As in a folder, and Moved, too, where somebody elsewhere was first; PassedOver; InDoubt where no answer came; NotTakenIn;
+        Unreachable."""
         body = _once(event)
         with self._locked():
             self._stand()
             record = self._made(body, self.bound, sign)
             self._check_taken(record)
-            self._decided(record)
-            if self.tail_number < record["n"]:
-                return self._insert(record)
+            with self._confirmed(record):
+                if self.tail_number < record["n"]:
+                    return self._insert(record)
             return self.event(record["n"])  # it came in while there was no answer, perhaps with others behind it
 
     def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:
@@ -283,12 +292,14 @@ class Replica(SharedJournal):
         self._check_taken(record)
         self._documents.stage(meta, keys)
         try:
-            self._decided(record)
-            if self.tail_number < record["n"]:
-                self._insert(record)
-            self._documents.hold_to(changed)
-        finally:
+            with self._confirmed(record):
+                if self.tail_number < record["n"]:
+                    self._insert(record)
+                self._documents.hold_to(changed)
+        except (Moved, Unreachable):  # it stands nowhere; else it may, and nobody else has what was staged for it
             self._documents.settle()
+            raise
+        self._documents.settle()
         return record
 
     def _check_home(self) -> None:
@@ -296,6 +307,21 @@ class Replica(SharedJournal):
         if not self._documents.meta.get(HOME):
             check_home(self.folder, self._documents.meta)
             raise Parted("this session was brought home to this folder meanwhile", hint="say it again")
+
+    @contextmanager
+    def _confirmed(self, record: Event) -> Iterator[None]:
+        """What is done with an event once the servers have it. Where this folder does not take it, they are asked for it again by the next
+        look, before anything else is written: NotTakenIn."""
+        reached = self._position, self._streamed
+        self._decided(record)
+        try:
+            yield
+        except BaseException as stop:
+            self._position, self._streamed = reached
+            if isinstance(stop, NotWritten):
+                told = "the servers have event {number}, and this folder did not take it in ({fault})"
+                raise NotTakenIn(message(told, number=record["n"], fault=said_by(stop)), hint=_COMES) from None
+            raise
 
     def _decided(self, record: Event) -> None:
         believed = self.tail_number
@@ -315,7 +341,10 @@ class Replica(SharedJournal):
         until, doubt = monotonic() + self._patience, False
         while True:
             try:
-                return self.authority.append(self._position, sealed)
+                position = self.authority.append(self._position, sealed)
+                if self._looked not in (None, self.authority.cuts):  # behind what it stands is to be looked at again
+                    raise Overtaken
+                return position
             except InDoubt:
                 doubt = True
                 if monotonic() > until:
@@ -336,6 +365,7 @@ def _check_known(event: Event, meta: Mapping[str, Any]) -> None:
 
 _DOUBT = "no answer came from the servers: whether this was written is not known yet"
 _SIGN = "unlock the sides whose act it is, so that they can sign it"
+_COMES = "it stands, do not say it again: it comes in with the next look that the disk bears"
 _LATER = "it will be known as soon as they can be reached; do not say it again before that"
 
 

@@ -5,7 +5,7 @@ import asyncio
 import logging
 import ssl
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
 from hashlib import sha256
@@ -45,6 +45,7 @@ class Link:
     """A line to the servers of a home, in a thread of its own. It connects when it is first used; many streams may share one."""
 
     def __init__(self, home: Connection):
+        self.cuts = 0
         self._home = home
         self._loop = asyncio.new_event_loop()
         self._thread: Thread | None = None
@@ -68,13 +69,17 @@ class Link:
     def connected(self) -> JetStreamContext:
         if self._context is None or self._client is None or self._client.is_closed:
             try:
-                self._client = self.run(asyncio.wait_for(connect(self._home), CONNECTING), CONNECTING + 1)
+                self.cuts += self._client is not None
+                self._client = self.run(asyncio.wait_for(connect(self._home, self._cut), CONNECTING), CONNECTING + 1)
             except (NatsError, Late, OSError, TimeoutError) as fault:
                 told = message("none of the servers can be reached ({fault})", fault=str(fault) or _NO_ANSWER)
                 raise Unreachable(told, hint=_ALONE) from None
             check_version(self._client)
             self._context = self._client.jetstream(timeout=ANSWERING)
         return self._context
+
+    async def _cut(self) -> None:
+        self.cuts += 1
 
     @property
     def is_open(self) -> bool:
@@ -115,6 +120,10 @@ class Stream:
         self._reader: asyncio.Task[None] | None = None
 
     # as `Authority` has it
+
+    @property
+    def cuts(self) -> int:
+        return self._link.cuts
 
     def read(self, after: int, certain: bool = False) -> list[Message]:
         """What has come behind position `after`; at first, all that the servers have. `certain`: wait until something has. Unreachable."""
@@ -225,8 +234,8 @@ class Stream:
             self._grown.notify_all()
 
 
-async def connect(home: Connection) -> Client:
-    """A client that is let in by the servers of a home. NatsError and OSError where none of them answers."""
+async def connect(home: Connection, cut: Callable[[], Awaitable[None]] | None = None) -> Client:
+    """A client that is let in by the servers of a home. cut: told whenever its line is. NatsError, OSError where none of them answers."""
     tls = ssl.create_default_context(cafile=home.authority) if home.authority else None
     options: dict[str, Any] = {"tls": tls} if tls is not None else {}
     if tls is not None:
@@ -241,6 +250,7 @@ async def connect(home: Connection) -> Client:
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.2,
             error_cb=_quietly,
+            disconnected_cb=cut,
             **options,
         )
         # the client asks for ever where a certificate is not to be trusted

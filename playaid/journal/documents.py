@@ -1,7 +1,8 @@
 """Meta and keyring of a session, each in a table of its own.
 
-Row 1 is what holds; row 2 is what a change under way wants to put in its place. The change is done by its event, which is bound to the new
-documents: before it stands in the log row 1 holds, from then on row 2, whether or not somebody came to clear up.
+Row 1 is what holds; row 2 is what a change under way wants to put in its place (further rows of keys: what changes before it did, of
+which no answer came). The change is done by its event, which is bound to the new documents: before it stands in the log row 1 holds, from
+then on row 2, whether or not somebody came to clear up.
 """
 
 from collections.abc import Mapping
@@ -18,6 +19,8 @@ from playaid.language.message import message
 
 META, KEYS, SPARE = "meta", "keys", "spare"
 HOLDS, COMING = "1", "2"
+_IN_DOUBT = 4
+"""So many keyrings of earlier changes are kept of which it is not known whether they stand: they are nowhere else."""
 SPARE_META, SPARE_KEYS = "1", "2"
 """The rows of the second copies."""
 
@@ -80,13 +83,16 @@ class Documents:
     def stage(self, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> None:
         """Lay what is to come beside what holds. NotWritten: then nothing of it lies there, or nobody needs it."""
         about, held = {**self.about, "meta": self.meta}, self.bound
+        others = [document for document in self._keyrings or () if document not in (self.keys, keys)][:_IN_DOUBT]
         try:
             if keys != self.keys:
-                self._put(KEYS, {HOLDS: {"document": self.keys}, COMING: {"document": keys}})
+                coming = {str(row): {"document": document} for row, document in enumerate((keys, *others), int(COMING))}
+                self._put(KEYS, {HOLDS: {"document": self.keys}, **coming})
             if meta != self.meta:
                 self._put(META, {HOLDS: about, COMING: {"meta": meta}})
         except NotWritten as fault:
-            self.unstage(held)
+            if not others:
+                self.unstage(held)
             raise NotWritten(fault.file, fault.why) from fault
         self.look()
 
@@ -150,7 +156,7 @@ class Documents:
             rows = self._rows(KEYS)
             if HOLDS not in rows and not (self._rows(SPARE) if exists(join(self.folder, file_of(SPARE))) else {}).get(SPARE_KEYS):
                 return [{}]
-            documents = [rows.get(row, {}).get("document") for row in (HOLDS, COMING) if row == HOLDS or row in rows]
+            documents = [rows.get(row, {}).get("document") for row in (HOLDS, *sorted(rows.keys() - {HOLDS}))]
             if not all(isinstance(document, dict) for document in documents):
                 raise Damaged(file_of(KEYS), "is missing or holds no keys")
             self._keyrings = [dict(document) for document in documents if document is not None]

@@ -11,12 +11,13 @@ import pytest
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
 from playaid.club.connection import Connection, Reached, keep
-from playaid.club.replica import PassedOver, Replica
+from playaid.club.replica import NotTakenIn, PassedOver, Replica
 from playaid.club.stream import Stream
 from playaid.club.transfer import new_subject
 from playaid.journal import keyring
+from playaid.journal.binding import open_half
 from playaid.journal.chain import genesis
-from playaid.journal.errors import Elsewhere, Moved
+from playaid.journal.errors import Elsewhere, Moved, NotWritten
 from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME
 
@@ -117,7 +118,7 @@ def test_what_one_acknowledges_all_have(opened: Open, event: dict[str, Any]) -> 
 
 def test_of_a_change_that_others_would_pass_over_nothing_is_kept(opened: Open) -> None:
     ann, bob = current(opened("ann")), current(opened("bob"))
-    half = {"keys": {}, "meta": {}}
+    half: dict[str, Any] = {"keys": {}, "meta": {}}
     with suppress(PassedOver):
         ann.change({**EVENT, "kind": "moved", "before": half, "after": half}, ann.bound, meta={**ann.meta, "dice": "own"})
     written = ann.append(EVENT)
@@ -171,7 +172,7 @@ class Doubtful(Memory):
 
 
 def replica(folder: Path, authority: Authority, patience: float = 5.0, key: str = "") -> Replica:
-    made = Journal.create(folder, {"sides": ["Ann", "Bob"], HOME: "pa.x.log"}, ID)
+    made = Journal.create(folder, {"sides": ["Ann", "Bob"], "players": {"Ann": "Ann", "Bob": "Bob"}, HOME: "pa.x.log"}, ID)
     made.set_keys({"sides": {}, "cup": {}})
     keep(made.folder, Connection(("memory",), "pa.x.log", key or KEY))
     return Replica(str(folder), authority, patience)
@@ -207,6 +208,79 @@ def test_what_stays_in_doubt_is_told_as_such_and_found_later(tmp_path: Path) -> 
         current(journal).append(EVENT)
     assert journal.tail_number == 0
     assert current(journal).tail_number == 1
+
+
+def test_what_the_disk_refuses_is_asked_for_again_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    with monkeypatch.context() as refusing:
+        refusing.setattr(Replica, "_insert", refuses)
+        with pytest.raises(NotTakenIn, match="the servers have event 2"):
+            ann.append(EVENT)
+        with pytest.raises(NotWritten):
+            current(bob)
+    current(ann).append(EVENT)
+    assert [event["n"] for event in current(bob).events()] == [1, 2, 3]
+    assert bob.head == ann.head
+    assert bob.passed_over == 0
+
+
+def refuses(*_: object) -> None:
+    raise NotWritten("log.00000.json", "No space left on device")
+
+
+@pytest.mark.parametrize("attempts", [1, 2])
+def test_keys_of_a_change_in_doubt_are_kept_until_it_is_known(tmp_path: Path, attempts: int) -> None:
+    authority = Late()
+    ann = replica(tmp_path / "ann", authority, patience=0)
+    ann.set_keys(keyring.create({"Ann": None, "Bob": None}))
+    current(ann).append(EVENT)
+    for attempt in range(attempts):
+        with pytest.raises(InDoubt):
+            rewrapped(ann, authority, f"word {attempt}")
+    Memory.append(authority, *authority.sent[-attempts])  # the first attempt comes in late
+    current(ann)
+    keyring.Keyring(ann.keys).unlock("Ann", "word 0")
+
+
+def rewrapped(journal: Replica, authority: Doubtful, word: str) -> None:
+    """A new passphrase for Ann, of which no answer comes."""
+    ring, before = keyring.Keyring(journal.keys), journal.keys
+    now = ring.rewrap("Ann", None, word)
+    halves = {name: {"keys": {"Ann": open_half(keys["sides"]["Ann"])}} for name, keys in (("before", before), ("after", now))}
+    authority.lost = [False]
+    event = {**EVENT, "kind": "keys", "side": "Ann", **halves}
+    journal.change(event, journal.bound, None, now, lambda text: {"Ann": ring.sign("Ann", text)})
+
+
+class Late(Doubtful):
+    """What was sent is kept here, and what was not answered may come in whenever it likes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[tuple[int, bytes]] = []
+
+    def append(self, after: int, body: bytes) -> int:
+        self.sent.append((after, body))
+        return super().append(after, body)
+
+
+def test_servers_that_begin_anew_and_count_to_the_same_place_are_found_by_whoever_was_there(tmp_path: Path) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    authority.append(1, b"rubbish")
+    authority.append(2, b"rubbish")
+    current(bob)
+    authority._messages.clear()
+    authority.cuts = 1
+    current(Replica(ann.folder, authority)).append({**EVENT, "side": "Ann"})
+    assert [sent.position for sent in authority.read(0)] == [1, 2, 3]
+    with pytest.raises(Moved):
+        bob.append(EVENT)
+    current(bob).append(EVENT)
+    assert [event.get("side") for event in current(ann).events()] == [None, "Ann", None]
 
 
 def test_messages_that_are_none_of_the_session_are_passed_over(tmp_path: Path) -> None:

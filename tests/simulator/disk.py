@@ -1,4 +1,4 @@
-"""Disks in memory, one to a machine, that forget what was not synced: the calls of `os` below `ROOT` come here, all others go to the system.
+"""Disks in memory, one to a machine, that forget what was not synced: the calls of `os` below `ROOT` come here, others to the system.
 
 A file has contents that are on the disk (as of its last `fsync`) and newer ones that are not; a folder has names that are on the disk (as
 of the last `fsync` of the folder) and changes of names that are not. When the power goes, any of those that are not may be there or not.
@@ -100,7 +100,7 @@ class Disk:
                 self.files.pop(path, None)
                 self.names.pop(path, None)
                 continue
-            if kept.synced is not None and kept.synced != kept.written or kept.synced is None:
+            if (kept.synced is not None and kept.synced != kept.written) or kept.synced is None:
                 there = kept.synced or b""
                 more = kept.written[len(there) :] if kept.written.startswith(there) else b""
                 kept.written = there + more[: int(len(more) * chance.choice((0.0, chance.random(), 1.0)))]
@@ -190,7 +190,7 @@ class Disk:
         return place
 
     def fstat(self, handle: int) -> _Stat:
-        path, file, *_ = self.handles[handle]
+        _path, file, *_ = self.handles[handle]
         return _FOLDER if file is None else file.stat()
 
     def stat(self, path: str, **how: Any) -> _Stat:
@@ -322,13 +322,13 @@ def mounted(current: Callable[[], Disk]) -> Iterator[None]:
             setattr(os, name, by_path(name, kept[name]))
         for name in _BY_HANDLE:
             setattr(os, name, by_handle(name, kept[name]))
-        journal_lock.try_lock = lambda handle: current().try_lock(handle) if handle >= _FIRST else lock(handle)
+        journal_lock.__dict__["try_lock"] = lambda handle: current().try_lock(handle) if handle >= _FIRST else lock(handle)
         rollback.open = lambda path, *args, **kwargs: current().text_file(path, *args, **kwargs)  # type: ignore[attr-defined]
         yield
     finally:
         for name, call in kept.items():
             setattr(os, name, call)
-        journal_lock.try_lock = lock
+        journal_lock.__dict__["try_lock"] = lock
         del rollback.open  # type: ignore[attr-defined]
 
 

@@ -231,8 +231,10 @@ def doing(process: Process, verb: str, chance: Random, said: list[str]) -> Any:
     def act() -> None:
         told = "killed"
         try:
-            told = VERBS[verb][0](process, chance)
-            process.remember()
+            try:
+                told = VERBS[verb][0](process, chance)
+            finally:
+                process.remember()
         except Killed:
             process.ends()
             return
@@ -241,10 +243,10 @@ def doing(process: Process, verb: str, chance: Random, said: list[str]) -> Any:
         except Fault as fault:
             WATCHED.oracle.faults.append(fault)  # type: ignore[union-attr]
         except Exception as bug:
-            fault = Fault(BUG, f"{verb} at {process.machine.name}: {type(bug).__name__}: {bug}")
-            fault.__cause__ = bug
+            found = Fault(BUG, f"{verb} at {process.machine.name}: {type(bug).__name__}: {bug}")
+            found.__cause__ = bug
             if WATCHED.oracle is not None:
-                WATCHED.oracle.faults.append(fault)
+                WATCHED.oracle.faults.append(found)
         finally:
             said.append(f"{process.machine.name} {process.kind} {verb}: {told}")
 

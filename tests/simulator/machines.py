@@ -1,12 +1,12 @@
 """Machines and what runs on them: a shell that stays open, pages, single commands that come and go, and whoever attends."""
 
 from contextlib import suppress
-from typing import Any
 
 from playaid.book.book import Book
 from playaid.club.replica import Replica
 from playaid.desk import rollback
 from playaid.desk.requests import Seat, TableRequest
+from playaid.desk.rollback_notice import RollbackNotice
 from playaid.desk.service import SessionService
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.journal import Journal
@@ -30,7 +30,7 @@ class Process:
         self.session: Session | None = None
         self.service: SessionService | None = None
         self.head: tuple[int, str] | None = None
-        self.put_back = False
+        self.put_back: tuple[RollbackNotice, int] | None = None
         self.taps = 0
 
     @property
@@ -74,24 +74,30 @@ class Process:
         return TableRequest(f"{id(self)}-{self.taps}", self.service.position(), self.service.session.journal.tail_number)
 
     def _compare(self, journal: Journal) -> None:
-        self.head = journal.head
+        self.head, self.put_back = journal.head, None
+        self.put_back = self._seen_gone(journal)
+
+    def _seen_gone(self, journal: Journal) -> tuple[RollbackNotice, int] | None:
         notice = rollback.look(journal)
-        self.put_back = notice is not None
-        if notice is not None:
+        if notice is None:
+            return None
+        if self.put_back is None:
             self.machine.told(" ".join(notice.lines(journal.tail_number)))
+        return notice, journal.tail_number
 
     def remember(self) -> None:
-        """What a command does at its end."""
+        """What a command does at its end, as `Terminal.remember`."""
         if self.session is None or self.kind in (PAGE, ATTENDS):
             return
         journal = self.session.journal
         with suppress(JournalError, OSError):
-            before, self.head = self.head, journal.head
-            if self.put_back and self.head != before:
-                rollback.accept(journal)
-                self.put_back = False
-            elif self.head != before:
-                rollback.look(journal)
+            head, self.head = self.head, journal.head
+            if self.head == head:
+                return
+            before, self.put_back = self.put_back, self._seen_gone(journal)
+            if self.put_back is not None and before is not None:
+                rollback.go_on(self.session, *before)
+                self.head, self.put_back = journal.head, None
 
     def ends(self) -> None:
         self.session, self.service = None, None

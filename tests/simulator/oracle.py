@@ -52,8 +52,9 @@ class Oracle:
         process = NOW.world.process()
         who = process.machine.name if process is not None else "?"
         number, mark = event["n"], event["hash"]
-        if process is not None and (told := self.must_tell.pop(process.machine.name, None)) is not None:
-            if len(process.machine.said) <= told:
+        if process is not None:
+            told = self.must_tell.pop(process.machine.name, -1)
+            if told >= len(process.machine.said):
                 raise Fault(ALONE, f"event {number} was written at {who} where a folder was put back, and nobody was told")
         before = self.truth.setdefault(number, mark)
         if before != mark and not self.settled:
@@ -167,7 +168,7 @@ class Oracle:
         homes = [event["n"] for event in self.events.values() if AT in event.get("after", {}).get("meta", ())]
         last = max(homes, default=max(self.acked, default=0))
         for machine in self.machines:
-            number, mark = self.heads.get(machine.name, (0, ""))
+            number, _mark = self.heads.get(machine.name, (0, ""))
             if number < last:
                 raise Fault(LOST, f"event {last} was acknowledged to {self.acked[last][1]}; {machine.name} has {number}")
         if not homes and len({self.heads[machine.name] for machine in self.machines}) > 1:
@@ -187,7 +188,7 @@ def watched() -> Iterator[_Watched]:
 
     def telling(call: Any) -> Any:
         def wrapped(self: Journal, *args: Any, **kwargs: Any) -> Event:
-            event = call(self, *args, **kwargs)
+            event: Event = call(self, *args, **kwargs)
             if WATCHED.oracle is not None:
                 WATCHED.oracle.acknowledged(event)
             return event

@@ -42,7 +42,7 @@ def run(slug: str, first: int, number: int, length: int, tell: bool = False, mos
     """Play so many evenings of a game; how many failed. Of the first few it is told how."""
     game = registry.load(slug)
     for call in (keyring.create, keyring.Keyring.rewrap, seal.wrap):
-        call.__defaults__ = (seal.Cost(64, 1, 1),)  # type: ignore[attr-defined]
+        call.__defaults__ = (seal.Cost(64, 1, 1),)
     failed = 0
     with patched(), watched():
         for seed in range(first, first + number):

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 from unittest.mock import patch
+from zlib import compress
 
 from playaid.journal import seal as sealing
 
@@ -52,7 +53,7 @@ class Seals:
     def seal(self, public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
         length = 33
         if self.true_lengths:
-            filled = sealing._filled(sealing.compress(data), sealing._PACKED, sealing.EVEN) if even else sealing._filled(data, 0, sealing.LEAST)
+            filled = sealing._filled(compress(data), sealing._PACKED, sealing.EVEN) if even else sealing._filled(data, 0, sealing.LEAST)
             length = len(filled) + _OVERHEAD
         text = _text(self.chance.randbytes(length))
         self.sealed[text] = public, data, bound_to
@@ -80,21 +81,22 @@ def _derive(passphrase: str, document: dict[str, Any]) -> bytes:
     return sha256(salt + passphrase.encode("utf-8", "surrogatepass")).digest()
 
 
-class _Now:
-    """The seals in use."""
+class _Now(Protocol):
+    """Has the seals in use."""
 
-    seals: Seals
+    @property
+    def seals(self) -> Seals: ...
 
 
 @contextmanager
 def ideal(now: _Now) -> Iterator[None]:
     """In place of the real ones, the seals that `now` has."""
     names = {"new_signing_pair": "new_pair", "signing_public_of": "public_of"}
-    calls = {
+    calls: dict[str, Any] = {
         name: (lambda ours: lambda *args, **kwargs: getattr(now.seals, ours)(*args, **kwargs))(names.get(name, name))
         for name in ("new_pair", "public_of", "new_signing_pair", "signing_public_of", "sign", "signed_by", "seal", "unseal")
     }
     from playaid.referee.session import signing
 
-    with patch.multiple(sealing, _derive=_derive, **calls), patch.object(signing, "signed_by", calls["signed_by"]):
+    with patch.multiple("playaid.journal.seal", **calls, _derive=_derive), patch.object(signing, "signed_by", calls["signed_by"]):
         yield

@@ -6,12 +6,12 @@ from random import Random
 
 from playaid.club import transfer
 from playaid.club.follower import follow_once
-from playaid.desk.conversation import Needs, Ruled, Said, Stopped, check, give_answer, put_right, resume, rule
+from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, put_right, resume, rule
 from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.desk.notes import log_note
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.desk.requests import key_of
-from playaid.desk.seats import reveal, seat_side, take_back, umpire_sits
+from playaid.desk.seats import Needs, reveal, seat_side, take_back, umpire_sits
 from playaid.dice.sources import System
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Refusal

@@ -73,6 +73,7 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     if any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
         return "at home"
     world.servers.late.clear()
+    world.servers.cuts += 1
     kept = chance.choice((0, 0, chance.randrange(len(world.servers.messages) + 1)))
     world.servers.messages = world.servers.messages[:kept]
     if chance.random() < 0.3:

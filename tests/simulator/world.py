@@ -8,9 +8,10 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
+from os.path import join
 from typing import Any
 from unittest.mock import patch
 
@@ -44,6 +45,7 @@ class Servers:
         self.late: list[tuple[float, int, bytes]] = []
         """(when it arrives, behind which position, what)"""
         self.gap = 1
+        self.cuts = 0
 
     def take(self, after: int, body: bytes) -> int:
         last = self.messages[-1].position if self.messages else 0
@@ -177,10 +179,8 @@ class World:
     def _deliver(self) -> None:
         for late in [late for late in self.servers.late if late[0] <= self.now]:
             self.servers.late.remove(late)
-            try:
+            with suppress(Overtaken):
                 self.servers.take(late[1], late[2])
-            except Overtaken:
-                pass
 
 
 class Line:
@@ -189,6 +189,10 @@ class Line:
     def __init__(self, world: World, machine: Any):
         self.world = world
         self.machine = machine
+
+    @property
+    def cuts(self) -> int:
+        return self.world.servers.cuts
 
     def _reach(self, seconds: float) -> None:
         world = self.world
@@ -287,7 +291,10 @@ def _parse(data: bytes, file: str, plain: Callable[[bytes, str], Any] = store.pa
 @contextmanager
 def patched(real_seals: bool = False) -> Iterator[_Now]:
     """The program lives in the world that `NOW` has."""
-    entropy: Callable[[int], bytes] = lambda count: NOW.world.entropy.randbytes(count)
+
+    def entropy(count: int) -> bytes:
+        return NOW.world.entropy.randbytes(count)
+
     with (
         mounted(NOW.disk),
         patch.object(os, "urandom", entropy),
@@ -298,7 +305,7 @@ def patched(real_seals: bool = False) -> Iterator[_Now]:
         patch.object(dice_lease, "PATIENCE", PATIENCE),
         patch.object(locations, "data_folder", _data_folder),
         patch.object(store, "parse", _parse),
-        patch.object(store, "join", lru_cache(4096)(store.join)),
+        patch.object(store, "join", lru_cache(4096)(join)),
     ):
         if real_seals:
             yield NOW

@@ -1,0 +1,111 @@
+"""Mended faults, taken out again: what the simulator has to find. Each is a way to patch the program."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from playaid.club.replica import Replica
+from playaid.journal import journal as journals
+from playaid.journal.chain import Event
+from playaid.journal.errors import Elsewhere
+from playaid.referee.session import consent
+from tests.simulator import world
+
+
+def _sends_anything() -> Any:
+    """Nobody looks whether the others would take what is sent."""
+    return patch.object(Replica, "_check_taken", lambda self, record: None)
+
+
+@contextmanager
+def _claims_by_anybody() -> Iterator[None]:
+    """A claimed throw is taken back without a word of who agreed, and nobody looks whether the others take that."""
+    with (
+        _sends_anything(),
+        patch.object(consent, "check_agreed", lambda sides, event, agreed: None),
+        patch.object(consent, "needs_all", lambda event: bool(event.get("barrier")) and not consent.is_claim(event)),
+    ):
+        yield
+
+
+@contextmanager
+def _anybody_is_at_home() -> Iterator[None]:
+    """Whoever reads that the session was brought home takes himself for that home."""
+
+    def check_home(folder: str, meta: Any) -> None:
+        if home := meta.get("home"):
+            raise Elsewhere(home)
+
+    with patch.object(journals, "check_home", check_home):
+        yield
+
+
+@contextmanager
+def _goes_on_behind_what_the_disk_refused() -> Iterator[None]:
+    """What the servers have confirmed counts as taken in, though the disk refused it."""
+
+    @contextmanager
+    def confirmed(self: Replica, record: Event) -> Iterator[None]:
+        self._decided(record)
+        yield
+
+    def taken_at(self: Replica, position: int, event: Event) -> bool:
+        return self._take(event)
+
+    with patch.object(Replica, "_confirmed", confirmed), patch.object(Replica, "_taken_at", taken_at):
+        yield
+
+
+@contextmanager
+def _clears_up_at_once() -> Iterator[None]:
+    """Keys that were staged for a change are cleared away whatever became of it."""
+    put_in_place = Replica._put_in_place
+
+    def hasty(self: Replica, *args: Any) -> Event:
+        try:
+            return put_in_place(self, *args)
+        finally:
+            self._documents.settle()
+
+    with patch.object(Replica, "_put_in_place", hasty):
+        yield
+
+
+def _never_hears_of_a_cut() -> Any:
+    """Servers that begin anew beside a shell that is open are taken for those that were there."""
+    return patch.object(world.Line, "cuts", 0)
+
+
+def _no_sync() -> Any:
+    """Nothing waits for the disk."""
+    from playaid.journal import store
+
+    real = store.replace_file
+
+    def hasty(folder: str, file: str, data: bytes) -> None:
+        with patch.object(os, "fsync", lambda handle: None):
+            real(folder, file, data)
+
+    return patch.object(store, "replace_file", hasty)
+
+
+@contextmanager
+def _rolls_unclaimed() -> Iterator[None]:
+    """Dice fall before anybody has claimed them."""
+    from playaid.referee.machines.shared_session import SharedSession
+
+    with patch.object(SharedSession, "_claim", lambda self, declaration, heard: None):
+        yield
+
+
+BROKEN: dict[str, Callable[[], Any]] = {
+    "undo of a claimed throw by anybody": _claims_by_anybody,
+    "everybody is at home after move --back": _anybody_is_at_home,
+    "goes on behind what the disk refused": _goes_on_behind_what_the_disk_refused,
+    "staged keys are cleared away in doubt": _clears_up_at_once,
+    "servers that begin anew beside an open shell": _never_hears_of_a_cut,
+    "nothing is synced": _no_sync,
+    "dice fall before they are claimed": _rolls_unclaimed,
+}

@@ -1,0 +1,84 @@
+"""What one machine acknowledges, all machines hold: evenings by chance of several machines, whatever happens to them."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from playaid.games.registry import load
+from playaid.referee.contract.game import Game
+from tests.simulator.broken import BROKEN
+from tests.simulator.evening import drawn, play, report
+from tests.simulator.oracle import Fault, watched
+from tests.simulator.running import outcome, shrunk
+from tests.simulator.world import patched
+
+LENGTH = 30
+IN_CI = 60
+SLOW = int(os.environ.get("PLAYAID_SIMULATED", "50000")) if os.environ.get("PLAYAID_SLOW") else 0
+GAMES = ("albion", "elric", "empire", "legacy", "tears")
+
+SEEDS = {
+    "undo of a claimed throw by anybody": 22,
+    "everybody is at home after move --back": 35,
+    "goes on behind what the disk refused": 198,
+    "nothing is synced": 2,
+}
+"""By what is taken out: the first evening that finds it. A change of the verbs, or of what they ask for, makes another one the first."""
+
+
+@pytest.fixture(autouse=True)
+def _world() -> Iterator[None]:
+    with patched(), watched():
+        yield
+
+
+def _holds(game: Game, seeds: range) -> None:
+    for seed in seeds:
+        evening = drawn(game, seed, LENGTH)
+        fault = outcome(evening)
+        assert fault is None, f"seed {seed}: {fault}\n{report(shrunk(evening, fault))}"
+
+
+@pytest.mark.parametrize("first", range(0, IN_CI, 15))
+def test_what_one_acknowledges_all_hold(tiny: Game, first: int) -> None:
+    _holds(tiny, range(first, first + 15))
+
+
+@pytest.mark.skipif(not SLOW, reason="only where PLAYAID_SLOW is set")
+def test_in_many_evenings_of_the_small_game(tiny: Game) -> None:
+    _holds(tiny, range(1000, 1000 + SLOW))
+
+
+@pytest.mark.skipif(not SLOW, reason="only where PLAYAID_SLOW is set")
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_many_evenings_of_each_game(slug: str) -> None:
+    _holds(load(slug), range(SLOW))
+
+
+def test_an_evening_is_the_same_each_time(tiny: Game) -> None:
+    one, other = drawn(tiny, 5, LENGTH), drawn(tiny, 5, LENGTH)
+    play(one)
+    play(other)
+    assert one.said == other.said
+    assert one.said
+
+
+@pytest.mark.parametrize("broken", SEEDS)
+def test_a_fault_that_was_mended_is_found_where_it_is_taken_out_again(tiny: Game, broken: str) -> None:
+    evening = drawn(tiny, SEEDS[broken], LENGTH)
+    with BROKEN[broken]():
+        assert isinstance(outcome(evening), Fault)
+    assert outcome(evening) is None
+
+
+def test_of_an_evening_that_fails_the_steps_that_do_it_are_left(tiny: Game) -> None:
+    evening = drawn(tiny, SEEDS["nothing is synced"], LENGTH)
+    with BROKEN["nothing is synced"]():
+        fault = outcome(evening)
+        assert fault is not None
+        short = shrunk(evening, fault)
+        again = outcome(short)
+    assert again is not None
+    assert again.what == fault.what
+    assert len(short.steps) <= 4
