@@ -31,7 +31,7 @@ def tree(tmp_path: Path) -> Path:
     for name in ("playaid", "tests/example", "tests/chromium.py", "tests/conftest.py", "tests/__init__.py", "pyproject.toml", "tables"):
         (copy := tmp_path / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, copy, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, copy)  # with what is compiled
         else:
             shutil.copy(ROOT / name, copy)
     with (tmp_path / "tree" / "tests/example/causeway/rules.py").open("a", encoding="utf-8") as rules:

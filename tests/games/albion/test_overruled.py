@@ -18,7 +18,7 @@ from tests.games.albion.table import put, rule, said, start
 from tests.games.albion.test_evenings_of_war import offered
 from tests.games.albion.two import moving
 
-MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
+MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
 
 
 HEXES = ("3034", "3012", "3429", "2339", "0108", "2611", "9999", "xx")

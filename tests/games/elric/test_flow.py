@@ -8,6 +8,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import idle
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.contract.view import view
 from playaid.testing.worlds import assert_alike, declare_in_both, worlds
 from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_combat import field
@@ -149,5 +150,8 @@ def test_what_is_passed_tells_nothing_of_a_hand(tmp_path: Path) -> None:
     for step, side in (("muster", "Bob"), ("appearance", "Ann"), ("movement", "Ann"), ("appearance", "Bob"), ("movement", "Bob")):
         declare_in_both(pair, "next", side if step == "muster" else actor(pair[0].state) or "", "Bob", seed=SEED)
         assert [TABLE.here(session.state) for session in pair] == [step, step]  # magic is passed: he can hand it to nobody
-        assert_alike(pair, None, "Bob", ("log --all",))
-        assert_alike(pair, "Ann", "Bob", ("offers",))
+        for viewer in (None, "Ann"):
+            one, other = (view(GAME, session.state, viewer) for session in pair)
+            assert one == other
+    assert_alike(pair, None, "Bob", ())  # the log tells of all these steps
+    assert_alike(pair, "Ann", "Bob", ("offers",))
