@@ -11,7 +11,7 @@ from playaid.cli.shell.shell import Table, heard, words_of
 from playaid.cli.text.heading import wrap_text
 from playaid.cli.transcript import set_up
 from playaid.desk import locations
-from playaid.desk.rule_lookup import about
+from playaid.desk.rule_lookup import plain_words
 from playaid.desk.session_settings import choose, kept
 from playaid.language.message import as_message, message
 from playaid.language.translation import translate
@@ -257,14 +257,14 @@ class Guide:
         elif self.mistakes % PATIENCE == 0:
             self._hint(task)
         else:
-            self.table.say("  Nothing has happened: try again. hint helps, show types it for you.")
+            self.table.say("  Nothing has happened: try again. Type hint for help, or show to see it done.")
 
     def _stray(self, task: Task) -> None:
         if len(_typed(task.show)) > 1:
             self.table.say("  That stands. It is not all that was asked yet; again puts the task back.")
             return
         self._turn_to(self.mark.start)
-        self.table.say("  The rules allow that, but it is not what was asked. It is taken back; try again, or type hint.")
+        self.table.say("  The rules allow that, but it is not what was asked. It is taken back: try again, or type hint.")
 
     def _hint(self, task: Task) -> None:
         if self.hints < len(task.hints):
@@ -346,15 +346,6 @@ def rows(text: str, width: int) -> list[str]:
     for line in text.split("\n"):
         lines += [f"      {line[2:]}"] if line.startswith("> ") else [f"  {row}" for row in wrap_text(line, width - 2)]
     return lines
-
-
-def plain_words(game: Game, case: str) -> str:
-    """A case in plain words with its number; empty where the game has none for it."""
-    try:
-        known = about(game, case)
-    except Refusal:
-        return ""
-    return message("[{case}] {text}", case=known.case.case, text=as_message(known.plain)) if known.plain else ""
 
 
 def in_order(wanted: Iterable[str], typed: Iterable[str]) -> bool:

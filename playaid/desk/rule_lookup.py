@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Game, Step, describe_option
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -89,6 +89,21 @@ def about(game: Game, text: str) -> About:
         tuple(_readings(game.slug, case)),
         tuple(_part(rows, plain, name) for name in parts_of(case.case, rows)),
     )
+
+
+def plain_words(game: Game, case: str) -> str:
+    """A case in plain words with its number; empty where the game has none for it."""
+    try:
+        known = about(game, case)
+    except Refusal:
+        return ""
+    return message("[{case}] {text}", case=known.case.case, text=as_message(known.plain)) if known.plain else ""
+
+
+def ruled_by(game: Game, verb: str, citations: Sequence[str]) -> list[str]:
+    """The cases that somebody wants to know at a ruling: those of its verb, or where it is none of the game's (`next`), its own."""
+    named = game.verbs[verb].citation if verb in game.verbs else ""
+    return [part.strip() for part in re.split(r"[;,]", named)] if named else list(citations)
 
 
 def has_case(slug: str, case: str) -> bool:

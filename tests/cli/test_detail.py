@@ -1,10 +1,13 @@
 """How much is told of a ruling: in short, with its worksheet, with every value that it looked up."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from playaid.book.facts import Fact
+from playaid.cli import transcript
+from playaid.cli.main import run
 from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.dice.sources import Rolled
@@ -84,3 +87,26 @@ def test_what_a_game_keeps_in_short_stands_on_its_worksheets(slug: str) -> None:
     game = load(slug)
     assert game.decisive
     assert {Message(label, {}).pattern for label in game.decisive} <= {found.pattern for found in messages_of(game)}
+
+
+def test_a_first_evening_tells_each_rule_once(tmp_path: Path) -> None:
+    terminal = transcript.TranscriptTerminal(tmp_path, {})
+    head = "game empire\nplayers Ann, Bob\ndice Craw, Gren, Grenord-2n, Girm, Queenie, Fignoll\ndice Henry, Mary, Erik, Hilde, Foez, Ikud\n"
+    game = transcript.begin(transcript.parse_transcript(f"{head}dice Ann\n> map\n"), terminal)
+    terminal.detail = "first"
+
+    def told(*words: str) -> str:
+        terminal.hear(())
+        run([game.slug, *words] if words[0] in game.verbs else list(words), terminal)
+        return " ".join(" ".join(terminal.said).split())
+
+    assert "[1] Once a turn a player may uncover one country" in told("explore", "N1", "--dice", "Grenord")
+    assert "[3.A] A counter from the hand" in told("muster", "Craw", "Grenord-left")  # also where it is refused
+    assert "[3.A] A counter" not in told("muster", "Craw", "Grenord-right")
+    terminal.detail = "short"
+    assert "[3.H] The player may" not in told("discard", "Gren")
+    for _ in range(4):
+        told("next")
+    terminal.detail = "first"
+    assert "[2] In each cell with own units" in told("next")  # what a step does by itself
+    assert "[2] In each cell" not in told("why")

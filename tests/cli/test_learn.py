@@ -57,8 +57,8 @@ def test_a_line_that_is_refused_is_answered_with_what_helps_there(guide: Guide) 
 
 def test_a_hint_comes_by_itself_after_three_mistakes(guide: Guide) -> None:
     at(guide, GREN)
-    assert "hint helps" in told(guide, "mustre gren")
-    assert "hint helps" in told(guide, "gren")
+    assert "Type hint" in told(guide, "mustre gren")
+    assert "Type hint" in told(guide, "gren")
     assert "the cell is Gr3" in told(guide, "muster gren gr1")
     assert "muster Gren at Grenord-lower-right" in told(guide, "hint")  # and after the last hint the line itself
 

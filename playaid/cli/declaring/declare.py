@@ -10,6 +10,7 @@ from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.terminal.prompt_commands import LEAVE, LIST, Back, beside, lists_instead, looked, number_choices, through, which_there_are
 from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
 from playaid.desk.conversation import (
     Ruled,
@@ -31,6 +32,7 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -297,9 +299,22 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
 
 
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
-    if detail == "short":
-        return short_lines(seen, session.game.decisive, terminal.met, terminal.width())
+    if detail in ("short", "first"):
+        lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width())
+        return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
     return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())
+
+
+def _explained(terminal: Terminal, game: Game, seen: RulingView) -> list[str]:
+    """The rules of a ruling in plain words, each once an evening."""
+    if seen.question is not None or not seen.whole:
+        return []
+    from playaid.desk.rule_lookup import plain_words, ruled_by
+
+    fresh = [case for case in ruled_by(game, seen.verb, seen.citations) if (game.slug, case) not in terminal.explained]
+    terminal.explained.update((game.slug, case) for case in fresh)
+    texts = filter(None, (translate(plain_words(game, case)) for case in fresh))
+    return [f"    {row}" for text in texts for row in pack_parts([text], "", terminal.width() - 4)]
 
 
 def how_to_supply(slug: str, question: MaskedQuestion) -> str:

@@ -36,6 +36,7 @@ class Left(Exception):
 
 DETAILS = {
     "short": "verdict, what it hung on, what happened",
+    "first": "the same, and each rule in plain words the first time that it comes up",
     "table": "with its worksheet",
     "sources": "and every value with where it is from",
 }
@@ -60,6 +61,7 @@ class Terminal:
         self.json = False
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
+        self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words
         self.command = ""
         self.wanted: str | None = None  # The session that the command names; None: the one in use
         self.clock: Callable[[], str] = clock
