@@ -102,9 +102,11 @@ def parse_transcript(text: str) -> Transcript:
     return Transcript(head, tuple(Typed(number, line, tuple(below)) for number, line, below in typed))
 
 
-def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | None = None) -> Iterator[Played]:
-    """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. Raises BadTranscript."""
+def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | None = None, detail: str = "table") -> Iterator[Played]:
+    """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. detail: how much is told
+    of each ruling. Raises BadTranscript."""
     terminal = TranscriptTerminal(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
+    terminal.detail = detail
     terminal.settles = "settles" in transcript.head.get("next", ())
     game = begin(transcript, terminal)
     for typed in transcript.typed:

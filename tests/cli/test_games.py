@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import transcript
-from playaid.cli.commands.demo import script
+from playaid.cli.commands.demo import Scene, scenes, script
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games import registry
@@ -231,6 +231,38 @@ def test_demo_can_be_kept_and_played_on(tiny: Game, typed: Type) -> None:
     assert typed("verify", "--session", "shown", "--json").data["ok"]
     assert typed("next", "--session", "shown").code == 0
     assert typed("demo", "tiny", "--keep", "shown").code == 2
+
+
+@pytest.mark.parametrize("slug", registry.BUILT_IN)
+def test_a_demo_is_two_screens_at_most_and_whole_if_wanted(slug: str, typed: Type) -> None:
+    shown = typed("demo", slug).out
+    assert sum(max(1, -(-len(line) // 80)) for line in shown.splitlines()) <= 90
+    assert ("There is more of it" in shown) == (slug != "empire")
+
+
+def test_what_a_demo_leaves_out_is_played_all_the_same() -> None:
+    text = "# One.\ngame x\n#-\n> a\n# Two.\n> b\n#+ Three.\n# Four.\n> c\n#-\n> d\n#+ Five.\n"
+    cut = scenes(text)
+    assert {number: scene for number, scene in cut.items() if number} == {
+        4: Scene((), False),
+        6: Scene((), False),
+        9: Scene(("One.", "Three.", "Four."), True),
+        11: Scene((), False),
+    }
+    assert cut[0].remarks == ("Five.",)
+
+
+def test_a_demo_stops_at_each_step_where_somebody_sits(tiny: Game, tmp_path: Path) -> None:
+    def watched(*typed: str, slow: tuple[str, ...] = ()) -> tuple[list[str], int]:
+        left, said = list(typed), list[str]()
+        terminal = Terminal(str(tmp_path), lambda prompt, hidden: left.pop(0), said.append)
+        assert run(["demo", "tiny", *slow], terminal) == 0
+        return [line for line in said if line.startswith("> ")], len(left)
+
+    whole, left = watched(*[""] * 40)
+    assert left > 0
+    assert watched(slow=("--fast",)) == (whole, 0)
+    assert watched("", "q") == (whole[:2], 0)
 
 
 def test_demo_of_a_game_without_one(tiny: Game, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
 from pathlib import Path
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import click
 
@@ -30,9 +30,12 @@ class Demo(TypedDict):
 
 @command("demo")
 @click.option("--keep", metavar="NAME", help="Keep the session under this name.")
+@click.option("--slow/--fast", "slow", default=None, help="Stop after each line until Enter, as it does on a terminal; or do not.")
+@click.option("--whole", is_flag=True, help="All of it, with every worksheet; otherwise at most two screens of it.")
 @game_argument()
-def demo(terminal: Terminal, keep: str | None, slug: str) -> Answer[Demo]:
-    """Watch a game being refereed: lines typed, dice given, every ruling; nothing of yours is touched."""
+def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, slug: str) -> Answer[Demo]:
+    """Watch a game being refereed: lines typed, dice given, every ruling; nothing of yours is touched. On a terminal it stops after each
+    line until Enter is pressed; q leaves."""
     from tempfile import TemporaryDirectory
 
     game = game_of(slug)
@@ -40,52 +43,77 @@ def demo(terminal: Terminal, keep: str | None, slug: str) -> Answer[Demo]:
         raise Refusal(message("{title} has no demo", title=game.title))
     if keep is not None and locations.check_name(keep) in locations.session_names(terminal.folder):
         raise Refusal(message("there is a session {name} already", name=keep), hint="give another name")
+    stops = terminal.can_ask() and slow is not False
     with TemporaryDirectory(prefix="playaid-demo-") as folder:
-        played, code = _shown(terminal, game, Path(folder))
+        played, code = _shown(terminal, game, Path(folder), whole or terminal.json, stops)
         if keep is not None:
             _keep(terminal, Path(folder) / "evening", keep)
-    lines = [message("Kept: {line}", line=f"playaid play {keep}")] if keep is not None else []
+    cut = not whole and any(not scene.shown for scene in scenes(script(game)).values())
+    lines = [message("There is more of it: {line}", line=f"playaid demo {game.slug} --whole")] if cut else []
+    lines += [message("Kept: {line}", line=f"playaid play {keep}")] if keep is not None else []
     return Answer(lines, {"game": game.slug, "lines": played, "kept": keep}, code=code)
 
 
-def _shown(terminal: Terminal, game: Game, folder: Path) -> tuple[list[DemoLine], int]:
+class Scene(NamedTuple):
+    """A typed line of a demo as it is shown: the remarks before it, and whether it is shown at all."""
+
+    remarks: tuple[str, ...]
+    shown: bool
+
+
+def scenes(text: str) -> dict[int, Scene]:
+    """The typed lines of a demo by their numbers; under 0 what follows the last. After a remark `#-` nothing is shown, until `#+`."""
+    found: dict[int, Scene] = {}
+    remarks, shown = list[str](), True
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#"):
+            shown = line[1:2] != "-" and (shown or line[1:2] == "+")
+            remarks += [said] if (said := line[1:].removeprefix("+").strip()) and shown else []
+        elif line.startswith(">"):
+            found[number] = Scene(tuple(remarks) if shown else (), shown)
+            remarks = [] if shown else remarks
+    return {**found, 0: Scene(tuple(remarks), True)}
+
+
+def _shown(terminal: Terminal, game: Game, folder: Path, whole: bool, stops: bool) -> tuple[list[DemoLine], int]:
     """Play the demo in `folder`, showing it as it goes; what was typed and said, and the code of the first line that a fault stopped."""
-    from playaid.cli.transcript import BadTranscript, parse_transcript, play
+    from playaid.cli.transcript import BadTranscript, Typed, parse_transcript, play
     from playaid.games.registry import BrokenGame
 
     text = script(game)
-    remarks = {number: line[1:].strip() for number, line in enumerate(text.splitlines(), 1) if line.startswith("#")}
     told: list[DemoLine] = []
     stopped = DONE
+    cut = scenes(text)
+    silent = terminal.json
 
     def say(line: str) -> None:
-        if not terminal.json:
+        if not silent:
             terminal.say(line)
+
+    def announce(typed: Typed | None) -> None:
+        nonlocal silent
+        scene = cut[typed.number if typed else 0]
+        silent = terminal.json or not (whole or scene.shown)
+        for remark in scene.remarks:
+            say(f"# {remark}")
+        if typed:
+            say(f"> {typed.line}")
 
     try:
         transcript = parse_transcript(text)
     except BadTranscript as bad:
         raise BrokenGame(game.slug, message("its demo is no transcript: {fault}", fault=said_by(bad))) from None
     ahead = iter(transcript.typed)
-    reached = 0
-
-    def announce() -> None:
-        nonlocal reached
-        typed = next(ahead, None)
-        last = typed.number if typed else len(text)
-        for number in [number for number in remarks if reached < number < last]:
-            say(f"# {remarks[number]}")
-        reached = last
-        if typed:
-            say(f"> {typed.line}")
-
-    announce()
+    announce(next(ahead, None))
     try:
-        for spoken in play(transcript, folder, say):
+        for spoken in play(transcript, folder, say, "table" if whole else "short"):
             told.append({"typed": spoken.typed.line, "said": list(spoken.said), "code": spoken.code})
             if spoken.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
                 stopped = spoken.code
-            announce()
+            following = next(ahead, None)
+            if stops and not silent and following is not None and terminal.ask("[Enter goes on, q leaves] ").strip().casefold() == "q":
+                break
+            announce(following)
     except BadTranscript as bad:
         raise BrokenGame(game.slug, message("its demo cannot begin: {fault}", fault=said_by(bad))) from None
     return told, stopped
