@@ -128,7 +128,7 @@ BLOCKS = [line.strip() for block in re.findall(r"```(?:sh|text)\n(.*?)```", READ
 ELSEWHERE = set(re.findall(r"`(playaid [^`]+)`", README.replace(PART, "")))
 WHOLE: dict[str, list[list[str]]] = {
     "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/playaid demo empire": [["demo", "empire"]],
-    ".venv/bin/pip install '.[test]' && .venv/bin/python -m pytest -n 2": [],
+    ".venv/bin/pip install '.[test]' && .venv/bin/python -m pytest -n auto": [],
     ".venv/bin/playaid demo empire --keep first": [["demo", "empire", "--keep", "first"]],
     ".venv/bin/playaid verify --session first": [["demo", "empire", "--keep", "first"], ["verify", "--session", "first"]],
     ".venv/bin/playaid export html --session first --out first.html": [

@@ -56,7 +56,7 @@ KEEN = {"battle": 4, "fight": 4, "challenge": 3, "accept": 3, "place": 4, "engag
 MOST = 900
 
 
-MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
+MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
 
 
 def offered(state: State) -> list[str]:
