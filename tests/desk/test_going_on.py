@@ -1,16 +1,20 @@
 """How far `next` goes: so many steps, to a step by its name, to the next turn, or to where a verb is open."""
 
+from pathlib import Path
+
 import pytest
 
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
 from playaid.desk.next_line.settling import ways_to_settle
+from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import heading
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
+from playaid.testing.lessons import begun
 from tests.desk.conftest import Begin, said
 
 
@@ -121,3 +125,17 @@ def test_what_is_owed_is_settled_by_the_one_way_there_is_and_asked_where_there_a
     assert (alone.lines, alone.forced) == ((("run", "Ann"),), True)
     rule(session, said(session, "run", "Ann", dice=("4",)))
     assert ways_to_settle(session) is None
+
+
+def test_a_line_that_several_sides_may_say_is_one_way_and_nobody_s_by_itself(tmp_path: Path) -> None:
+    guide = begun(load("legacy"), tmp_path)
+    guide.hear(guide.table, "skip")
+    guide.hear(guide.table, "skip")
+    session = guide.session  # the checklist and the roll for who begins are for Ann or Bob to say
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert [line for line, _ in ways.lines] == ["tick", "tick virtue"]
+    rule(session, said(session, "tick", "Ann"))
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert ([line for line, _ in ways.lines], ways.forced) == (["first"], False)

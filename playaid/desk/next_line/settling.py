@@ -38,15 +38,17 @@ def ways_to_settle(session: Session) -> Ways | None:
         return None
     honour = all(entry.get("honour") for entry in session.journal.keys["sides"].values())
     ruled = session.judge if honour and not game.sealing.hides else None
-    lines = Lines(session, state).each(MOST)
-    tried = [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in lines]
+    each = Lines(session, state).each(MOST)
+    tried = [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in each]
     for debt in debts:
         fitting = [way for way in tried if debt in way[-1]]
         whole = [way for way in fitting if all(way is other or _holds(way, other) for other in fitting)]
         if fitting:
             fitting = whole or fitting  # what settles all that the others settle, and more
             open_ended = any(verb.bounded or any(slot.kind == "text" for slot in verb.slots) for _, _, verb, _ in fitting)
-            return Ways(debt, tuple((line, side) for line, side, *_ in fitting[:MOST]), open_ended or len(fitting) > MOST)
+            once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
+            lines = tuple((line, side) for line, side in reversed(once.items()))
+            return Ways(debt, lines[:MOST], open_ended or len(lines) > MOST or len(lines) < len(fitting))
     return None
 
 
