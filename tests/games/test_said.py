@@ -1,4 +1,5 @@
-"""What is said in evenings played by chance: numbers agree with their words, and whatever is cited can be asked for.
+"""What is said in evenings played by chance: numbers agree with their words, whatever is cited can be asked for, and whatever
+is owed can be typed as it is told.
 
 PLAYAID_SLOW: longer evenings and more of them."""
 
@@ -9,9 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from playaid.desk.next_line.due import due
 from playaid.desk.rule_lookup import about
+from playaid.dice.sources import Seeded
 from playaid.games import registry
+from playaid.referee.contract.game import Game, Owed
+from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.sequence import acting, obligations, open_verbs
+from playaid.referee.contract.state import State
+from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import moments
 
 GAMES = sorted(registry.BUILT_IN)
@@ -88,3 +96,38 @@ def test_what_is_looked_for_is_found(text: str) -> None:
 )
 def test_what_is_right_is_left_alone(text: str) -> None:
     assert not list(false_numbers(text))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_owed_names_the_verb_and_the_line_that_is_told_can_be_typed(slug: str, tmp_path: Path) -> None:
+    game = registry.load(slug)
+    faults: list[str] = []
+    owed = 0
+    for seed in range(EVENINGS):
+        for moment in moments(game, tmp_path / str(seed), seed, LINES):
+            if (state := moment.session.state)["referee"].get("over") or state["referee"].get("pending"):
+                continue
+            faults += [
+                f"{debt.text!r} names no verb of the step"
+                for debt in obligations(game, moment.state)
+                if not named(game, moment.state, debt)
+            ]
+            told = due(moment.session)
+            owed += bool(told.debts)
+            if told.debts and not told.line:
+                faults.append(f"no line is told for {told.debts[0]!r}")
+            elif told.line and (refused := refusal(moment.session, told.line)):
+                faults.append(f"{told.line!r} is told for {told.debts[0]!r} and refused: {refused}")
+    assert owed
+    assert not faults, "\n".join(dict.fromkeys(faults))
+
+
+def named(game: Game, state: State, debt: Owed) -> bool:
+    return not set(open_verbs(game, state)).isdisjoint(re.findall(r"[\w-]+", debt.text))
+
+
+def refusal(session: Session, line: str) -> str:
+    """Why a typed line is refused, by whoever of those to act may say it; "" where somebody may."""
+    said = [session.read(split(line), side) for side in acting(session.game, session.state)]
+    reasons = [judged.reasons for judgement in said if (judged := session.judge(judgement, Seeded(1)))]
+    return "" if any(not each for each in reasons) else "; ".join(reason.text for each in reasons for reason in each)

@@ -1,5 +1,6 @@
 """What is due at the prompt: the line by which what is owed can be settled now, and the one thing that can be done, if there is but one."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from playaid.referee.session.local import Session
 
 NEXT, ANSWER = "next", "answer"
 Ruled = Callable[[Declaration, Source], Ruling]
+WORDS = re.compile(r"[\w-]+")
 TRIED = 6
 """So many lines of a verb are tried for what they settle."""
 
@@ -98,9 +100,10 @@ def settled_by(session: Session, state: State, line: str, side: str, verb: Verb,
         return _named(before, verb)
     changed = session.state if ruled is not None else state
     after = words_of_debts(game, visible(evolve(changed, ruling.changes), None), None)
-    return [debt for debt in before if debt not in after]
+    settled = [debt for debt in before if debt not in after]
+    return settled or _named(before, verb)  # a round of a fight that goes on
 
 
 def _named(debts: Sequence[str], verb: Verb) -> list[str]:
-    """Of debts of which it cannot be known whether a line settles them, those that speak of its verb."""
-    return [debt for debt in debts if verb.name in debt.replace("(", " ").replace(")", " ").replace(":", " ").split()]
+    """Of debts of which it cannot be known whether a line settles them, or that take several lines, those that speak of its verb."""
+    return [debt for debt in debts if verb.name in WORDS.findall(debt)]

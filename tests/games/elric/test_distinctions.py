@@ -362,7 +362,7 @@ def test_a_battle_whose_leader_is_lost_is_owed_while_it_is_fought_and_not_before
     unled = moved(state, "Jadmar", "Fadan")
     assert not obligations(GAME, visible(unled, "Ann"))
     fought = moved(do(state, f'battle "{PLACE}"'), "Jadmar", "Fadan")
-    assert [debt.text for debt in obligations(GAME, visible(fought, "Ann"))] == [f"the battle in {PLACE} must be fought"]
+    assert [debt.text for debt in obligations(GAME, visible(fought, "Ann"))] == [f"the battle in {PLACE} must be fought (`fight`)"]
 
 
 def test_the_worlds_end_counts_the_magic_of_each_player_and_what_he_keeps_up() -> None:

@@ -167,10 +167,10 @@ def _owed_common(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_fates(state)
     for fight in fights(state).values():
         for side in fight["retreat"] if fight["state"] != "over" else ():
-            yield Owed(message("{side} withdraws from {hex}", side=side, hex=fight["hex"]), "15.8", side)
+            yield Owed(message("{side} withdraws from {hex} (`withdraw`)", side=side, hex=fight["hex"]), "15.8", side)
     for side, places in state["public"]["endangered"].items():
         for number in places:
-            yield Owed(message("{side} evades in {hex}", side=side, hex=number), "18.0", side)
+            yield Owed(message("{side} evades in {hex} (`evade`)", side=side, hex=number), "18.0", side)
 
 
 def owed_duels(state: State) -> Iterable[Owed]:

@@ -27,7 +27,7 @@ def losses_first(hearing: Hearing) -> Facts:
 
 
 def owed_losses(state: State) -> Iterable[Owed]:
-    return [Owed(message("{side} removes losses", side=side), "7.0", side) for side in losses(state)]
+    return [Owed(message("{side} removes losses (`remove`)", side=side), "7.0", side) for side in losses(state)]
 
 
 def attrition_sides(state: State) -> list[str]:

@@ -59,7 +59,7 @@ def obligations(state: State) -> Iterator[Owed]:
     for place, battle in state["public"]["battles"].items():
         if not is_led(state, place) and place != now(state).get("place"):
             continue
-        yield Owed(message("the battle in {place} must be fought", place=place), "10.1", battle["attacker"])
+        yield Owed(message("the battle in {place} must be fought (`fight`)", place=place), "10.1", battle["attacker"])
 
 
 def is_led(state: State, place: str) -> bool:
