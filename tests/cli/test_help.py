@@ -111,7 +111,7 @@ def test_a_usage_names_what_is_wanted_and_not_its_keyword_again() -> None:
 
     assert grammar._slot_usage(Slot("at", "place", "at", optional=True)) == "[at PLACE]"
     assert grammar._slot_usage(Slot("wall", "int", "wall")) == "wall WALL"
-    assert grammar._slot_usage(Slot("kind", "enemykind", "kind")) == "kind KIND"
+    assert grammar._slot_usage(Slot("kind", "enemy kind", "kind")) == "kind KIND"
     assert grammar._slot_usage(Slot("target", "counter", "on|at")) == "on TARGET"
 
 

@@ -17,7 +17,7 @@ BY = Slot("seat", "seat", word="by", optional=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
-AGAINST = Slot("kind", "enemykind", word="against", optional=True, in_titles=True)
+AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=True)
 QUEST = (WITH._replace(optional=False), RATING._replace(optional=False), AGAINST, PLUS)
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")
@@ -91,7 +91,7 @@ _VERBS = (
         "Movement and Scouting Overview",
         "scouting",
         NAME,
-        Slot("kind", "tilekind", word="as"),
+        Slot("kind", "tile kind", word="as"),
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True, in_titles=True),
@@ -157,7 +157,7 @@ _VERBS = (
         _flag("later"),
         Slot("spawn", "word", word="spawn", optional=True, many=True),
         Slot("named", "word", word="named", optional=True),
-        Slot("kind", "enemykind", word="kind", optional=True, in_titles=True),
+        Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True),
         Slot("at", "tile", word="at", optional=True, in_titles=True),
         _flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
@@ -186,7 +186,7 @@ _VERBS = (
         "Placing Realm Tiles",
         "placing",
         NAME,
-        Slot("kind", "tilekind", word="as"),
+        Slot("kind", "tile kind", word="as"),
         Slot("region", "region", word="region"),
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
@@ -291,11 +291,11 @@ KINDS: Kinds = {
     "sheet": _state("names", "sheets"),
     "item": partial(_open, key="checklist"),
     "tile": partial(_open, key="tiles"),
-    "tilekind": _state("names", "tile_kinds"),
+    "tile kind": _state("names", "tile_kinds"),
     "region": _state("names", "regions"),
     "attribute": partial(_open, key="attributes"),
     "enemy": partial(_open, key="enemies"),
-    "enemykind": _state("names", "enemy_kinds"),
+    "enemy kind": _state("names", "enemy_kinds"),
     "command": _state("names", "movement_commands"),
     "threat": partial(_open, key="threats"),
     "deck": partial(_open, key="decks"),
@@ -306,7 +306,7 @@ KINDS: Kinds = {
 }
 
 _SEAT = Slot("seat", "seat")
-_KIND = Slot("kind", "enemykind")
+_KIND = Slot("kind", "enemy kind")
 _DECK = Slot("deck", "deck")
 _OWN = ("place", "path", "paths", "quest", "task", "escort", "gain", "break", "plaque")
 """Verbs of the game that say as well how a table stands."""
@@ -336,7 +336,7 @@ MIDWAY = Midway(
             "a Roaming Threat Card in play: the kinds it spawns, if any, and its command",
             NAME,
             Slot("deck", "deck", word="from"),
-            Slot("kinds", "enemykind", word="of", optional=True, many=True, once=True),
+            Slot("kinds", "enemy kind", word="of", optional=True, many=True, once=True),
             Slot("command", "command", word="command"),
             Slot("target", "tile", word="toward", optional=True),
             Slot("named", "word", word="named", optional=True),

@@ -46,7 +46,7 @@ GAME = Game(
         "place": _later("table.names", "places"),
         "topic": _later("table.names", "topics"),
         "choice": lambda state: {"table": (), "one": ()},
-        "inout": lambda state: {"in": (), "out": ()},
+        "side of the walls": lambda state: {"in": ("inside",), "out": ("outside",)},
         "terrain": _later("table.names", "terrain"),
     },
     options=OPTIONS,

@@ -45,7 +45,7 @@ _QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about"), Slot("l
 _EXCHANGE = (Slot("captives", "person", many=True, once=True), Slot("terms", "text", "terms", optional=True))
 _BY_SPELL = Slot("spell", "spell", "by", optional=True)
 _LEARNT = Slot("spells", "spell", "knows", many=True)
-_GATE = (_AREA, Slot("where", "inout"))
+_GATE = (_AREA, Slot("where", "side of the walls"))
 _AS_IS = "where they stand already"
 _NONE = Slot("none", "flag", word="none")
 

@@ -95,7 +95,10 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     reasons: list[tuple[int, bool, Reason]] = []
     read_foreign_secret = False
     asked: Ask | None = None
-    seen = hearing.game.sealing.seen_by(hearing.declaration.side or hearing.active, hearing.state)
+    speaker = hearing.declaration.side or hearing.active
+    if speaker is None and (closed := _standing(hearing, verb)):
+        return closed  # whose declaration it is need not be asked
+    seen = hearing.game.sealing.seen_by(speaker, hearing.state)
     for check in checks_of(verb):
         hearing.read_foreign_secret = False
         try:

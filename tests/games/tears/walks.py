@@ -169,7 +169,7 @@ def words(rng: random.Random, state: State, verb: str, side: str) -> str:
     pool = {
         "piece": [*codes, *own], "person": own, "leader": leaders, "wizard": wizards, "spell": list(pieces.rows("spells")),
         "area": [*near, *places], "place": [*places, *near, *public["ships"]], "topic": ["Ursh", "Dunhallow", "Fly", "Terror"],
-        "choice": ["table", "one"], "inout": ["in", "out"], "terrain": ["city", "sea"], "text": ["as we agreed"],
+        "choice": ["table", "one"], "side of the walls": ["in", "out"], "terrain": ["city", "sea"], "text": ["as we agreed"],
     }  # fmt: skip
     line = [verb]
     for slot in GAME.verbs[verb].slots:
