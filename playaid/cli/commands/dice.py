@@ -49,7 +49,7 @@ def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
 @command("dice report")
 def report(terminal: Terminal) -> Answer[DiceReport]:
     """Were the dice fair, and to whom were they kind? By player, die and kind (physical and digital apart), as far as so many rolls can
-    tell; then what each kind of roll came to against what is to be expected, and how unlikely it all was, in bits.
+    tell; then what each kind of roll came to against what is to be expected.
     """
     from playaid.referee.session.throws import not_counting, throws
 
@@ -79,7 +79,6 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
                 expected=kind.expected,
                 often=often,
             ),
-            message("    surprise {surprise:.1f} bits against {usual:.1f}", surprise=kind.surprise, usual=kind.usual),
         ]
     if lines:
         lines.append("  Whether that hurt: luck weighs the throws that mattered.")

@@ -22,7 +22,7 @@ from playaid.language.translation import translate
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
-from playaid.referee.odds.report import Choosing, on_average
+from playaid.referee.odds.report import HIDDEN, Choosing, on_average
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
@@ -102,12 +102,12 @@ _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and wha
 
 def _made(odds: Odds) -> str:
     if odds.sampled:
-        return message("sampled {walked} times: too many outcomes to walk; 95% intervals", walked=odds.walked)
+        return message("played {walked} times by chance, as there are too many ways to count: 95% intervals", walked=odds.walked)
     if odds.sure:
-        return message("broken off, {walked} outcomes walked: no less than the first, no more than the second number", walked=odds.walked)
+        return message("broken off, {walked} ways counted: no less than the first, no more than the second number", walked=odds.walked)
     if odds.exact:
-        return counted(odds.walked, "exact, {n} outcome walked", "exact, {n} outcomes walked")
-    return counted(odds.walked, "not exact, {n} outcome walked", "not exact, {n} outcomes walked")
+        return counted(odds.walked, "exact, the one way counted", "exact, all {n} ways counted")
+    return counted(odds.walked, "not exact, {n} way counted", "not exact, {n} ways counted")
 
 
 def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
@@ -199,10 +199,12 @@ def _range(least: Fraction, most: Fraction | None) -> str:
 
 
 def supposed_lines(odds: Odds, width: int) -> list[str]:
-    """For whom the chances speak, what they held fixed and what they averaged over."""
-    told = [("held fixed: {things}", odds.fixed), ("averaged over {things}", odds.averaged)]
-    told += [("supposed between turns: {things}", odds.supposed), ("never asked: {things}", odds.idle)]
-    parts = [message("for {side}", side=odds.speaks or "the whole table")]
+    """For whom the chances speak, what they take for granted, and what of it was not asked for. That dice and draws are chance goes
+    without saying."""
+    told = [("taken for granted: {things}", odds.fixed), ("in the turns between: {things}", odds.supposed)]
+    told += [("not asked for: {things}", odds.idle)]
+    blind = "as far as {side} can know, who does not see what others hide" if HIDDEN in odds.averaged else "as far as {side} can know"
+    parts = [message(blind if odds.speaks else "as far as all can know", side=odds.speaks)]
     parts += [message(pattern, things=listing(what)) for pattern, what in told if what]
     return _wrapped("  ", listing(parts, SEMICOLON), width)
 

@@ -18,7 +18,7 @@ from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.payoff import at_stake, count_outcomes
 from playaid.referee.odds.policy import BadPolicy, Continuation, Policy, on_turn, turning
 from playaid.referee.odds.query import Illegal, Patience, Progress, Query, refuse_unanswered, thought
-from playaid.referee.odds.report import Branch, ByTurn, Choosing, Odds, Outcome, interval, odds_of, report_outcomes
+from playaid.referee.odds.report import HIDDEN, Branch, ByTurn, Choosing, Odds, Outcome, interval, odds_of, report_outcomes
 from playaid.referee.odds.sampling import LONGEST, sample
 from playaid.referee.odds.sampling import played_out as _played_out
 
@@ -180,7 +180,7 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
         message(thrown, names=listing(dict.fromkeys(who or "the table" for who in names), AND)) for thrown, names in whose if names
     ]
     if asked.game.imagined is not None:
-        averaged.append("what others hide")
+        averaged.append(HIDDEN)
     return walk._replace(
         speaks=side,
         fixed=(*fixed, *([message("dice {faces}", faces=laid)] if laid else ())),

@@ -69,6 +69,9 @@ class ByTurn(NamedTuple):
     most: Fraction
 
 
+HIDDEN = message("what others hide")
+
+
 class Odds(NamedTuple):
     """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them.
 
