@@ -122,10 +122,9 @@ class Replica(SharedJournal):
         before, reached = self.head, (self._position, self._streamed)
         messages = self._behind(certain)
         if certain and not messages:  # others were ahead, and nothing is there: the servers have begun anew
-            self._position, self._streamed = 0, (0, genesis(self.id))
-            messages = self.authority.read(0)
-        for sent in messages:
-            self._take_in(sent)
+            messages = self._anew()
+        if not self._take_all(messages):
+            self._take_all(self._anew())
         if self._streamed[0] < self.tail_number:
             self._put_back()
         if reached != (self._position, self._streamed):
@@ -136,20 +135,37 @@ class Replica(SharedJournal):
         """What the authority has behind what is known of it; all that it has, where it has not what is known. That is found out at first
         and whenever the line was cut, as its positions alone do not tell: servers that have begun anew count from one again."""
         cuts = self.authority.cuts
-        looked, self._looked = self._looked == cuts, cuts
-        if looked or not self._position:
+        looked, self._looked = self._looked, cuts
+        if looked == cuts or not self._position:
             return self.authority.read(self._position, certain)
+        if looked is not None:
+            return self._anew()
         first, *messages = self.authority.read(self._position - 1) or [Message(0, b"")]
         known = self._opened(first.body) if first.position == self._position else None
         if known is None or known.get("hash") != self._streamed[1]:
-            self._position, self._streamed = 0, (0, genesis(self.id))
-            return self.authority.read(0)
+            return self._anew()
         return messages or self.authority.read(self._position, certain)
 
-    def _take_in(self, sent: Message) -> None:
+    def _anew(self) -> list[Message]:
+        """All that the authority has; it is not known any more what of it is."""
+        self._position, self._streamed = 0, (0, genesis(self.id))
+        return self.authority.read(0)
+
+    def _take_all(self, messages: list[Message]) -> bool:
+        """Take messages in. Whether they go on from what is known: where somebody has written behind events that are not, this position is
+        of servers that began anew, and all is to be read again; but what does not follow from the beginning is nobody's event."""
+        whole = not self._position
+        for sent in messages:
+            event = self._opened(sent.body)
+            number = event.get("n") if event is not None else None
+            if not whole and isinstance(number, int) and number > self._streamed[0] + 1:
+                return False
+            self._take_in(sent, event)
+        return True
+
+    def _take_in(self, sent: Message, event: Event | None) -> None:
         before, self._position = self._position, sent.position
         number, mark = self._streamed
-        event = self._opened(sent.body)
         if event is None or fault_in(event, number + 1, mark):
             self.passed_over += 1
         elif event["n"] <= self.tail_number:

@@ -3,14 +3,14 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from playaid.club.replica import Replica
 from playaid.journal import journal as journals
 from playaid.journal.chain import Event
 from playaid.journal.errors import Elsewhere
-from playaid.referee.session import consent
+from playaid.referee.session import consent, local
 from tests.simulator import world
 
 
@@ -91,21 +91,25 @@ def _no_sync() -> Any:
     return patch.object(store, "replace_file", hasty)
 
 
-@contextmanager
-def _rolls_unclaimed() -> Iterator[None]:
-    """Dice fall before anybody has claimed them."""
-    from playaid.referee.machines.shared_session import SharedSession
-
-    with patch.object(SharedSession, "_claim", lambda self, declaration, heard: None):
-        yield
+def _agrees_for_others() -> Any:
+    """Whoever is named is said to have agreed, and signs only where all must."""
+    return patch.object(local.Session, "consenting", lambda self, target, sides: sides if consent.needs_all(target) else ())
 
 
-BROKEN: dict[str, Callable[[], Any]] = {
-    "undo of a claimed throw by anybody": _claims_by_anybody,
-    "everybody is at home after move --back": _anybody_is_at_home,
-    "goes on behind what the disk refused": _goes_on_behind_what_the_disk_refused,
-    "staged keys are cleared away in doubt": _clears_up_at_once,
-    "servers that begin anew beside an open shell": _never_hears_of_a_cut,
-    "nothing is synced": _no_sync,
-    "dice fall before they are claimed": _rolls_unclaimed,
+class Broken(NamedTuple):
+    """Something taken out. without: the way to do it; only: what is done in the evenings that are to find it; trouble: as `drawn` has it."""
+
+    without: Callable[[], Any]
+    only: tuple[str, ...] = ()
+    trouble: float = 0.15
+
+
+BROKEN: dict[str, Broken] = {
+    "undo of a claimed throw by anybody": Broken(_claims_by_anybody, ("declare", "undo", "note", "next"), 0.0),
+    "everybody is at home after move --back": Broken(_anybody_is_at_home, ("home", "note"), 0.0),
+    "goes on behind what the disk refused": Broken(_goes_on_behind_what_the_disk_refused, ("note", "set"), 0.6),
+    "staged keys are cleared away in doubt": Broken(_clears_up_at_once, ("passphrase", "recovery", "bad line", "note"), 0.3),
+    "servers that begin anew beside an open shell": Broken(_never_hears_of_a_cut, ("note", "strange", "begin anew"), 0.0),
+    "nothing is synced": Broken(_no_sync, ("note", "power"), 0.0),
+    "agreement without keys": Broken(_agrees_for_others, ("declare", "undo", "next"), 0.0),
 }

@@ -17,6 +17,7 @@ from playaid import platform_calls
 from playaid.desk import rollback
 
 ROOT = "/sim/"
+_TMPFILE = getattr(os, "O_TMPFILE", 0)
 _FIRST = 1 << 20
 """Handles from here on are ours."""
 
@@ -127,7 +128,10 @@ class Disk:
 
     def open(self, path: str, flags: int, mode: int = 0o777) -> int:
         if path in self.folders:
-            return self._handle(path, None)
+            if not flags & _TMPFILE == _TMPFILE != 0:
+                return self._handle(path, None)
+            self.moment("create")
+            return self._handle(path, self._new())
         file = self.files.get(path)
         if flags & os.O_CREAT:
             if os.path.dirname(path) not in self.folders:
@@ -199,6 +203,12 @@ class Disk:
         if path in self.folders:
             return _FOLDER
         raise FileNotFoundError(ENOENT, "No such file or directory", path)
+
+    def link(self, path: str, new: str, **how: Any) -> None:
+        """A file without a name gets one: `path` ends in its handle."""
+        self.moment("link")
+        self.files[new] = self.handles[int(path.rpartition("/")[2])][1]
+        self._changed(new)
 
     def replace(self, old: str, new: str) -> None:
         self.moment("rename")
@@ -293,7 +303,7 @@ _BY_HANDLE = ("write", "read", "fsync", "close", "lseek", "fstat")
 @contextmanager
 def mounted(current: Callable[[], Disk]) -> Iterator[None]:
     """All that the program does below `ROOT` is done on the disk that `current` gives."""
-    kept = {name: getattr(os, name) for name in (*_BY_PATH, *_BY_HANDLE)}
+    kept = {name: getattr(os, name) for name in (*_BY_PATH, *_BY_HANDLE, "link")}
     lock = platform_calls.try_lock
 
     def by_path(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
@@ -315,6 +325,12 @@ def mounted(current: Callable[[], Disk]) -> Iterator[None]:
 
         return wrapped
 
+    def link(path: Any, new: Any, **how: Any) -> None:
+        if isinstance(new, str) and new[:5] == ROOT:
+            current().link(path, new)
+        else:
+            kept["link"](path, new, **how)
+
     from playaid.journal import lock as journal_lock
 
     try:
@@ -322,6 +338,7 @@ def mounted(current: Callable[[], Disk]) -> Iterator[None]:
             setattr(os, name, by_path(name, kept[name]))
         for name in _BY_HANDLE:
             setattr(os, name, by_handle(name, kept[name]))
+        os.__dict__["link"] = link
         journal_lock.__dict__["try_lock"] = lambda handle: current().try_lock(handle) if handle >= _FIRST else lock(handle)
         rollback.open = lambda path, *args, **kwargs: current().text_file(path, *args, **kwargs)  # type: ignore[attr-defined]
         yield

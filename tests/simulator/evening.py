@@ -49,8 +49,8 @@ class Step(NamedTuple):
     process: str
     verb: str
     seed: int
-    bad: bool = False
-    """Whether it may be cut off, or the disk refuse."""
+    trouble: float = 0.0
+    """How likely it is cut off, or the disk refuses."""
 
 
 @dataclass
@@ -128,8 +128,8 @@ def _begin(world: World, game: Game, kind: Kind) -> Beginning:
 # how it goes
 
 
-def drawn(game: Game, seed: int, length: int) -> Evening:
-    """The evening of this seed."""
+def drawn(game: Game, seed: int, length: int, only: Sequence[str] = (), trouble: float = 0.15) -> Evening:
+    """The evening of this seed. only: nothing but this is done, and happens; trouble: how much of it is cut off, or refused by the disk."""
     chance = Random(seed)
     words = chance.random() < 0.7
     kind = Kind(
@@ -140,14 +140,14 @@ def drawn(game: Game, seed: int, length: int) -> Evening:
     )
     machines = 3 if kind.looker else 2
     calm = chance.random() < 0.25
-    everything = VERBS if calm else {**VERBS, **WEATHER}
+    everything = {name: what for name, what in {**VERBS, **WEATHER}.items() if name in only or (not only and (name in VERBS or not calm))}
     verbs, weights = list(everything), [weight for _, weight in everything.values()]
     processes = (COMMAND, SHELL, SHELL, PAGE)
     steps = []
     for _ in range(chance.randint(length // 2, length)):
         verb = chance.choices(verbs, weights)[0]
         process = PAGE if verb == "page" else ATTENDS if verb == "attend" else chance.choice(processes[:3])
-        steps.append(Step(chance.randrange(machines), process, verb, chance.randrange(1 << 30), not calm))
+        steps.append(Step(chance.randrange(machines), process, verb, chance.randrange(1 << 30), 0.0 if calm else trouble))
     return Evening(game, kind, seed, steps)
 
 
@@ -206,10 +206,11 @@ def _take(world: World, machines: list[Machine], step: Step, said: list[str]) ->
         said.append(f"{machine.name} {step.process} {step.verb}: busy")
         return
     task = world.start(process, doing(process, step.verb, chance, said))
-    if step.bad and chance.random() < 0.1:
-        task.dies_in = chance.randrange(chance.choice((4, 40)))
-    elif step.bad and chance.random() < 0.07:
-        task.fails_in = chance.randrange(chance.choice((4, 20)))
+    if chance.random() < step.trouble:
+        if chance.random() < 0.6:
+            task.dies_in = chance.randrange(chance.choice((4, 40)))
+        else:
+            task.fails_in = chance.randrange(chance.choice((4, 20)))
     slices = chance.randrange(1, 12) if chance.random() < 0.25 else 10_000
     for _ in range(slices):
         if task.runs.dead:
@@ -271,13 +272,13 @@ def _quiet(world: World, machines: list[Machine], oracle: Oracle, said: list[str
                 world.go_on()
             _held(oracle)
     oracle.one_history()
-    chance = world.chance
-    machine = machines[chance.randrange(len(machines))]
-    process = machine.command()
-    world.start(process, doing(process, "verify", Random(1), said))
-    while world.tasks:
-        world.go_on()
-    _held(oracle)
+    verifies = world.chance.choice(machines)
+    for machine, verb in (*((machine, "opens") for machine in machines), (verifies, "verify")):
+        process = machine.command()
+        world.start(process, doing(process, verb, Random(1), said))
+        while world.tasks:
+            world.go_on()
+        _held(oracle)
 
 
 def report(evening: Evening, steps: Sequence[Step] | None = None) -> str:

@@ -23,7 +23,17 @@ class Fault(AssertionError):
         self.what = what
 
 
-SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE = "split", "lost", "again", "consent", "bug", "verify", "seen", "alone"
+KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE = (
+    "key",
+    "split",
+    "lost",
+    "again",
+    "consent",
+    "bug",
+    "verify",
+    "seen",
+    "alone",
+)
 
 
 class Oracle:
@@ -126,6 +136,19 @@ class Oracle:
         if event["kind"] == consent.WITHDRAWN and (of := self.events.get(event["of"])) is not None and not consent.was_dealt(of):
             self._agreed(event)
         self._falls_once(event)
+        self._signed(event)
+
+    def _signed(self, event: Event) -> None:
+        """Whoever is said to have agreed has signed, where that side has always had a key to sign with."""
+        journal = next(iter(self.watchers.values()), None)
+        if journal is None or event["kind"] not in ("undo", consent.WITHDRAWN, "agree"):
+            return
+        changed = {other["side"] for other in self.events.values() if other["kind"] == "keys"}
+        signs = {side for side, entry in journal.keys["sides"].items() if "sign" in entry} - changed
+        agreed = event.get("agreed") or event.get("args", {}).get("agreed", ())
+        missing = [side for side in agreed if side in signs and side not in event.get("signed", ()) and side not in event.get("absent", ())]
+        if missing:
+            raise Fault(CONSENT, f"event {event['n']} ({event['kind']}) says that {missing} agreed, who did not sign")
 
     def _agreed(self, event: Event) -> None:
         journal = next(iter(self.watchers.values()), None)

@@ -8,8 +8,8 @@ import pytest
 from playaid.games.registry import load
 from playaid.referee.contract.game import Game
 from tests.simulator.broken import BROKEN
-from tests.simulator.evening import drawn, play, report
-from tests.simulator.oracle import Fault, watched
+from tests.simulator.evening import Evening, drawn, play, report
+from tests.simulator.oracle import watched
 from tests.simulator.running import outcome, shrunk
 from tests.simulator.world import patched
 
@@ -19,12 +19,17 @@ SLOW = int(os.environ.get("PLAYAID_SIMULATED", "50000")) if os.environ.get("PLAY
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
 
 SEEDS = {
-    "undo of a claimed throw by anybody": 22,
-    "everybody is at home after move --back": 35,
-    "goes on behind what the disk refused": 198,
-    "nothing is synced": 2,
+    "undo of a claimed throw by anybody": 8,
+    "everybody is at home after move --back": 1,
+    "goes on behind what the disk refused": 5,
+    "staged keys are cleared away in doubt": 49,
+    "servers that begin anew beside an open shell": 11,
+    "nothing is synced": 0,
+    "agreement without keys": 0,
 }
-"""By what is taken out: the first evening that finds it. A change of the verbs, or of what they ask for, makes another one the first."""
+"""By what is taken out: the first evening that finds it."""
+NEAR = 60
+"""So many evenings are looked through from there on: whatever the program asks of disk or servers once more makes another one the first."""
 
 
 @pytest.fixture(autouse=True)
@@ -66,15 +71,24 @@ def test_an_evening_is_the_same_each_time(tiny: Game) -> None:
 
 @pytest.mark.parametrize("broken", SEEDS)
 def test_a_fault_that_was_mended_is_found_where_it_is_taken_out_again(tiny: Game, broken: str) -> None:
-    evening = drawn(tiny, SEEDS[broken], LENGTH)
-    with BROKEN[broken]():
-        assert isinstance(outcome(evening), Fault)
-    assert outcome(evening) is None
+    for seed in range(SEEDS[broken], SEEDS[broken] + NEAR):
+        evening = _looking_for(tiny, broken, seed)
+        with BROKEN[broken].without():
+            fault = outcome(evening)
+        if fault is not None:
+            assert outcome(evening) is None
+            return
+    raise AssertionError(f"no evening finds it: {broken}")
+
+
+def _looking_for(game: Game, broken: str, seed: int) -> Evening:
+    _, only, trouble = BROKEN[broken]
+    return drawn(game, seed, 20, only, trouble)
 
 
 def test_of_an_evening_that_fails_the_steps_that_do_it_are_left(tiny: Game) -> None:
-    evening = drawn(tiny, SEEDS["nothing is synced"], LENGTH)
-    with BROKEN["nothing is synced"]():
+    evening = _looking_for(tiny, "nothing is synced", SEEDS["nothing is synced"])
+    with BROKEN["nothing is synced"].without():
         fault = outcome(evening)
         assert fault is not None
         short = shrunk(evening, fault)

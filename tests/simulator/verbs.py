@@ -24,7 +24,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.table import offered
 from tests.simulator.machines import PAGE, Process
-from tests.simulator.oracle import DOUBT, WATCHED, Fault
+from tests.simulator.oracle import DOUBT, KEY, WATCHED, Fault
 
 Act = Callable[[Process, Random], str]
 
@@ -371,6 +371,16 @@ def take_in(process: Process, chance: Random) -> str:
     return "taken in"
 
 
+def can_open(process: Process, chance: Random) -> str:
+    """Whoever plays here opens what is theirs, by one of the passphrases they have typed."""
+    session = process.opened()
+    session.journal.refresh()
+    lost = [side for side in process.machine.seats if side in process.machine.words and not session.keyring.is_open(f"secret.{side}")]
+    if lost:
+        raise Fault(KEY, f"nothing that {lost} ever typed at {process.machine.name} opens what is theirs")
+    return "opens"
+
+
 def verified(process: Process, chance: Random) -> str:
     session = process.opened()
     found = verify(session)
@@ -409,6 +419,7 @@ VERBS: dict[str, tuple[Act, int]] = {
     "umpire ends": (umpire_ends, 1),
     "page": (page, 12),
     "take in": (take_in, 1),
+    "opens": (can_open, 0),
     "verify": (verified, 0),
 }
 """By name: what is done, and how often beside the others."""
