@@ -97,7 +97,7 @@ def _agrees_for_others() -> Any:
 
 
 class Broken(NamedTuple):
-    """Something taken out. without: the way to do it; only: what is done in the evenings that are to find it; trouble: as `drawn` has it."""
+    """Something taken out. without: the way to do it; only, trouble: of the evenings that are to find it, as `drawn` has them."""
 
     without: Callable[[], Any]
     only: tuple[str, ...] = ()
