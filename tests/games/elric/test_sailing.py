@@ -137,6 +137,8 @@ def test_the_seawall_of_imrryr() -> None:
     elric = arrived(state, "Elric", "Ann", "Dragon Sea")
     elric = changed(elric, ("units", "Elric", "aboard", "Pan Tang Fleet 1"))
     assert rule(elric, 'sail "Pan Tang Fleet 1" to Imrryr').verdict == LEGAL
+    assert refused(elric, 'debark "Jagreen Lern" to Imrryr') == ["7.seawall"]  # he who stays aboard guides nobody
+    assert rule(elric, 'debark "Jagreen Lern", Elric to Imrryr').verdict == LEGAL
 
 
 def test_going_ashore() -> None:

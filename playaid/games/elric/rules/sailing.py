@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing
 
 
 def sail(hearing: Hearing) -> None:
@@ -90,11 +90,6 @@ def sail_offers(h: Hearing) -> Iterator[str]:
                     break
 
 
-def may_enter(state: State, fleets: Iterable[str]) -> bool:
-    """Whether the seawall of Imrryr opens to these fleets, by who is aboard. [7.5.9]"""
-    return cities.seawall_opens(state, [unit for fleet in fleets for unit in units.aboard(state, fleet)])
-
-
 def no_fleet(hearing: Hearing) -> Facts:
     units_, fleets = hearing.public["units"], hearing.args.get("fleets") or [hearing.args["fleet"]]
     wrong = [fleet for fleet in fleets if units_[fleet]["sort"] != "fleet" or units_[fleet]["owner"] != hearing.side]
@@ -138,10 +133,13 @@ def too_far(hearing: Hearing) -> Facts:
 
 
 def seawall(hearing: Hearing) -> Facts:
+    """7.5.9: of a fleet all who are aboard go in, of those who go ashore they alone: whoever stays at sea guides nobody."""
     goal, fleets = hearing.args["place"], ships(hearing)
-    if "Imrryr" not in (goal, *hearing.args.get("via", ())) or not fleets or may_enter(hearing.state, fleets):
+    if "Imrryr" not in (goal, *hearing.args.get("via", ())) or not fleets:
         return None
-    return {"place": "Imrryr"}
+    sails = "fleets" in hearing.args
+    stack = [unit for fleet in fleets for unit in units.aboard(hearing.state, fleet)] if sails else passengers(hearing)
+    return None if cities.seawall_opens(hearing.state, stack) else {"place": "Imrryr"}
 
 
 def fleet_engaged(hearing: Hearing) -> Facts:
