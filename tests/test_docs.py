@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,7 @@ def test_every_game_of_the_table_is_there(slug: str) -> None:
     assert registry.load(slug).slug == slug
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """The top packages that a file imports, anywhere in it."""
     found = set()

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -40,6 +41,7 @@ SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.verification.lint
 """What no command may load, and the files that may."""
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Every module that a file imports, anywhere in it."""
     found = set()
