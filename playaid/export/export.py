@@ -27,6 +27,9 @@ class Wish(NamedTuple):
     progress: session_view.Progress | None = None
     lend: Lend | None = None
 
+    def steps(self) -> Iterator[session_view.Step]:
+        return session_view.steps(self.session, self.viewer, self.progress, self.lend)
+
     def events(self) -> Iterator[session_view.EventView]:
         return session_view.events(self.session, self.viewer, self.progress, self.lend)
 
@@ -74,11 +77,14 @@ def as_forum(template: str, wish: Wish) -> Iterator[str]:
     from playaid.export.summary import overruled_events
 
     page = environment().get_template(template)
+    pictures = session_view.pictures(wish.session, wish.viewer)
+    boards = session_view.Boards(wish.session, wish.viewer, pictures[0].text if pictures else "")
     yield from page.generate(
         about=session_view.about(wish.session, wish.viewer),
         standing=session_view.standing(wish.session, wish.viewer),
-        turns=session_view.turns(session_view.tell_story(wish.session, wish.events())),
-        pictures=session_view.pictures(wish.session, wish.viewer),
+        turns=session_view.turns(session_view.tell_story(wish.session, boards.passing(wish.steps()))),
+        pictures=pictures,
+        board_after=boards.after,
         overrules=overruled_events(wish.session),
     )
 

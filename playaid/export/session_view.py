@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from playaid.board import svg, text
 from playaid.board.model import Board
 from playaid.export.board_steps import PlacedGround, note_ground
-from playaid.language.message import Listing, as_message, message
+from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import NOW
@@ -59,6 +59,8 @@ class EventView(NamedTuple):
     """How likely what it came to was, where that is wished for and can be said."""
     readings: tuple[dict[str, Any], ...] = ()
     """The options that decided it, as far as the viewer may know."""
+    fight: tuple[int, ...] = ()
+    """Of a fight that is told as one paragraph, the numbers of its events."""
 
 
 class Phase(NamedTuple):
@@ -91,13 +93,13 @@ class Step(NamedTuple):
 
 def steps(session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None) -> Iterator[Step]:
     """Every event as `viewer` (None: the table) may read it. lend: what may be walked to say how likely each was."""
-    likely: dict[int, str] = {}
+    likely: dict[int, retrospect.Chance] = {}
     if lend is not None:
-        likely = {event["n"]: chance.told() for event, chance in retrospect.chances(session, viewer, lend) if chance is not None}
+        likely = {event["n"]: chance for event, chance in retrospect.chances(session, viewer, lend) if chance is not None}
     undone, uncounted = undone_events(session), throws.not_counting(session.journal.events())
     for unfolding in replay(session, viewer):
         number = unfolding.event["n"]
-        yield step_of(session, unfolding, viewer, number in undone, likely.get(number, ""), counts=number not in uncounted)
+        yield step_of(session, unfolding, viewer, number in undone, likely.get(number), counts=number not in uncounted)
         if progress is not None:
             progress(number, session.journal.tail_number)
 
@@ -107,7 +109,7 @@ def step_of(
     unfolding: Unfolded,
     viewer: str | None,
     undone: bool = False,
-    chance: str = "",
+    chance: retrospect.Chance | None = None,
     weighed: bool = True,
     counts: bool = True,
 ) -> Step:
@@ -118,7 +120,8 @@ def step_of(
     decided = decided_then(session, event, before, viewer) if weighed else ()
     readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
     rolls = told.rolls if counts else ()
-    return Step(told._replace(chance=chance, readings=readings, rolls=rolls), after)
+    said = chance.said(" ".join(told.story)) if chance is not None else ""
+    return Step(told._replace(chance=said, readings=readings, rolls=rolls), after)
 
 
 def events(
@@ -128,13 +131,49 @@ def events(
 
 
 def tell_story(session: Session, happened: Iterable[EventView]) -> Iterator[EventView]:
-    """The events as people read an evening, without those that a later ruling tells again; that play went on is told by the headings."""
+    """The events as people read an evening, without those that a later ruling tells again; that play went on is told by the headings, and
+    a fight in one piece."""
     again = throws.awaited_events(session.journal.events())
+    fights, fight = session.game.fights, None
     for told in happened:
         story = tuple(sentence for sentence in told.story if as_message(sentence).pattern != NOW)
         empty = told.story and not (story or told.rolls or told.readings or told.undone or told.overrule is not None)
-        if told.number not in again and not empty:
-            yield told._replace(story=story, text="" if story else told.text)
+        if told.number in again or empty:
+            continue
+        told = told._replace(story=story, text="" if story else told.text)
+        of_fight = told.kind in fights and not told.undone and told.overrule is None
+        if fight is not None and of_fight and not fights[told.kind] and fight[2:4] == told[2:4]:
+            fight = _joined(fight, told)
+            continue
+        if fight is not None:
+            yield fight
+        fight = (
+            _joined(told._replace(story=(), rolls=(), worksheet=(), facts=(), citations=(), readings=(), typed=""), told)
+            if of_fight
+            else None
+        )
+        if fight is None:
+            yield told
+    if fight is not None:
+        yield fight
+
+
+def _joined(fight: EventView, told: EventView) -> EventView:
+    """A fight and what came next in it: how likely each throw was stands behind what it came to."""
+    chance = (message("({chance})", chance=told.chance),) if told.chance else ()
+    return fight._replace(
+        fight=(*fight.fight, told.number),
+        typed=listing(filter(None, (fight.typed, told.typed)), "; "),
+        story=(*fight.story, *(told.story or (told.text,)), *chance),
+        citations=tuple(dict.fromkeys((*fight.citations, *told.citations))),
+        worksheet=(*fight.worksheet, *told.worksheet),
+        rolls=(*fight.rolls, *told.rolls),
+        facts=(*fight.facts, *(fact for fact in told.facts if fact not in fight.facts)),
+        readings=(*fight.readings, *(reading for reading in told.readings if reading not in fight.readings)),
+        hidden=fight.hidden or told.hidden,
+        text="",
+        chance="",
+    )
 
 
 def turns(happened: Iterable[EventView]) -> Iterator[Turn]:
@@ -177,6 +216,30 @@ PHONE = 364
 """Pixels of the map on a phone's page."""
 TEXT = 78
 """Characters to a line of a board as text."""
+
+
+class Boards:
+    """The board at each turn's end, as text, while its events go by. end: the last one, which stands somewhere else."""
+
+    def __init__(self, session: Session, viewer: str | None, end: str):
+        self._session, self._viewer, self._shown = session, viewer, [end, ""]
+        self._last: dict[str, State] = {}
+
+    def passing(self, steps: Iterable[Step]) -> Iterator[EventView]:
+        for step in steps:
+            self._last[step.told.turn] = step.after
+            yield step.told
+
+    def after(self, turn: str) -> list[str]:
+        """The lines of a turn's board; none where it is one that was shown, or there is none."""
+        game, state = self._session.game, self._last.pop(turn, None)
+        if game.board is None or state is None or not state["public"]:
+            return []
+        drawn = write_board(game.board(visible(state, self._viewer), self._viewer, self._session.book))
+        if drawn in self._shown:
+            return []
+        self._shown[1] = drawn
+        return drawn.splitlines()
 
 
 def write_board(board: Board) -> str:

@@ -42,7 +42,7 @@ def test_an_example_is_current(slug: str, tmp_path: Path) -> None:
     told = transcript.parse_transcript((ROOT / "tests" / "transcripts" / slug / f"{EXAMPLES[slug]}.play").read_text(encoding="utf-8"))
     for _ in transcript.play(told, tmp_path):
         pass
-    page = export(TranscriptTerminal(tmp_path, {}).open("evening"), "html")
+    page = export(TranscriptTerminal(tmp_path, {}).open("evening"), "html", lend=lambda: None)
     example = ROOT / "docs" / "examples" / f"{slug}.html"
     kept = example.read_text(encoding="utf-8") if example.exists() else ""
     current = HASHES.sub("…", page) == HASHES.sub("…", kept)

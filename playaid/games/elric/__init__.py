@@ -47,6 +47,7 @@ GAME = Game(
     shape="playaid.games.elric.state.shape:SHAPE",
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),
+    fights={"battle": True, **dict.fromkeys(("withhold", "fallback", "conjure", "unveil", "fight"), False)},
     leading=_later("table.view", "leading"),
     board=_later("table.board", "board"),
     aftermath=_later("rules.consequences", "follow"),

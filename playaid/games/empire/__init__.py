@@ -43,6 +43,7 @@ GAME = Game(
     aftermath=_later("rules.victory", "at_once"),
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),
+    fights={"attack": True, "coup": True},
     leading=_later("table.view", "leading"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),

@@ -43,6 +43,7 @@ GAME = Game(
     aftermath=_later("rules.victory", "aftermath"),
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),
+    fights={"challenge": True, **dict.fromkeys(("reroll", "fail", "escape", "resist"), False)},
     leading=_later("table.view", "leading"),
     together=True,
     board=_later("table.board", "board"),

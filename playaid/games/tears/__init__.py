@@ -53,6 +53,7 @@ GAME = Game(
     aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),
+    fights={"attack": True, "besiege": True, **dict.fromkeys(("stand", "lead", "throw", "take", "clash", "stay", "retreat"), False)},
     leading=_later("table.view", "leading"),
     learnt=_later("rules.charting", "learnt"),
     board=_later("table.board", "board"),

@@ -34,11 +34,20 @@ class Chance(NamedTuple):
     shares: Mapping[str, Fraction] = {}
 
     def told(self) -> str:
-        likely = float(self.probability) * 100
+        percent = float(self.probability) * 100
         if self.at_least is None:
-            return message("{outcome}: {percent:.2f}%", outcome=self.outcome, percent=likely)
+            return message("{outcome}: {percent:.2f}%", outcome=self.outcome, percent=percent)
         more = float(self.at_least) * 100
-        return message("{outcome}: {percent:.2f}%, that or more {more:.2f}%", outcome=self.outcome, percent=likely, more=more)
+        return message("{outcome}: {percent:.2f}%, that or more {more:.2f}%", outcome=self.outcome, percent=percent, more=more)
+
+    def said(self, story: str = "") -> str:
+        """The same as people say it; what it came to is left out where the story has it. Nothing of what was certain."""
+        if self.probability == 1:
+            return ""
+        often = likely(self.probability)
+        if self.at_least not in (None, self.probability, 1):
+            often = message("{likely}; that or more: {more}", likely=often, more=likely(self.at_least))
+        return often if self.outcome in story else message("{outcome}: {likely}", outcome=self.outcome, likely=often)
 
 
 Lend = Callable[[], Patience | None]

@@ -23,6 +23,9 @@ class ExportedFile(TypedDict):
 
 
 RESTORABLE = [name for name, form in FORMS.items() if form.restorable]
+TOLD = ("html", "md", "bgg", *PRINTED)
+"""Forms that tell how likely throws were without being asked to, as far as that takes no longer than so many seconds in all."""
+SECONDS = 10
 HELP = f"""The session as {", ".join((*FORMS, *PRINTED))}: for the whole table, or with --as what that side may read too.
 
 {"; ".join(f"{name}: {form.about}" for name, form in FORMS.items())}; pdf: the html as a Chromium found on PATH prints it.
@@ -39,7 +42,7 @@ What is sealed stays sealed.
     is_flag=True,
     help=message("{restorable} only: with the keyring, so that the game can go on elsewhere.", restorable=listing(RESTORABLE, " and ")),
 )
-@click.option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was.")
+@click.option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was, however long that takes.")
 @click.option("--with-ground", is_flag=True, help="html and pdf: on the picture of your own board, where you have laid one below it.")
 @click.argument("form", type=click.Choice((*FORMS, *PRINTED), case_sensitive=False))
 def export(
@@ -56,8 +59,13 @@ def export(
     opened, viewer = looking(terminal, as_side)
     if with_ground:
         _lay_ground(opened, form)
+    shared = Budget(SECONDS)
+
+    def lent() -> Budget:
+        return shared
+
     with bar("export", terminal.shows_bars) as step:
-        parts = write_export(PRINTED.get(form, form), Wish(opened, viewer, keys, step, Budget if odds else None))
+        parts = write_export(PRINTED.get(form, form), Wish(opened, viewer, keys, step, Budget if odds else lent if form in TOLD else None))
         if out is None:
             text = "".join(parts)
         else:
