@@ -18,6 +18,8 @@ MANY = 30
 """Columns of a table that is printed smallest."""
 LONG = 200
 """Rows of a table that is printed only when it is asked for by name."""
+DRAWN = (frozenset(("outline",)), frozenset(("x", "y")), frozenset(("column", "row")))
+"""Columns of tables that say how a map is drawn: these and empty ones are printed only when they are asked for by name, too."""
 EMPTIED = str.maketrans("■●", "□○")
 BOXES = frozenset("■□●○")
 MARKS = {"conflict": "c", "derived": "d", "doubtful": "?", "owner": "o", "house": "h"}
@@ -48,10 +50,10 @@ class Chart(NamedTuple):
 
 
 def charts(book: Book, tables: Sequence[str] = ()) -> Iterator[Chart]:
-    """The tables that are named, or all that are not too long. Raises UnknownFact where there is no such table."""
+    """The tables that are named, else all but the too long and what only draws. Raises UnknownFact where there is no such table."""
     for name in tables or book.tables():
         sheet, layout = book.sheet(name), book.layout(name)
-        if not tables and len(sheet.rows) > LONG:
+        if not tables and (not 0 < len(sheet.rows) <= LONG or any(columns <= {*sheet.columns} for columns in DRAWN)):
             continue
         heads = (*(axis.name for axis in layout.keys), *sheet.columns)
         rows = tuple((tuple(row), tuple(_cell(book, name, (*row, column)) for column in sheet.columns)) for row in sheet.rows)
@@ -74,7 +76,7 @@ def tables_page(title: str, book: Book, tables: Sequence[str] = ()) -> Iterator[
     page = environment().get_template("sheets.html.jinja")
     yield from page.generate(
         title=message("{title}: charts and tables", title=title),
-        charts=charts(book, tables),
+        charts=list(charts(book, tables)),
         left_out=() if tables else tables_too_long(book),
         marks={mark: provenance for provenance, mark in MARKS.items()},
         board=None,

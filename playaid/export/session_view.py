@@ -3,6 +3,7 @@
 Every export is made from this; nothing that the viewer may not see comes into it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import groupby
@@ -83,6 +84,25 @@ class Picture(NamedTuple):
     board: Board
     laid: PlacedGround
 
+    @property
+    def lies(self) -> bool:
+        """Whether its map wants paper that lies on its side."""
+        _, _, wide, tall = _numbers(self.laid.ground.box)
+        return wide > tall
+
+    @property
+    def parts(self) -> tuple[dict[str, Any], ...]:
+        """On paper: the map, and what is drawn below it, as boxes of the whole drawing."""
+        mark, whole = re.findall(r'\b(?:id|viewBox)="([^"]*)"', self.svg)[:2]
+        (left, top, wide, tall), (_, up, _, high) = _numbers(whole), _numbers(self.laid.ground.box)
+        below = f"{left} {up + high} {wide} {top + tall - up - high}"
+        place = dict(zip(("x", "y", "width", "height"), whole.split(), strict=True))
+        return tuple({"box": box, "of": mark, "at": place} for box in (self.laid.ground.box, below))
+
+
+def _numbers(box: str) -> tuple[float, ...]:
+    return tuple(map(float, box.split()))
+
 
 class Step(NamedTuple):
     """An event as it is told, with the state after it as the viewer could see it then."""
@@ -142,7 +162,7 @@ def tell_story(session: Session, happened: Iterable[EventView]) -> Iterator[Even
             continue
         told = told._replace(story=story, text="" if story else told.text)
         of_fight = told.kind in fights and not told.undone and told.overrule is None
-        if fight is not None and of_fight and not fights[told.kind] and fight[2:4] == told[2:4]:
+        if fight is not None and of_fight and fight[2:4] == told[2:4] and _goes_on(fights[told.kind], fight, told):
             fight = _joined(fight, told)
             continue
         if fight is not None:
@@ -156,6 +176,11 @@ def tell_story(session: Session, happened: Iterable[EventView]) -> Iterator[Even
             yield told
     if fight is not None:
         yield fight
+
+
+def _goes_on(begins: bool | None, fight: EventView, told: EventView) -> bool:
+    about = told.typed.partition(" ")[2]
+    return begins is False or (begins is None and about == fight.typed.partition("; ")[0].partition(" ")[2])
 
 
 def _joined(fight: EventView, told: EventView) -> EventView:

@@ -14,7 +14,7 @@ from playaid.testing.random_evenings import new_session
 
 BLANK: dict[str, Any] = dict.fromkeys(EventView._fields, ())
 SESSION: Any = SimpleNamespace(
-    game=SimpleNamespace(fights={"attack": True, "throw": False}), journal=SimpleNamespace(events=lambda: iter(()))
+    game=SimpleNamespace(fights={"attack": True, "throw": False, "fight": None}), journal=SimpleNamespace(events=lambda: iter(()))
 )
 
 
@@ -59,6 +59,12 @@ def test_another_fight_another_step_and_what_stands_out_is_told_apart(apart: dic
     assert (first.number, second.number) == (1, 2)
 
 
+def test_a_verb_that_names_its_fight_goes_on_with_that_alone() -> None:
+    lines = ("fight 3131", "throw", "fight 3131", "fight 3033")
+    events = tell(*(told(number, line.split()[0], typed=line) for number, line in enumerate(lines, 1)))
+    assert [event.fight for event in events] == [(1, 2, 3), (4,)]
+
+
 def test_what_went_between_ends_a_fight() -> None:
     assert [event.number for event in tell(told(1, "attack"), told(2, "note"), told(3, "throw"))] == [1, 2, 3]
 
@@ -67,7 +73,7 @@ def test_what_went_between_ends_a_fight() -> None:
 def test_every_game_says_what_a_fight_is(slug: str) -> None:
     game = load(slug)
     assert game.fights.keys() <= game.verbs.keys()
-    assert any(game.fights.values())
+    assert {*game.fights.values()} & {True, None}
 
 
 def test_a_turn_has_its_board_once(tiny: Game, tmp_path: Path) -> None:

@@ -115,7 +115,8 @@ def test_a_phone_has_the_last_board_as_a_whole_in_letters_that_can_be_read(page:
     assert heights
     assert min(heights) >= 8.9
     page.emulate_media(media="print")
-    assert (whole.is_visible(), small.is_visible()) == (True, False)
+    assert (whole.is_visible(), small.is_visible()) == (False, False)
+    assert [part.is_visible() for part in page.locator(".drawn .paper").all()] == [True, True]
 
 
 def test_the_land_below_a_board_has_its_colours(page: Page) -> None:

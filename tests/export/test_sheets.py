@@ -128,3 +128,11 @@ def test_a_track_shows_its_marker() -> None:
     track = Track("Turn", ("1\nspring", "2\nautumn"), 1)
     assert list(furniture_lines(Furniture((track,), ()))) == ["  Turn: 1 spring · [2 autumn]"]
     assert list(furniture_lines(blank_furniture(Furniture((track,), ())))) == ["  Turn: 1 spring · 2 autumn"]
+
+
+@pytest.mark.parametrize("slug", ["elric", "tears", "legacy"])
+def test_how_a_map_is_drawn_is_printed_only_by_name(slug: str) -> None:
+    book = Book(slug, tables_folder(slug), mode="house")
+    printed = [chart for chart in charts(book) if {"outline", "x", "row"} & {*chart.heads}]
+    assert not printed
+    assert [chart.name for chart in charts(book, ["spots"])] == ["spots"]

@@ -105,8 +105,8 @@ def test_exports_say_how_likely_where_that_is_wished_for(table: Table) -> None:
     session = table(_hits)
     throw(session, "5 1")
     for form in ("md", "html", "json"):
-        assert "44.44" in export(session, form, lend=Steps)
-        assert "44.44" not in export(session, form)
+        assert "1 hits: four chances in nine" in export(session, form, lend=Steps)
+        assert "four chances" not in export(session, form)
 
 
 def test_fortune_is_what_came_against_what_is_to_be_expected() -> None:

@@ -307,7 +307,8 @@ class Game(NamedTuple):
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
-    fights     verb -> whether it begins a fight: what follows it by these verbs is told with it, as one paragraph
+    fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with it;
+               None: it goes on with the one of which the same words were said
     dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once): where the sides sit at separate
                machines, a dealer has to look into the hands as well as into the cup
     """
@@ -351,7 +352,7 @@ class Game(NamedTuple):
     languages: str | PathLike[str] = ""
     leading: Callable[[State, str | None], Iterable[Standing]] | None = None
     together: bool = False
-    fights: Mapping[str, bool] = {}
+    fights: Mapping[str, bool | None] = {}
 
 
 def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:

@@ -25,7 +25,7 @@ class ExportedFile(TypedDict):
 RESTORABLE = [name for name, form in FORMS.items() if form.restorable]
 TOLD = ("html", "md", "bgg", *PRINTED)
 """Forms that tell how likely throws were without being asked to, as far as that takes no longer than so many seconds in all."""
-SECONDS = 10
+SECONDS = 40
 HELP = f"""The session as {", ".join((*FORMS, *PRINTED))}: for the whole table, or with --as what that side may read too.
 
 {"; ".join(f"{name}: {form.about}" for name, form in FORMS.items())}; pdf: the html as a Chromium found on PATH prints it.
