@@ -33,6 +33,7 @@ DOORS = {
     "again": "put this task back to its beginning",
 }
 """What may be typed in a lesson besides what the table shell knows."""
+OWN = "lesson"
 
 
 class Guided(Table):
@@ -153,8 +154,8 @@ class Guide:
     def hear(self, table: Table, line: str) -> bool:
         """A typed line; False when it says to leave."""
         task = self.task
-        door = fold(line)
-        if task is not None and door in DOORS and door not in self.session.game.verbs:
+        door = next((door for door in DOORS if fold(line) in (self._named(door), f"{OWN} {door}")), None)
+        if task is not None and door is not None:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
             return True
         before = self._live()
@@ -257,14 +258,18 @@ class Guide:
         elif self.mistakes % PATIENCE == 0:
             self._hint(task)
         else:
-            self.table.say("  Nothing has happened: try again. Type hint for help, or show to see it done.")
+            pattern = "  Nothing has happened: try again. Type {hint} for help, or {show} to see it done."
+            self.table.say(message(pattern, hint=self._named("hint"), show=self._named("show")))
 
     def _stray(self, task: Task) -> None:
         if len(_typed(task.show)) > 1:
-            self.table.say("  That stands. It is not all that was asked yet; again puts the task back.")
+            self.table.say(
+                message("  That stands. It is not all that was asked yet; {again} puts the task back.", again=self._named("again"))
+            )
             return
         self._turn_to(self.mark.start)
-        self.table.say("  The rules allow that, but it is not what was asked. It is taken back: try again, or type hint.")
+        pattern = "  The rules allow that, but it is not what was asked. It is taken back: try again, or type {hint} or {skip}."
+        self.table.say(message(pattern, hint=self._named("hint"), skip=self._named("skip")))
 
     def _hint(self, task: Task) -> None:
         if self.hints < len(task.hints):
@@ -277,7 +282,8 @@ class Guide:
         self._turn_to(self.mark.start)
         self._type(task.show, task.dice)
         if not self._is_done(task, task.show[-1]):
-            self.table.say("  The lesson is at fault here: its own line does not do it. skip goes on.")
+            pattern = "  The lesson is at fault here: its own line does not do it. {skip} goes on."
+            self.table.say(message(pattern, skip=self._named("skip")))
             return
         self._explain(task)
         self._go_on()
@@ -327,8 +333,13 @@ class Guide:
     # words
 
     def _doors(self) -> None:
-        doors = [*DOORS.items(), ("quit", "stop for today; the same command goes on here")]
-        self.table.say("", *(f"  {word:<6} {translate(what)}" for word, what in doors))
+        doors = [*((self._named(door), what) for door, what in DOORS.items()), ("quit", "stop for today; the same command goes on here")]
+        longest = max(len(word) for word, _ in doors)
+        self.table.say("", *(f"  {word:<{longest}} {translate(what)}" for word, what in doors))
+
+    def _named(self, door: str) -> str:
+        """What is typed for a door: where the game has a verb of that name, `lesson` stands before it."""
+        return f"{OWN} {door}" if door in self.session.game.verbs else door
 
     def _tell(self, text: str) -> None:
         self.table.say(*rows(translate(text), min(self.table.width(), WIDEST)))

@@ -44,7 +44,7 @@ def lesson_faults(game: Game, folder: Path) -> Iterator[str]:
                 for fault in _task_faults(guide, task):
                     yield f"task {number}, {task.title or task.text[:40]}: {fault}"
                 if guide.mark.number != number:
-                    guide.hear(guide.table, "skip")
+                    guide.hear(guide.table, "lesson skip")
     except (BadLesson, BadTranscript) as bad:
         yield str(bad)
 
@@ -80,9 +80,9 @@ def _task_faults(guide: Guide, task: Task) -> Iterator[str]:
         if guide.mark.number != number:
             yield f"{wrong.line} is no mistake: the task is done by it"
             return
-        guide.hear(guide.table, "again")
+        guide.hear(guide.table, "lesson again")
     said(guide)
-    guide.hear(guide.table, "show")
+    guide.hear(guide.table, "lesson show")
     if guide.mark.number == number:
         yield "its own lines do not do it:\n" + "\n".join(said(guide))
 

@@ -226,3 +226,13 @@ def test_facts_of_a_goal(guide: Guide) -> None:
 )
 def test_words_in_their_order(wanted: str, typed: str, among: bool) -> None:
     assert in_order(wanted.split(), typed.split()) is among
+
+
+def test_where_a_game_has_such_a_verb_lesson_stands_before_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    guide = begun(load("tears"), tmp_path)
+    assert "lesson skip" in "\n".join(said(guide))
+    assert "ILLEGAL  skip" in told(guide, "skip")  # the verb of the battle
+    assert guide.mark.number == 0
+    told(guide, "lesson skip", "hint")
+    assert guide.mark.number == 1
