@@ -1,6 +1,6 @@
 """The log of a session as Markdown, a page of its own, JSON or CSV, for one viewer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from playaid.export import session_view
 from playaid.journal.keyring import withheld
 from playaid.language.message import Message, listing
 from playaid.language.translation import translate
-from playaid.referee.odds.retrospect import Lend
+from playaid.referee.odds.retrospect import Lend, looks_back
 from playaid.referee.session.local import Session
 from playaid.referee.session.story import faces_in_words
 
@@ -27,11 +27,15 @@ class Wish(NamedTuple):
     progress: session_view.Progress | None = None
     lend: Lend | None = None
 
+    def looks(self) -> Iterable[session_view.Look]:
+        """Back at each event, as far as something is lent for it."""
+        return () if self.lend is None else looks_back(self.session, self.viewer, self.lend)
+
     def steps(self) -> Iterator[session_view.Step]:
-        return session_view.steps(self.session, self.viewer, self.progress, self.lend)
+        return session_view.steps(self.session, self.viewer, self.progress, self.looks())
 
     def events(self) -> Iterator[session_view.EventView]:
-        return session_view.events(self.session, self.viewer, self.progress, self.lend)
+        return session_view.events(self.session, self.viewer, self.progress, self.looks())
 
 
 class Form(NamedTuple):
@@ -69,7 +73,7 @@ def write_export(form: str, wish: Wish) -> Iterator[str]:
 def as_page(wish: Wish) -> Iterator[str]:
     from playaid.export import html_page
 
-    return html_page.write_page(wish.session, wish.viewer, wish.progress, wish.lend)
+    return html_page.write_page(wish.session, wish.viewer, wish.progress, tuple(wish.looks()))
 
 
 def as_forum(template: str, wish: Wish) -> Iterator[str]:

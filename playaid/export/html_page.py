@@ -4,7 +4,7 @@ The page is written turn by turn, so that a long evening takes no more memory th
 """
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from itertools import groupby
@@ -23,7 +23,7 @@ from playaid.export.summary import Outline, Passage, outline
 from playaid.language.message import Message, listing, message
 from playaid.language.translation import language, translate
 from playaid.referee.contract.state import State, visible
-from playaid.referee.odds.retrospect import Lend
+from playaid.referee.odds.luck import weigh
 from playaid.referee.session.local import Session
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
 
 
 def write_page(
-    session: Session, viewer: str | None, progress: session_view.Progress | None = None, lend: Lend | None = None
+    session: Session, viewer: str | None, progress: session_view.Progress | None = None, looks: Sequence[session_view.Look] = ()
 ) -> Iterator[str]:
     seen, pictures = outline(session, viewer), session_view.pictures(session, viewer)
     grounds = {picture.laid.name: picture.laid for picture in pictures}
@@ -59,7 +59,8 @@ def write_page(
         grounds=grounds.values(),
         outline=seen,
         charts=[(chart, charts.draw_chart(chart)) for chart in seen.charts],
-        turns=_Turns(session, viewer, grounds).each(seen, session_view.steps(session, viewer, progress, lend)),
+        lucks=weigh(session, viewer, looks),
+        turns=_Turns(session, viewer, grounds).each(seen, session_view.steps(session, viewer, progress, looks)),
         whole=len(seen.passages) <= OPEN_AT_MOST,
         style=style + style_sheet(),
         figures=figures() if session.game.board is not None else "",

@@ -25,6 +25,7 @@ from playaid.referee.session.option_marks import decided_then
 from playaid.referee.session.replay import Unfolded, replay
 
 Event = dict[str, Any]
+Look = tuple[Event, State, retrospect.Chance | None]
 Progress = Callable[[int, int], None]
 """(done, total)."""
 SET_UP = as_message("Set-up")
@@ -111,11 +112,9 @@ class Step(NamedTuple):
     after: State
 
 
-def steps(session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None) -> Iterator[Step]:
-    """Every event as `viewer` (None: the table) may read it. lend: what may be walked to say how likely each was."""
-    likely: dict[int, retrospect.Chance] = {}
-    if lend is not None:
-        likely = {event["n"]: chance for event, chance in retrospect.chances(session, viewer, lend) if chance is not None}
+def steps(session: Session, viewer: str | None, progress: Progress | None = None, looks: Iterable[Look] = ()) -> Iterator[Step]:
+    """Every event as `viewer` (None: the table) may read it. looks: back at it, to say how likely each was."""
+    likely = {event["n"]: chance for event, _, chance in looks if chance is not None}
     undone, uncounted = undone_events(session), throws.not_counting(session.journal.events())
     for unfolding in replay(session, viewer):
         number = unfolding.event["n"]
@@ -144,10 +143,8 @@ def step_of(
     return Step(told._replace(chance=said, readings=readings, rolls=rolls), after)
 
 
-def events(
-    session: Session, viewer: str | None, progress: Progress | None = None, lend: retrospect.Lend | None = None
-) -> Iterator[EventView]:
-    return (step.told for step in steps(session, viewer, progress, lend))
+def events(session: Session, viewer: str | None, progress: Progress | None = None, looks: Iterable[Look] = ()) -> Iterator[EventView]:
+    return (step.told for step in steps(session, viewer, progress, looks))
 
 
 def tell_story(session: Session, happened: Iterable[EventView]) -> Iterator[EventView]:

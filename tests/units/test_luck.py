@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from playaid.dice.sources import Typed
+from playaid.export.export import export
 from playaid.referee.contract.game import Game, Payoff, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
@@ -73,7 +74,7 @@ def test_what_is_good_for_one_is_bad_for_the_other(table: Table) -> None:
 def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:
     session = table()
     throw(session, "look", 1, side="Bob")
-    assert [len(of(session, side).swings) for side in ("Ann", "Bob")] == [0, 1]
+    assert [(luck.side, len(luck.swings)) for luck in lucks(session, None, Steps)] == [("Bob", 1)]
 
 
 def test_where_all_win_as_one_there_is_one_luck(table: Table) -> None:
@@ -87,7 +88,7 @@ def test_where_all_win_as_one_there_is_one_luck(table: Table) -> None:
 def test_where_the_game_does_not_weigh_it_nothing_is_said(table: Table, game: dict[str, object]) -> None:
     session = table(**game)
     throw(session, "attack", 6)
-    assert all(not luck.swings for luck in lucks(session, None, Steps))
+    assert not lucks(session, None, Steps)
 
 
 def test_what_is_taken_back_or_sealed_does_not_count(table: Table) -> None:
@@ -95,7 +96,7 @@ def test_what_is_taken_back_or_sealed_does_not_count(table: Table) -> None:
     throw(session, "attack", 1)
     session.undo(session.sides)
     throw(session, "seal", 2, side="Bob")
-    assert all(not luck.swings for luck in lucks(session, None, Steps))
+    assert not lucks(session, None, Steps)
 
 
 @pytest.mark.parametrize(("dice", "told"), [((6, 5), "lucky in"), ((1, 2), "unlucky in"), ((6, 1), "neither lucky nor unlucky")])
@@ -106,6 +107,16 @@ def test_many_throws_are_summed_up_few_are_not(table: Table, dice: tuple[int, in
     assert "too few" in of(session, "Ann").told()
     throw(session, "look", thrown[0])
     assert of(session, "Ann").told().startswith(told)
+
+
+def test_the_page_tells_the_worst_and_the_best(table: Table) -> None:
+    session = table()
+    throw(session, "attack", 1, 1, 1, 1, 6)
+    assert [swing.outcome for swing in of(session, "Ann").extremes(2)] == ["Bob wins", "Bob wins", "Ann wins"]
+    page = export(session, "html", lend=Steps)
+    assert "Who was lucky?" in page
+    assert page.count("Ann wins (one chance in six") == 2
+    assert "Who was lucky?" not in export(session, "html")
 
 
 def test_the_worst_stand_first(table: Table) -> None:

@@ -5,8 +5,6 @@ from playaid.cli.command import Answer, Session, Terminal, command
 from playaid.language.message import message
 from playaid.referee.odds.luck import Luck, Swing, lucks
 
-SHOWN = 3
-"""The worst throws that are told, and the best."""
 SECONDS = 60
 """How long an evening is weighed at most."""
 
@@ -68,9 +66,5 @@ def _lines(of: Luck) -> Iterator[str]:
     yield message("  {whose}: {told}.", whose=of.side, told=of.told())
     if of.expected:
         yield message("    dice in them: {thrown} thrown, {expected:.1f} on average", thrown=of.thrown, expected=of.expected)
-    for swing in of.swings[:SHOWN]:
-        if swing.luck < 0:
-            yield message("    bad: {throw}", throw=swing.told())
-    for swing in reversed(of.swings[-SHOWN:]):
-        if swing.luck > 0:
-            yield message("    good: {throw}", throw=swing.told())
+    for swing in of.extremes():
+        yield message("    bad: {throw}" if swing.luck < 0 else "    good: {throw}", throw=swing.told())

@@ -56,6 +56,11 @@ class Luck(NamedTuple):
     expected: float
     as_bad: float | None
 
+    def extremes(self, most: int = 3) -> tuple[Swing, ...]:
+        """The worst throws, then the best, so many of each at most."""
+        bad, good = ([swing for swing in self.swings if (swing.luck > 0) == lucky and swing.luck] for lucky in (False, True))
+        return (*bad[:most], *reversed(good[-most:]))
+
     def told(self) -> str:
         """The whole in a sentence."""
         n = len(self.swings)
@@ -70,11 +75,16 @@ class Luck(NamedTuple):
 
 
 def lucks(session: Session, viewer: str | None, lend: Lend) -> list[Luck]:
-    """The luck of each side, as `viewer` (None: the whole table) may know it."""
+    """The luck of each side for which something hung on a throw, as `viewer` (None: the whole table) may know it."""
+    return weigh(session, viewer, looks_back(session, viewer, lend))
+
+
+def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, State, Chance | None]]) -> list[Luck]:
+    """`lucks`, out of what looking back gave."""
     out = not_counting(session.journal.events())
     swings: dict[str, list[tuple[Swing, float]]] = {side: [] for side in session.sides}
     dice: dict[str, list[tuple[int, float]]] = {side: [] for side in session.sides}
-    for event, before, chance in looks_back(session, viewer, lend):
+    for event, before, chance in looks:
         if chance is None or event["n"] in out:
             continue
         mattered = False
@@ -88,8 +98,10 @@ def lucks(session: Session, viewer: str | None, lend: Lend) -> list[Luck]:
                 dice[rolled.who].append((sum(map(int, rolled.faces)), usual))
     if session.game.together:  # they win or lose as one
         first = session.sides[0]
-        return [_luck(PLAYERS, swings[first], [thrown for side in session.sides for thrown in dice[side]])]
-    return [_luck(side, swings[side], dice[side]) for side in session.sides]
+        found = [_luck(PLAYERS, swings[first], [thrown for side in session.sides for thrown in dice[side]])]
+    else:
+        found = [_luck(side, swings[side], dice[side]) for side in session.sides]
+    return [luck for luck in found if luck.swings]
 
 
 def worths(game: Game, state: State, event: Event, chance: Chance) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
