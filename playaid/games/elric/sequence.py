@@ -21,6 +21,7 @@ def _order(state: State) -> Sequence[str]:
 
 
 _STABILITY = _rating("stability", "obligations")
+_LOOK = _rating("stability", "look")
 _DITCHING = _rule("encounters", "ditching")
 
 
@@ -55,6 +56,7 @@ _SEARCH = Step(
     "8.0",
     verbs=("search", "discard"),
     when=_rating("phases", "can_search"),
+    leave=_LOOK,
     owed=_STABILITY,
     idle=_rating("idle", "search"),
 )
@@ -65,6 +67,7 @@ _MAGIC = Step(
     verbs=("cast", "transfer", "horn", "discard", "bear", "influence"),
     when=_rating("phases", "has_magic"),
     acts=_state("battles", "acting_in_magic"),
+    leave=_LOOK,
     owed=_STABILITY,
     idle=_rating("idle", "magic"),
 )
@@ -80,7 +83,7 @@ _COMBAT = Step(
     owed=_state("battles", "obligations"),
     idle=_rating("idle", "combat"),
 )
-_MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), owed=_STABILITY)
+_MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), leave=_LOOK, owed=_STABILITY)
 _BALANCE = Step(
     "balance",
     "Random Balance movement",

@@ -89,6 +89,7 @@ def read_arguments(
 ) -> dict[str, Any]:
     """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
     args: dict[str, Any] = {}
+    words = _whole_names(game, verb, words, state)
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
     pairs = _by_slot(game, verb, words, state)
@@ -111,6 +112,29 @@ def read_arguments(
     if absent:
         raise Incomplete(verb, absent[0], args)
     return args
+
+
+def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
+    """Names that hold a keyword of their verb (`Straits of Chaos` where `of` comes before a nation) as one word each, quoted or not, in
+    lists too."""
+    keywords = {word for slot in verb.slots for word in _keywords(slot)}
+    if not any(word.casefold() in keywords for word in words[1:-1]):
+        return words
+    kinds = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}
+    known = (name for slot in kinds.values() for name in names_of(game, slot, state))
+    long = sorted((parts for name in known if keywords & {*(parts := name.casefold().split())[1:-1]}), key=len, reverse=True)
+    if long and not any(slot.kind == "text" for slot in verb.slots):
+        words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
+    whole, at = list[str](), 0
+    while at < len(words):
+        run = next((len(name) for name in long if _spells(name, words[at : at + len(name)])), 1)
+        whole.append(" ".join(words[at : at + run]))
+        at += run
+    return whole
+
+
+def _spells(name: Sequence[str], words: Sequence[str]) -> bool:
+    return len(words) == len(name) and [fold(word) for word in (*words[:-1], words[-1].rstrip(","))] == [*map(fold, name)]
 
 
 def _wide(game: Game, slot: Slot, part: Sequence[str], state: State) -> bool:

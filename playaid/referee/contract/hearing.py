@@ -61,6 +61,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.data: dict[str, Any] | None = None
         self.shown: list[str] = []
         self.label = ""
+        self.parts: list[str] | None = None
         self.needs_consent = False
         self.told_since_throw = self.looked_since_throw = False
         """Whether, since chance last answered, somebody has been told what was hidden; and whether the rule has looked into it."""
@@ -321,8 +322,13 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def outcome(self, pattern: str, /, **values: Any) -> None:
         """What this comes to, in the words that `odds` counts by. Odds end once it is named, if it is all that they wait for, as soon as
-        something more would fall, be asked or looked up, or the next step begin."""
-        self.label = Message(pattern, values) if values else as_message(pattern)
+        something more would fall, be asked or looked up, or the next step begin. Where a rule has set `parts`, it is one of those, and the
+        rule names the whole."""
+        named = Message(pattern, values) if values else as_message(pattern)
+        if self.parts is None:
+            self.label = named
+        else:
+            self.parts.append(named)
 
     def _end(self) -> None:
         if self._enough is not None and self.label and self._enough(self.label):

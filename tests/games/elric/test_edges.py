@@ -219,8 +219,8 @@ def test_mournblade_comes_to_a_melnibonean_only(holder: str, bearer: str | None)
     assert units.units(after)["Mournblade"]["bearer"] == bearer
 
 
-def test_a_spell_without_its_holder_musters_nothing() -> None:
-    state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Arkyn")
+def test_a_spell_that_none_of_ones_own_holds_musters_nothing() -> None:
+    state = holding(at(quiet(), "muster", "Ann"), "Vilmir Priest", "Arkyn")
     assert "11.right" in refused(state, "muster Shazaar with Arkyn")
 
 

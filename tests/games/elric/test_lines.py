@@ -21,6 +21,22 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "march Fadan, Sharilla with 3 of Ilmiora to Jadmar via Oin,Yu",
         {"units": ["Fadan", "Sharilla"], "armies": 3, "nation": "Ilmiora", "place": "Jadmar", "via": ["Oin", "Yu"]},
     ),
+    (
+        "march Fadan with 3 of Isle of Purple Towns to Imrryr via Forest of Troos,Straits of Chaos, Dragon Sea,Straits of Vilmir",
+        {
+            "units": ["Fadan"],
+            "armies": 3,
+            "nation": "Isle of Purple Towns",
+            "place": "Imrryr",
+            "via": ["Forest of Troos", "Straits of Chaos", "Dragon Sea", "Straits of Vilmir"],
+        },
+    ),
+    ("replace army of Isle of Purple Towns", {"what": "army", "nation": "Isle of Purple Towns"}),
+    (
+        "muster Isle of Purple Towns with Noose of Flesh of Fadan",
+        {"target": "Isle of Purple Towns", "spell": "Noose of Flesh", "holder": "Fadan"},
+    ),
+    ("fallback Fadan to Marshes of Mist", {"units": ["Fadan"], "place": "Marshes of Mist"}),
     ('embark Fadan on "Ilmiora Fleet 1"', {"units": ["Fadan"], "fleet": "Ilmiora Fleet 1"}),
     (
         'embark Fadan, Sharilla with 2 of Ilmiora onto "Ilmiora Fleet 1"',

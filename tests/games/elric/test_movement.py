@@ -58,7 +58,7 @@ def test_an_attack_needs_a_leader() -> None:
 def test_borders_hold_and_mountains_are_closed_to_all() -> None:
     state = moved(_open(), "Silent Lands", "Fadan")
     ruling = rule(state, "march Fadan to Nihrain via Nihrain")
-    assert [reason.check for reason in ruling.reasons] == ["elric@3/7.border"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@4/7.border"]
     assert "mountains" in ruling.reasons[0].text
     assert refused(state, "march Fadan to Jadmar") == ["7.border"]
     winged = arrived(state, "Clackars", "Ann", "Silent Lands")
@@ -168,3 +168,27 @@ def test_nobody_walks_over_the_sea_into_imrryr_without_elric() -> None:
     assert "7.seawall" in refused(state, 'march "Ilmiora Alchemist" to Imrryr')
     with_elric = moved(arrived(state, "Elric", "Ann", "Dragon Sea"), "Dragon Sea", "Elric")
     assert rule(with_elric, 'march Elric, "Ilmiora Alchemist" to Imrryr').verdict != ILLEGAL
+
+
+def test_what_is_winged_flies_over_the_straits_and_draws_nothing() -> None:
+    """7.4.1 binds it by the Boiling Sea and by mountains alone; whoever goes with it, or by magic through the water, draws. [7.5.5]"""
+    state = arrived(moved(_open(), "Dragon Sea", "Ilmiora Alchemist"), "Clackars", "Ann", "Dragon Sea")
+    assert not rule(state, 'march Clackars to "Straits of Chaos"').rolls
+    assert not rule(moved(state, "Purple Towns", "Clackars"), "march Clackars to Hwamgaarl via Dragon Sea, Straits of Chaos").rolls
+    assert rule(state, 'march "Ilmiora Alchemist" to "Straits of Chaos"', "Grome").rolls
+    assert rule(state, 'march "Ilmiora Alchemist", Clackars to "Straits of Chaos"', "Grome").rolls
+
+
+def test_a_way_that_breaks_off_says_where() -> None:
+    ruling = rule(moved(_open(), "Jharkor inland", "Fadan"), "march Fadan to Nihrain via Silent Lands, Nihrain")
+    (instead,) = (reason.instead for reason in ruling.reasons if reason.check.endswith("7.border"))
+    assert str(instead).startswith("Silent Lands is known to border on ")
+
+
+def test_armies_without_a_leader_are_offered_a_province_at_home() -> None:
+    state = moved(_open(), "Jadmar", *units.of(_open(), "Ann", sort="personality"))
+    state = moved(state, "Ilmiora inland", *armies(state, "Ilmiora"))
+    lines = [line for side, line in offered(state) if line.startswith('march "Ilmiora army')]
+    first = lines[0].split('"')[1]
+    assert lines == [f'march "{first}" to "Ilmiora capital"', f'march "{first}" with 9 to "Ilmiora capital"']
+    assert all(rule(state, line).verdict == LEGAL for line in lines)

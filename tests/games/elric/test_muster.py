@@ -146,7 +146,7 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     book.remember("gaps", ("rules", "elric-controls"), "no", "today")
     state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
     ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
-    assert [reason.check for reason in ruling.reasons] == ["elric@3/12.no"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@4/12.no"]
 
 
 def test_offers_of_the_muster_phase_are_the_hand() -> None:
@@ -170,3 +170,11 @@ def test_melniboneans_of_nobody_follow_a_call() -> None:
     assert (units.units(state)["Dyvim Tvar"]["owner"], units.units(state)["Dyvim Tvar"]["at"]) == ("Ann", "Ilmiora capital")
     taken = holding(changed(state, ("mustered", [])), "Fadan", "Checkalakh")
     assert refused(taken, 'muster "Dyvim Tvar" with Checkalakh of Fadan') == ["11.board"]
+
+
+def test_who_alone_holds_the_spell_plays_it() -> None:
+    """Unnamed, if nobody else of that player could be meant. [11]"""
+    state = holding(_hand("Chardros"), "Sharilla", "Charm of Justice")
+    assert do(state, "muster Pikarayd with Chardros")["public"]["units"]["Fadan"]["spells"] == 0
+    assert refused(state, "muster Shazaar with Arkyn") == ["11.right"]
+    assert refused(state, "muster Tarkesh with Chardros") == ["16.musters"]

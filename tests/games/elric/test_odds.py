@@ -12,7 +12,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
-from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, empty_handed, harmless, moved, without
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, discarded, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 
 PAIRS = list(product(range(1, 7), repeat=2))
@@ -135,3 +135,37 @@ def test_of_armies_that_come_into_the_wilderness() -> None:
     said = Declaration("march", {"units": ["Fadan"], "armies": 1, "place": "Yu", "via": ["Yu"]}, "Ann", "march Fadan with 1 to Yu")
     found = odds(GAME, state, said, HOUSE)
     assert {o.outcome: o.probability for o in found.outcomes} == ways
+
+
+def afloat(state: State, start: str) -> State:
+    """Fadan aboard a fleet of 5 in a sea from which the Teeth can be reached. [7.5.4]"""
+    state = changed(moved(state, start, "Fadan", "Ilmiora Fleet 1"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    return changed(state, ("units", "Ilmiora Fleet 1", "combat", 5))
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "via", "lost"),
+    [
+        ("Dragon Sea", "Serpents Teeth", [], Fraction(1, 3)),
+        ("Straits of Vilmir", "Serpents Teeth", ["Dragon Sea"], Fraction(1, 3)),
+        ("Straits of Chaos", "Western Sea", ["Dragon Sea", "Serpents Teeth"], Fraction(1, 3)),
+        ("Southern Sea", "Boiling Sea", [], Fraction(1, 3)),
+        ("Boiling Sea", "Serpents Teeth", ["Southern Sea", "Dragon Sea"], 1 - Fraction(2, 3) ** 2),
+    ],
+)
+def test_of_a_voyage_all_its_perils_count(start: str, goal: str, via: list[str], lost: Fraction) -> None:
+    """A fleet of 5 escapes by less than 5, in the Teeth on coming in, in the Boiling Sea on coming in and on going out. [7.5.1, 7.5.4]"""
+    said = Declaration("sail", {"fleets": ["Ilmiora Fleet 1"], "place": goal, "via": via}, "Ann", "sail")
+    found = odds(GAME, afloat(empty_handed(begun()), start), said, HOUSE)
+    assert {o.outcome: o.probability for o in found.outcomes} == {"Ilmiora Fleet 1": 1 - lost, "all ships lost": lost}
+
+
+def test_of_two_wildernesses_both_count() -> None:
+    """Of two spells one leaves them be and one takes them whole: with one in two they come through the first. [7.6]"""
+    state = harmless(empty_handed(begun()))
+    state = discarded(state, *(spell for spell in state["cup"]["fresh"] if spell not in ("Grome", "Kyreenee")))
+    state = moved(state, "Ramasaz", "Fadan", "Ilmiora army 1")
+    line = {"units": ["Fadan"], "armies": 1, "place": "Yu", "via": ["Oin"]}
+    found = odds(GAME, state, Declaration("march", line, "Ann", "march"), HOUSE)
+    half = Fraction(1, 2)
+    assert {o.outcome: o.probability for o in found.outcomes} == {"devoured": half, "no attack; devoured": half}

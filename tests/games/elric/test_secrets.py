@@ -8,9 +8,12 @@ from playaid.export.export import FORMS, export
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.referee.contract.grammar import split
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import evolve
 from playaid.referee.session.local import Session
 from playaid.testing.worlds import Varied, assert_alike, declare_in_both, worlds
+from tests.games.elric.table import arrived, begun, empty_handed, holding, moved, refused, rule
 
 LINES = (
     "hand --as Bob",
@@ -88,3 +91,18 @@ def test_a_face_down_spell_is_sealed(tmp_path: Path) -> None:
         shown.append([view(GAME, laid, viewer) for viewer in (None, "Bob")])
         assert visible(laid, "Bob")["secret"].keys() == {"Bob"}
     assert shown[0] == shown[1]
+
+
+def test_what_a_hidden_hand_owes_bars_the_step_wherever_it_is_typed() -> None:
+    """A stack whose magicians could clash has its player's hand looked at when the step ends; others are left sealed. [9.5]"""
+    state = moved(empty_handed(begun()), "Ilmiora capital", "Ilmiora Alchemist")
+    state = arrived(state, "Myshella", "Ann", "Ilmiora capital")
+    clash = holding(holding(state, "Ilmiora Alchemist", "Arkyn"), "Myshella", "Chardros")
+    agree = holding(holding(state, "Ilmiora Alchemist", "Arkyn"), "Myshella", "Aubec")
+    for held in (clash, agree):
+        with pytest.raises(Locked):
+            rule(evolve(held, [["drop", ["secret", "Ann"], None]]), "next")
+    assert "next.owed" in refused(clash, "next")
+    assert rule(agree, "next").verdict == LEGAL
+    apart = moved(clash, "Ilmiora inland", "Myshella")
+    assert rule(evolve(apart, [["drop", ["secret", "Ann"], None]]), "next").verdict == LEGAL

@@ -130,11 +130,7 @@ def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any)
     rolls = boiling * len(names) + sum(terrain.teeth_roll(case.facts, place, verb == "sail") for place in way)
     if verb == "march" and not flies(case, names) and armies and boiling:
         return
-    draws = (
-        random_attacks.draws(case.facts, path, armies, flies(case, names), straits_flight="draws")
-        if verb == "march"
-        else _straits(case, path)
-    )
+    draws = random_attacks.draws(case.facts, path, armies, flies(case, names)) if verb == "march" else _straits(case, path)
     if verb == "march" and not armies and path[-1] not in case.facts.straits:
         draws -= random_attacks.draws(case.facts, path[-2:], False)  # drawn when movement ends
     end, holder = path[-1], any(case.units[name]["sort"] == "personality" for name in names)

@@ -5,11 +5,10 @@ A hand that is hidden might hold anything: what it could do counts as possible, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, phases, stability
-from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 from playaid.referee.contract.sequence import actor
 
@@ -25,7 +24,7 @@ def movement(state: State) -> str | None:
 def search(state: State) -> str | None:
     """Where personalities could search there is neither magic nor enemy nor a second stack of friends. [8.0]"""
     side = actor(state)
-    if side is None or _might_clash(state, [side]):
+    if side is None or stability.might_clash(state, [side]):
         return None
     hopeful = any(_something_lies(state, side, place) for place in phases.searchable(state, side))
     return None if hopeful else message("there is nothing to be found where {side}'s personalities are", side=side)
@@ -39,7 +38,7 @@ def _something_lies(state: State, side: str, place: str) -> bool:
 def magic(state: State) -> str | None:
     """No magician with a spell stands in a battle to come, and none can hand a spell on, blow the Horn or take what lies there. [9.0]"""
     sides = battles.acting_in_magic(state)
-    if _might_clash(state, sides) or any(_might_use_a_spell(state, side) or _might_take(state, side) for side in sides):
+    if stability.might_clash(state, sides) or any(_might_use_a_spell(state, side) or _might_take(state, side) for side in sides):
         return None
     return "no spell can be cast or handed on"
 
@@ -86,15 +85,3 @@ def _might_take(state: State, side: str) -> bool:
 def _might_bear(state: State, artifact: str, unit: str) -> bool:
     there = units.place_of(state, artifact) == units.units(state)[unit]["at"] and units.bearer(state, artifact) != unit
     return there and (artifact != "Mournblade" or equipment.is_melnibonean(unit))
-
-
-def _might_clash(state: State, sides: Iterable[str]) -> bool:
-    """Whether magicians of one stack could hold Law and Chaos between them, whatever they hold. One by himself never does. [9.5]"""
-    magicians = [(side, unit) for side in sides for unit in units.of(state, side, sort="personality") if _has_magic(state, unit)]
-    stacks = [(side, stability.stack_of(units.units(state)[unit])) for side, unit in magicians]
-    return len(stacks) > len(set(stacks))
-
-
-def _has_magic(state: State, unit: str) -> bool:
-    here = units.units(state)[unit]
-    return bool(here.get("capacity", True)) and bool(here["spells"] or counters.flying_spells(state, unit))

@@ -37,10 +37,15 @@ def _too_far(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
 
 def _alone(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     went = list(_moved(before, after))
-    led = {(then["at"], now["at"], now["owner"]) for _, then, now in went if now["sort"] == "personality"}
+    stayed = units.units(after.state)
+    led = {
+        (here["at"], here["owner"])
+        for unit, here in units.units(before.state).items()
+        if here["sort"] == "personality" and (unit not in stayed or stayed[unit]["at"] != here["at"])
+    }  # also who was lost on the way, or has escaped from it
     for unit, then, now in went:
         afloat = "aboard" in then or "aboard" in now
-        if now["sort"] != "army" or afloat or (then["at"], now["at"], now["owner"]) in led:
+        if now["sort"] != "army" or afloat or (then["at"], now["owner"]) in led:
             continue
         if any(world.place(after.state, place).get("nation") != now["nation"] for place in (then["at"], now["at"])):
             yield {"unit": unit, "start": then["at"], "place": now["at"]}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
 from playaid.games.elric.state import counters, units
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -34,20 +34,9 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
 
 
-def joined(words: Sequence[str], state: State) -> Sequence[str]:
-    """Places with an `of` in their names (Straits of Vilmir) as one word each, quoted or not: `of` alone comes before a nation."""
-    long = {tuple(fold(name).split()) for name in names.places(state) if " of " in name.casefold()}
-    whole, at = list[str](), 0
-    while at < len(words):
-        run = next((len(name) for name in long if tuple(map(fold, words[at : at + len(name)])) == name), 1)
-        whole.append(" ".join(words[at : at + run]))
-        at += run
-    return whole
-
-
 def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan all Jadmar` in full: besides `all`, the `to` before a place that stands last may be left out."""
-    full = list(with_all(joined(words, state), state))
+    full = list(with_all(words, state))
     if any(word.casefold() in ("to", "via") for word in full):
         return full
     for start in range(max(1, len(full) - LONGEST), len(full)):

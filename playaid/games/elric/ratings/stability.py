@@ -11,7 +11,7 @@ from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State, Unit
+    from playaid.games.elric.state.shape import Hearing, State, Unit
 
 
 def clashing(spells: Iterable[str]) -> bool:
@@ -79,3 +79,22 @@ def obligations(state: State) -> Iterator[Owed]:
         for (place, _), _ in unstable(state, side):
             text = message("the magicians in {place} hold Law and Chaos together: discard one alignment", place=place)
             yield Owed(text, "9.5", side, side)
+
+
+def look(hearing: Hearing) -> None:
+    """The hand of whose step ends, where stacks of his could clash: what he owes by it bars the step as far as it is open. [9.5]"""
+    side = hearing.active
+    if side is not None and not counters.physical(hearing.state) and might_clash(hearing.state, [side]):
+        hearing.secret(side)
+
+
+def might_clash(state: State, sides: Iterable[str]) -> bool:
+    """Whether magicians of one stack could hold Law and Chaos between them, whatever they hold. One by himself never does. [9.5]"""
+    magicians = [(side, unit) for side in sides for unit in units.of(state, side, sort="personality") if _has_magic(state, unit)]
+    stacks = [(side, stack_of(units.units(state)[unit])) for side, unit in magicians]
+    return len(stacks) > len(set(stacks))
+
+
+def _has_magic(state: State, unit: str) -> bool:
+    here = units.units(state)[unit]
+    return bool(here.get("capacity", True)) and bool(here["spells"] or counters.flying_spells(state, unit))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
-from playaid.games.elric.rules import cup, draws, escapes, hands, immediate, losses
+from playaid.games.elric.rules import cup, draws, escapes, hands, immediate, losses, outcomes
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import message
 
@@ -39,7 +39,7 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         how = message("{spell} ({alignment}) in {place} ({why})", spell=spell, alignment=alignment, place=place, why=because)
         hearing.line("random attack", how, "no attack", "16.8" if shielded else "7.6")
         hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
-        hearing.outcome("no attack")
+        outcomes.also(hearing, "no attack")
         return
     if equipment.effect(spell) in equipment.EATERS:
         _eaten(hearing, stack, spell, place)
@@ -87,11 +87,11 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
     if not prey:
         hearing.line("random attack", message(_IDLE_AT_SEA if at_sea else _IDLE_ON_LAND, spell=spell), "no effect", "16.0")
         hearing.tell("{place}: {spell} comes up and can do nothing here.", place=place, spell=spell)
-        hearing.outcome("no attack")
+        outcomes.also(hearing, "no attack")
         return
     hearing.line("random attack", message("{spell} is an eater", spell=spell), "armies and fleets are lost", "7.6")
     hearing.tell("{place}: {spell} devours the stack.", place=place, spell=spell)
-    hearing.outcome("devoured")
+    outcomes.also(hearing, "devoured")
     for unit in sorted(prey, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
         if unit in hearing.public["units"] and unit not in hearing.public.get("escaped", ()):
             escapes.eliminate(hearing, unit, spell, "7.6")
@@ -110,7 +110,7 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
         tied = "equal totals: the document does not say who wins, and by our reading the spell is not the greater"
         hearing.line("random attack", tied if not difference else "the spell is not the greater", "beaten off", "7.6")
         hearing.tell("{place}: {spell} attacks and is beaten off.", place=place, spell=spell)
-        hearing.outcome("beaten off")
+        outcomes.also(hearing, "beaten off")
         return
     ground = "sea" if world.is_sea(hearing.state, place) else "field"
     number = str(hearing.fact("results", ground, reckoning.row(difference), "loser"))
@@ -118,5 +118,5 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     hearing.line("random attack", how, message("the stack loses {losses}", losses=number), "10.6")
     won = "{place}: {spell} attacks and wins by {difference}; the stack loses {losses}."
     hearing.tell(message(won, place=place, spell=spell, difference=difference, losses=number))
-    hearing.outcome("loses {losses}", losses=number)
+    outcomes.also(hearing, "loses {losses}", losses=number)
     losses.lose(hearing, side, stack, number, message("{spell} in {place}", spell=spell, place=place))

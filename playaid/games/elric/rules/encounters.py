@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import engagement, escapes, movement
+from playaid.games.elric.ratings import cities, stability, strengths, world
+from playaid.games.elric.rules import engagement, escapes, movement, outcomes
 from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 
 def on_entering(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
-    """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. [7.5.5, 7.5.8]"""
+    """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. What is winged flies over them.
+    [7.4.1, 7.5.5, 7.5.8]"""
     here = units.present(hearing.state, stack, place)
     if here and world.terrain(hearing.state, place) == "straits":
-        if start != place:
+        if start != place and not all(strengths.value(hearing, unit, "flies") for unit in here):
             _straits(hearing, side, here, place)
     elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
         hearing.happens("random attack", side=side, stack=here, place=place, why="armies pass the wilderness")
@@ -48,12 +49,14 @@ def on_retreating(hearing: Hearing, side: str, stack: Sequence[str], start: str,
 def at_the_end(hearing: Hearing) -> None:
     """Personalities who have moved and stand in the wilderness, without armies in their stack, draw once for each stack. [7.5.8, 7.6, 8.0]
     Not those who have met an attack where they stand, with armies that they may have lost in it."""
+    stability.look(hearing)
     side = hearing.active
     if side is None:
         return
     _ditched(hearing, side)
     _still_together(hearing, side)
     _stay(hearing, side)
+    outcomes.in_parts(hearing, several=True)
     for place in world.names(hearing.state):
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
@@ -61,6 +64,7 @@ def at_the_end(hearing: Hearing) -> None:
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
             _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
+    outcomes.sum_up(hearing)
 
 
 def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:

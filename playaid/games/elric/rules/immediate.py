@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency
-from playaid.games.elric.rules import appearance, cup, duels, escapes, hands
+from playaid.games.elric.rules import appearance, cup, duels, escapes, hands, outcomes
 from playaid.games.elric.state import turns, units
 from playaid.language.message import as_message, message
 from playaid.referee.contract.sequence import round_of
@@ -62,7 +62,7 @@ def sword_turns(hearing: Hearing, who: str) -> bool:
     """The die of a nightmare: 5 and 6 turn the swords on those who trust them. [16.4]"""
     die = hearing.roll("d6", who=who, why="Elric's nightmare", reading="faces").total
     hearing.line("nightmare", message("die {die}: 5 and 6 turn the sword", die=die), SLAIN if die >= 5 else "nothing happens", "16.4")
-    hearing.outcome(SLAIN if die >= 5 else "nothing happens")
+    outcomes.also(hearing, SLAIN if die >= 5 else "nothing happens")
     return bool(die >= 5)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attachments, pieces
+from playaid.games.elric.rules import attachments, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
@@ -63,6 +63,7 @@ def march(hearing: Hearing) -> None:
     led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     attachments.attach(hearing, stack)
     passed: list[str] = []
+    outcomes.in_parts(hearing, len(steps) > 1)
     for place in steps:
         if passed:
             stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
@@ -77,6 +78,7 @@ def march(hearing: Hearing) -> None:
         hearing.line(listing([before, place], " - "), how, message("{left} of {points} left", left=left, points=POINTS), "7.2")
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
+    outcomes.sum_up(hearing)
     there = units.present(hearing.state, stack, before)
     how = "From {start} to {place}: {units}." if there else "Nobody arrives in {place}."
     hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
@@ -118,15 +120,27 @@ def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
 def march_offers(h: Hearing) -> Iterator[str]:
     """Every single step of each unit, and of each with all armies that can go along; longer ways are steps one after the other."""
     state, side = h.state, h.side
-    for unit, here in units.units(state).items():
-        if here["owner"] != side or here["sort"] not in ("personality", "troop"):
-            continue
-        for place in world.beside(state, here["at"]):
+    for unit in _marchers(state, side):
+        for place in world.beside(state, units.units(state)[unit]["at"]):
             if legal(h, {"units": [unit], "place": place}):
                 yield f'"{unit}" to "{place}"'
-            able = [army for army in units.companions(state, side, unit) if legal(h, {"units": [unit, army], "place": place})]
+            others = [army for army in units.companions(state, side, unit) if army != unit]
+            able = [army for army in others if legal(h, {"units": [unit, army], "place": place})]
             if able and legal(h, {"units": [unit], "armies": len(able), "place": place}):
                 yield f'"{unit}" with {len(able)} to "{place}"'
+
+
+def _marchers(state: State, side: str) -> Iterator[str]:
+    """Who may be named first on a march: personalities and troops; where none is, one army of each nation, unmoved before others. [7.2]"""
+    people = [unit for unit in units.of(state, side) if units.units(state)[unit]["sort"] in ("personality", "troop")]
+    yield from people
+    led = {units.units(state)[unit]["at"] for unit in people}
+    alone = {
+        (here["at"], here["nation"]): unit
+        for unit in sorted(units.of(state, side, sort="army"), key=lambda name: -units.units(state)[name]["spent"])
+        if (here := units.units(state)[unit])["at"] not in led and not here.get("aboard")
+    }
+    yield from alone.values()
 
 
 def too_few(hearing: Hearing) -> Facts:
@@ -166,25 +180,32 @@ def engaged(hearing: Hearing) -> Facts:
     return {"place": place} if battle is not None and battle["attacker"] == hearing.side else None
 
 
-def no_border(hearing: Hearing) -> Facts:
+def _break(hearing: Hearing) -> tuple[str, str, str] | None:
+    """Where the way cannot go on: the place before, the place behind, and what lies between."""
     here = _start(hearing, group(hearing))
-    if not here:
-        return None
-    for there in path(hearing):
+    for there in path(hearing) if here else ():
         kind = world.border(hearing, here, there)
-        if kind == "mountains":
-            return {"fault": message("mountains lie between {here} and {there}, and no unit crosses them", here=here, there=there)}
         if kind not in world.PASSABLE:
-            return {"fault": message("{here} does not border on {there}", here=here, there=there)}
+            return here, there, kind
         here = there
     return None
 
 
+def no_border(hearing: Hearing) -> Facts:
+    broken = _break(hearing)
+    if broken is None:
+        return None
+    here, there, kind = broken
+    if kind == "mountains":
+        return {"fault": message("mountains lie between {here} and {there}, and no unit crosses them", here=here, there=there)}
+    return {"fault": message("{here} does not border on {there}", here=here, there=there)}
+
+
 def neighbours(hearing: Hearing) -> str | None:
-    """Where the units could go in one step."""
-    here = _start(hearing, group(hearing))
+    """Where the units could go instead, from where their way breaks off."""
+    here, *_ = _break(hearing) or ("",)
     near = [place for place in world.beside(hearing.state, here) if not world.is_sea(hearing.state, place)]
-    return message("it is known to border on {places}", places=listing(near)) if near else None
+    return message("{here} is known to border on {places}", here=here, places=listing(near)) if near else None
 
 
 def too_far(hearing: Hearing) -> Facts:

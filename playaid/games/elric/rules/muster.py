@@ -25,7 +25,7 @@ _PLAYED = "{spell}, held by {unit}, calls {target}; played for a muster it does 
 
 def muster(hearing: Hearing) -> None:
     target, side = hearing.args["target"], hearing.side
-    spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
+    spell, holder = hearing.args.get("spell"), player(hearing)
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
     if spell is not None and holder is not None:
         hands.spend(hearing, side, holder, spell)
@@ -41,6 +41,17 @@ def muster(hearing: Hearing) -> None:
         _nation(hearing, side, target, at, holder)
     else:
         _piece(hearing, side, target, holder, at)
+
+
+def player(hearing: Hearing) -> str | None:
+    """Who plays the spell: whom the line names, else the only one of this player who holds it."""
+    spell, named = hearing.args.get("spell"), hearing.args.get("holder")
+    if spell is None or named is not None:
+        return named
+    having = [
+        unit for unit in units.of(hearing.state, hearing.side, sort="personality") if spell in hands.hand_of(hearing, unit, hearing.side)
+    ]
+    return having[0] if len(having) == 1 else None
 
 
 def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | None) -> None:
@@ -123,14 +134,14 @@ def not_on_it(hearing: Hearing) -> Facts:
 
 
 def not_held(hearing: Hearing) -> Facts:
-    spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
+    spell, holder = hearing.args.get("spell"), player(hearing)
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
     return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 
 
 def foreign(hearing: Hearing) -> Facts:
-    holder = hearing.args.get("holder")
+    holder = player(hearing)
     if holder is None:
         return None
     owner = hearing.public["units"][holder]["owner"]
@@ -179,7 +190,7 @@ def no_tilt(hearing: Hearing) -> Facts:
 
 
 def no_barge(hearing: Hearing) -> Facts:
-    holder = hearing.args.get("holder")
+    holder = player(hearing)
     if hearing.args["target"] != "Battle Barge" or holder is None:
         return None
     at = str(hearing.public["units"][holder]["at"])
@@ -197,7 +208,7 @@ def callers(hearing: Hearing) -> str | None:
 
 
 def _no_right(hearing: Hearing) -> bool:
-    played = "spell" in hearing.args and "holder" in hearing.args
+    played = "spell" in hearing.args and player(hearing) is not None
     return not played and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import escapes
-from playaid.language.message import listing
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -27,8 +26,6 @@ def waters(hearing: Hearing, side: str, stack: Sequence[str], start: str, place:
             _tried(hearing, there, sea, "7.5.1")
         elif terrain == "teeth" and sea == place:
             _tried(hearing, fleets, sea, "7.5.4")
-    if fleets:
-        hearing.outcome(listing(fleet for fleet in fleets if fleet in hearing.public["units"]) or "all ships lost")
 
 
 def _tried(hearing: Hearing, stack: Sequence[str], sea: str, cite: str) -> None:

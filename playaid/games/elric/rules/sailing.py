@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attachments, homing, movement, pieces
+from playaid.games.elric.rules import attachments, homing, movement, outcomes, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -25,6 +25,7 @@ def sail(hearing: Hearing) -> None:
         hearing.line("homeward", *homing.words(hearing, fleets[0], way), "7.3")
     led = [fleet for fleet in fleets if units.led_by(hearing.state, fleet)]
     passed: list[str] = []
+    outcomes.in_parts(hearing, len(way) > 1)
     for place in way:
         fleets = _moving_on(hearing, fleets, led, before)
         if not fleets:
@@ -34,8 +35,11 @@ def sail(hearing: Hearing) -> None:
         left = listing(message("{fleet} {points}", fleet=fleet, points=points_left(hearing, fleet)) for fleet in fleets)
         how = message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place))
         hearing.line(listing([before, place], " - "), how, message("left: {fleets}", fleets=left), "7.3")
-        hearing.happens("passage", side=hearing.side, stack=units.with_cargo(hearing.state, fleets), start=before, place=place)
+        stack = units.with_cargo(hearing.state, fleets)
+        hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
+    afloat = [fleet for fleet in hearing.args["fleets"] if fleet in hearing.public["units"]]
+    outcomes.sum_up(hearing, listing(afloat) or "all ships lost")
     there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
         hearing.tell("No ship arrives in {place}.", place=before)

@@ -44,16 +44,16 @@ ALONE = (
     Payoff("^not found$", 0),
     Payoff("^even$", 0),
     Payoff("^nobody left to defend$", WON),
-    Payoff("^no attack$", 0),
-    Payoff("^beaten off$", 0),
-    Payoff(r"^loses (?P<number>\d+)$", -1),
-    Payoff("^devoured$", -WON),
+    Payoff("(^|; )no attack(?=;|$)", 0),
+    Payoff("(^|; )beaten off(?=;|$)", 0),
+    Payoff(r"(^|; )loses (?P<number>\d+)(?=;|$)", -1),
+    Payoff("(^|; )devoured(?=;|$)", -WON),
     Payoff(r" takes (?P<number>\d+) of \d+ \(", 1),
     *(Payoff(r"may not hold Law with Chaos and discards [^;.,]*" + r",[^;.,]*" * others, -1) for others in range(5)),
     Payoff(" turns up | goes to the discards| discards are mixed ", 0),
-    Payoff("^slain$", -WON),
-    Payoff("^nothing happens$", 0),
-    Payoff("^all ships lost$", 0),
+    Payoff("(^|; )slain(?=;|$)", -WON),
+    Payoff("(^|; )nothing happens(?=;|$)", 0),
+    Payoff("(^|; )all ships lost(?=;|$)", 0),
     Payoff(r"(^|; )(From|By) .* to .*: |(^|; )Now: | musters ", 0),
 )
 """What names nobody is worth so much to whoever declared it."""
@@ -64,7 +64,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
     yield from ALONE
     fleets = "|".join(map(re.escape, units.of(state, side, sort="fleet")))
     if fleets:
-        yield Payoff(rf"(^|, )({fleets})(?=, |$)", 1)
+        yield Payoff(rf"(^|[,;] )({fleets})(?=[,;]|$)", 1)
     for names, sign in zip(_personalities(state, side), (-1, 1), strict=True):
         yield Payoff(rf"feeds on ({names})\.|(^|; )({names}) (enters the .* and is not seen again|does not escape)\.", sign * WON)
     for nation, player in state["public"]["nations"].items():

@@ -1,0 +1,31 @@
+"""What a declaration comes to, in the words that odds count by, where it is made of several things. [7.5, 7.6]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from playaid.language.message import SEMICOLON, listing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def also(hearing: Hearing, pattern: str, **values: Any) -> None:
+    """What something on the way comes to: the outcome, where the declaration has not named its own."""
+    if not hearing.label:
+        hearing.outcome(pattern, **values)
+
+
+def in_parts(hearing: Hearing, several: bool) -> None:
+    """What follows may come to several things, and odds do not end at the first of them."""
+    if several and not hearing.label:
+        hearing.parts = []
+
+
+def sum_up(hearing: Hearing, *last: str) -> None:
+    """All that the parts have come to, and what comes last, as one outcome; whatever is one thing has named itself."""
+    parts: Iterable[str] = (*(hearing.parts or ([hearing.label] if hearing.label else [])), *last)
+    hearing.parts = None
+    if told := [*parts]:
+        hearing.outcome(listing(told, SEMICOLON) if len(told) > 1 else told[0])
