@@ -109,7 +109,7 @@ class Book:
             full = table_file.canonical(sheet, wanted[1])
             fact = self._recorded.get((table, full)) or self._told(sheet, full, self.entries(table))
             if fact is None:
-                raise self._missing(sheet, full, self.wants(sheet.layout.cell_of(full[-1])))
+                raise self._missing(sheet, full, self.wants(sheet.layout.cell_at(full)))
             self._found[wanted] = fact
         return fact
 
@@ -205,7 +205,7 @@ class Book:
             on_paper = self._on_paper(sheet, full)
             bars = on_paper is not None and on_paper.provenance == PRINTED
             if on_paper and bars and not over_printed:
-                cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
+                cell = cells.write(on_paper.value, sheet.layout.cell_at(full))
                 raise BadFact(
                     message(
                         "{name} is printed as {cell} [{case}]; ask to stand over it if your copy differs",
@@ -349,7 +349,7 @@ class Book:
         if text is None:
             return None
         layout = sheet.layout
-        cell = layout.cell_of(keys[-1])
+        cell = layout.cell_at(keys)
         value = self._read(sheet, keys, text, layout.file)
         remark = self._remark(layout.name, keys)
         provenance = (remark and remark.provenance) or cell.provenance or layout.provenance
@@ -378,17 +378,17 @@ class Book:
     def citation(self, table: str, keys: Keys) -> str:
         """The rule case that speaks of a cell."""
         layout, remark = self.layout(table), self._remark(table, keys)
-        return (remark and remark.citation) or layout.cell_of(keys[-1]).citation or layout.citation
+        return (remark and remark.citation) or layout.cell_at(keys).citation or layout.citation
 
     def _missing(self, sheet: Sheet, keys: Keys, wants: str) -> MissingFact:
-        table, cell = sheet.layout.name, sheet.layout.cell_of(keys[-1])
+        table, cell = sheet.layout.name, sheet.layout.cell_at(keys)
         why, citation = self.why_missing(table, keys), self.citation(table, keys)
         return MissingFact(table, keys, why, citation, wants, cells.options(cell), _name(sheet, keys))
 
     def why_missing(self, table: str, keys: Keys) -> str:
         """Why a cell is empty, as the tables themselves say; "" where they do not."""
         layout, remark = self.layout(table), self._remark(table, keys)
-        return (remark and remark.why) or layout.cell_of(keys[-1]).why or layout.why
+        return (remark and remark.why) or layout.cell_at(keys).why or layout.why
 
     def wants(self, cell: Cell) -> str:
         """The value wanted, in words: names of another table where the cell refers to one."""
@@ -421,7 +421,7 @@ class Book:
     def _entered(self, sheet: Sheet, keys: Keys, text: str) -> str:
         from playaid.book.vocabulary import entry_text
 
-        cell = sheet.layout.cell_of(keys[-1])
+        cell = sheet.layout.cell_at(keys)
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
         names = cell.values or cell.known
         if cell.references:
@@ -445,7 +445,7 @@ class Book:
 
     def _read(self, sheet: Sheet, keys: Keys, text: str, where: str) -> Any:
         try:
-            return cells.parse_cell(text, sheet.layout.cell_of(keys[-1]))
+            return cells.parse_cell(text, sheet.layout.cell_at(keys))
         except BadFact as error:
             raise BadFact(f"{where}, {_name(sheet, keys)}: {error}", error.near) from None
 

@@ -156,7 +156,7 @@ def _beside(book: Book, table: str, keys: Keys, text: str) -> Difference | None:
     fact = book.known_fact(table, *keys)
     if fact is None:
         return Difference(table, keys, None, "", text)
-    return Difference(table, keys, cells.write(fact.value, book.layout(table).cell_of(keys[-1])), fact.provenance, text)
+    return Difference(table, keys, cells.write(fact.value, book.layout(table).cell_at(keys)), fact.provenance, text)
 
 
 def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_printed: bool = False) -> int:

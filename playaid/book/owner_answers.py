@@ -51,7 +51,7 @@ class Line(NamedTuple):
 def line_of(book: Book, table: str, keys: Keys) -> Line:
     """The missing cells of the line in which a missing cell stands, and how they may be told. Raises UnknownFact."""
     sheet = book.sheet(table)
-    ways, held = tuple(_ways(book, table, keys)), book.layout(table).cell_of(keys[-1]).is_held()
+    ways, held = tuple(_ways(book, table, keys)), book.layout(table).cell_at(keys).is_held()
     beside = _missing(book, table, keys, ((*keys[:-1], column) for column in sheet.columns))
     if len(beside) > 1:
         return Line(beside, tuple(cell[-1] for cell in beside), ways, held)
@@ -66,7 +66,7 @@ def _missing(book: Book, table: str, keys: Keys, every: Iterable[Keys]) -> tuple
 
 
 def _ways(book: Book, table: str, keys: Keys) -> Iterable[str]:
-    if book.layout(table).cell_of(keys[-1]).is_held():
+    if book.layout(table).cell_at(keys).is_held():
         yield "all VALUE"
     if _around(book, table, keys):
         yield NEIGHBOURS[0]
@@ -82,7 +82,7 @@ def parse_answer(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
         return _put_off(book, table, keys)
     if folded in NEIGHBOURS:
         return _entered(book, table, {keys: _as_neighbours(book, table, keys)})
-    if book.layout(table).cell_of(keys[-1]).is_held():
+    if book.layout(table).cell_at(keys).is_held():
         for word, said in (("all ", _for_all), ("as ", _as_another)):
             if folded.startswith(word):
                 return said(book, table, keys, text.strip()[len(word) :].strip())
@@ -137,7 +137,7 @@ def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
 def _split(book: Book, table: str, keys: Keys, text: str) -> Iterable[list[str]]:
     if "," in text:
         yield [part.strip() for part in text.split(",")]
-    elif not any(" " in value for value in book.layout(table).cell_of(keys[-1]).values):
+    elif not any(" " in value for value in book.layout(table).cell_at(keys).values):
         yield text.split()
 
 
@@ -162,7 +162,7 @@ def _for_all(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     rule = owner_rules.check_rule(book, default_rules.parse_rule(f"{table} {column} = {value}"))
     texts: dict[Keys, str] = {}
     if but:
-        cell = layout.cell_of(keys[-1])
+        cell = layout.cell_at(keys)
         if cell.type != "flag" or len(layout.keys) != 1:
             raise BadFact("`but` names rows where the answer is the other of yes and no")
         otherwise = "no" if rule.value == "yes" or cells.parse_cell(rule.value, cell) is True else "yes"
@@ -186,7 +186,7 @@ def _as_another(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
         rule = owner_rules.check_rule(book, default_rules.parse_rule(line))
         return ParsedAnswer({}, (rule.text,), message("rule: {rule}", rule=rule.text))
     values = {cell: book.known_fact(table, label, cell[-1]) for cell in line_of(book, table, keys).cells}
-    known = {cell: cells.write(fact.value, sheet.layout.cell_of(cell[-1])) for cell, fact in values.items() if fact is not None}
+    known = {cell: cells.write(fact.value, sheet.layout.cell_at(cell)) for cell, fact in values.items() if fact is not None}
     if keys not in known:
         raise BadFact(message("{cell} is not known either", cell=listing((book.title(table), label, keys[-1]))))
     return _entered(book, table, known)
@@ -218,7 +218,7 @@ def _around(book: Book, table: str, keys: Keys) -> list[str]:
 
 
 def _as_neighbours(book: Book, table: str, keys: Keys) -> str:
-    cell = book.layout(table).cell_of(keys[-1])
+    cell = book.layout(table).cell_at(keys)
     values: dict[str, int] = {}
     for other in _around(book, table, keys):
         try:

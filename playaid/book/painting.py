@@ -115,7 +115,7 @@ class Painter:
 
     def _shown(self, table: str, keys: Keys) -> tuple[str | None, str]:
         known = keys[:-1] in self.book.sheet(table).known_rows  # the last cell of a row of an open table may be gone with it
-        return _shown(self.book.known_fact(table, *keys) if known else None, self.book.layout(table).cell_of(keys[-1]))
+        return _shown(self.book.known_fact(table, *keys) if known else None, self.book.layout(table).cell_at(keys))
 
     def whole(self) -> dict[str, Any]:
         """All that a page needs: the map with its layers, the charts by name, how the picture lies."""

@@ -146,7 +146,7 @@ def _compare(book: Book, table: str, keys: Keys, text: str, over_printed: bool) 
         return full, False
     on_paper = book.printed(table, *full)
     if on_paper is not None and on_paper.provenance == PRINTED and on_paper.value != value and not over_printed:
-        cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
+        cell = cells.write(on_paper.value, sheet.layout.cell_at(full))
         raise BadFact(message("{text} here, but printed as {cell} [{case}]", text=text, cell=cell, case=on_paper.citation))
     return full, True
 
@@ -165,4 +165,4 @@ def _text(book: Book, table: str, keys: Keys) -> str:
     fact = book.known_fact(table, *keys)
     if fact is None or (fact.provenance == HOUSE and book.layout(table).provenance != HOUSE):
         return ""
-    return cells.write(fact.value, book.layout(table).cell_of(keys[-1]))
+    return cells.write(fact.value, book.layout(table).cell_at(keys))

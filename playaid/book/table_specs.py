@@ -1,7 +1,7 @@
 """The layout of a book: what `book.toml` says of each table, as plain values."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid import migrations
@@ -29,6 +29,7 @@ class Cell(NamedTuple):
     min, max    least and greatest number, both allowed
     of          type of a list's items; separator: what stands between them; length: how many there must be
     references  a table whose keys are the only allowed values
+    by_row      the allowed values of single rows, by the last of their keys
     known       names that the rules speak of, where others may stand in the owner's copy besides
     also        other names of what may stand there -> the name that stands
     none        whether nothing (`-`) may be entered; without it, where `-` stands in the column already
@@ -42,6 +43,7 @@ class Cell(NamedTuple):
     separator: str = ";"
     length: int | None = None
     references: str = ""
+    by_row: dict[str, tuple[str, ...]] = {}
     known: tuple[str, ...] = ()
     also: dict[str, str] = {}
     none: bool | None = None
@@ -87,6 +89,12 @@ class Layout(NamedTuple):
 
     def cell_of(self, column: str) -> Cell:
         return self.cell if self.kind == "grid" else self.columns[column]
+
+    def cell_at(self, keys: Sequence[str]) -> Cell:
+        """What may stand in one cell, by its row's keys and its column."""
+        cell = self.cell_of(keys[-1])
+        values = cell.by_row.get(keys[-2]) if len(keys) > 1 else None
+        return cell if values is None else cell._replace(values=tuple(values))
 
     @property
     def heads(self) -> tuple[str, ...]:
@@ -196,7 +204,8 @@ def _cell(raw: Any, where: str) -> Cell:
     if isinstance(raw, str):
         raw = {"type": raw}
     _only(raw, set(Cell._fields), where)
-    lists = {name: _values(raw.get(name, ())) for name in ("values", "known")}
+    lists: dict[str, Any] = {name: _values(raw.get(name, ())) for name in ("values", "known")}
+    lists["by_row"] = {row: _values(values) for row, values in raw.get("by_row", {}).items()}
     cell = Cell(**{**raw, **lists, "monotonic": _monotonic(raw.get("monotonic", ()), where)})
     if strange := {cell.type, cell.of} - set(TYPES):
         raise BadFact(f"{where}: unknown type {', '.join(sorted(strange))}; there is {', '.join(TYPES)}")

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.comments import Comment
 from openpyxl.formatting.rule import CellIsRule
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
-from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -208,10 +207,10 @@ def open_workbook(path: Path) -> Any:
             if sum(info.file_size for info in packed.infolist()) > UNPACKED:
                 raise BadFact(f"{path.name} holds more than {UNPACKED // 1_000_000} MB unpacked: that is no workbook of ours")
         return load_workbook(path)
-    except (BadZipFile, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, EOFError, IndexError) as error:
+    except (BadFact, OSError):
+        raise
+    except Exception as error:  # what a damaged file makes of it is as various as damage is
         raise BadFact(f"{path.name} is no workbook that can be read ({type(error).__name__}: {error})") from None
-    except SyntaxError as error:  # of the XML inside
-        raise BadFact(f"{path.name} is no workbook that can be read ({error})") from None
 
 
 def read_workbook(book: Book, workbook: Any) -> WorkbookContents:

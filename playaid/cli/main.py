@@ -181,6 +181,16 @@ def _end(number: int, frame: object) -> None:
     raise Terminated
 
 
+def _readable(word: str) -> str:
+    """A typed word whose letters Python could not read in the locale of this process, which knows ASCII only: they came as UTF-8."""
+    if word.isascii() or word.isprintable():
+        return word
+    try:
+        return os.fsencode(word).decode()
+    except UnicodeError:
+        return word
+
+
 def _run() -> int:
     """The command line of this process; a request to end is told like an interrupt."""
     # The module `signal` makes names of these numbers at every start, which costs a twentieth of a bare one.
@@ -191,7 +201,7 @@ def _run() -> int:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):  # a closed one is None
                 stream.reconfigure(errors="backslashreplace")
-        return run(sys.argv[1:])
+        return run([*map(_readable, sys.argv[1:])])
     except (KeyboardInterrupt, Terminated) as stop:  # before the first words, or while the last were said
         from playaid.cli.terminal.exit_errors import report_stop
 

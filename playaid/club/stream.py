@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 import nats
 from nats.aio.client import Client
+from nats.errors import AuthorizationError, MaxPayloadError, NoServersError
 from nats.errors import Error as NatsError
-from nats.errors import MaxPayloadError, NoServersError
 from nats.errors import TimeoutError as NatsTimeout
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from nats.js.client import JetStreamContext
@@ -242,27 +242,40 @@ async def connect(home: Connection, cut: Callable[[], Awaitable[None]] | None = 
         logging.getLogger("asyncio").addFilter(_not_of_ours)
     if home.user:
         options |= {"user": home.user, "password": home.password, "inbox_prefix": f"_INBOX_{home.user}"}
-    try:
-        connecting = nats.connect(
+    refusals: list[Exception] = []
+    shut_out = asyncio.Event()
+
+    async def told(fault: Exception) -> None:
+        if isinstance(fault, AuthorizationError) or "authorization" in str(fault).casefold():
+            refusals.append(fault)
+            if len(refusals) >= len(home.servers):  # all of them, or one of them as often
+                shut_out.set()
+
+    connecting = asyncio.ensure_future(
+        nats.connect(
             list(home.servers),
             connect_timeout=CONNECTING,
             allow_reconnect=True,
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.2,
-            error_cb=_quietly,
+            error_cb=told,
             disconnected_cb=cut,
             **options,
         )
-        # the client asks for ever where a certificate is not to be trusted
-        return await asyncio.wait_for(connecting, 2 * CONNECTING * (len(home.servers) + 1))
-    except TimeoutError as fault:
-        raise OSError(_NO_ANSWER) from fault
+    )
+    waiting = asyncio.ensure_future(shut_out.wait())
+    try:
+        # the client asks for ever where a login or a certificate is not to be trusted
+        limit = 2 * CONNECTING * (len(home.servers) + 1)
+        await asyncio.wait({connecting, waiting}, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+        if connecting.done():
+            return await connecting
+        raise OSError(message(_SHUT_OUT, user=home.user or "-") if refusals else _NO_ANSWER)
     except NoServersError as fault:
         raise OSError(str(fault) or "no server answers") from fault
-
-
-async def _quietly(fault: Exception) -> None:
-    """The client tells each caller what he has to know; there is nobody else to tell."""
+    finally:
+        waiting.cancel()
+        connecting.cancel()
 
 
 def _not_of_ours(record: logging.LogRecord) -> bool:
@@ -270,6 +283,7 @@ def _not_of_ours(record: logging.LogRecord) -> bool:
     return "eof_received" not in str(record.msg)
 
 
+_SHUT_OUT = "the servers do not let {user} in: the login or its password is another there"
 _NO_ANSWER = "none answers in time, or their certificates are not those that they are held to: --certificates ca.pem"
 _ALONE = "looking, odds and loose talk go on without them; what is written waits until they are back"
 _UNCLEAR = "no clear answer came from the servers ({fault}): whether this was written is not known yet"

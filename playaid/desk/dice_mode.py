@@ -14,6 +14,6 @@ def source_of(session: Session) -> str:
     return session_settings.chosen(session, DICE.name, DICE.values) or str(options.get(DICE.name, ROLLED))
 
 
-def choose(session: Session, source: str) -> None:
-    """From now on dice come so here."""
-    session_settings.choose(session, DICE.name, source)
+def choose(session: Session, source: str) -> str | None:
+    """From now on dice come so here; why that could not be kept, if it could not."""
+    return session_settings.choose(session, DICE.name, source)

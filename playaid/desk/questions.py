@@ -144,7 +144,7 @@ def remember_fact(book: Book, question: Question, text: str, when: str, commands
     words = text.split()
     is_command = bool(words) and words[0].casefold() in commands and text.strip() not in question.options
     try:
-        if is_command and not book.layout(fact["table"]).cell_of(fact["keys"][-1]).is_held():
+        if is_command and not book.layout(fact["table"]).cell_at(fact["keys"]).is_held():
             hint = "leave the question first; if it does stand so on your copy, put it between quotes"
             raise Unreadable(message("{word} is a command, not what stands there", word=words[0]), hint=hint)
         return take(book, fact["table"], tuple(fact["keys"]), text, when)

@@ -24,13 +24,16 @@ def kept(session: Session, setting: str) -> str:
     return ""
 
 
-def choose(session: Session, setting: str, value: str) -> None:
-    """Where that cannot be kept it holds as long as this terminal does."""
+def choose(session: Session, setting: str, value: str) -> str | None:
+    """Keep it; where that cannot be, why: then it holds as long as this terminal does."""
     path = _file(session, setting)
-    with suppress(OSError):
+    try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
             file.write(value)
+    except OSError as fault:
+        return fault.strerror or str(fault)
+    return None
 
 
 def all_look_on(session: Session) -> bool:

@@ -187,3 +187,16 @@ def test_heads_and_names_stay_where_one_sees_them(fair: Book, tmp_path: Path) ->
     for table in set(filled.sheetnames) & set(fair.tables()):
         sheet, depth = filled[table], len(fair.sheet(table).layout.keys)
         assert sheet.freeze_panes == sheet.cell(workbook.HEAD + 1, depth + 1).coordinate
+
+
+def test_whatever_byte_of_a_workbook_is_damaged_it_is_said_so(legacy: Book, tmp_path: Path) -> None:
+    """Locks, lengths, kinds of packing: each makes another part of the reader fail."""
+    path = tmp_path / "whole.xlsx"
+    workbook.template(legacy).save(path)
+    whole, hurt = path.read_bytes(), tmp_path / "hurt.xlsx"
+    for at in (*range(60), *range(len(whole) - 400, len(whole), 5)):
+        hurt.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        try:
+            workbook.open_workbook(hurt)
+        except BadFact:
+            continue

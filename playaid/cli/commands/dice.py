@@ -11,6 +11,7 @@ from playaid.dice.fairness import Fortune, Row
 from playaid.dice.sources import tokens
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import readable
+from playaid.referee.contract.refusals import Damaged
 
 
 class DiceReport(TypedDict):
@@ -89,30 +90,35 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
 @click.pass_context
 def dice_typed(ctx: click.Context) -> None:
     """From now on every roll of this session is asked for."""
-    _choose(ctx.obj, True)
-    ctx.obj.say("  Dice are typed in; Enter at the question rolls one for you.")
+    _choose(ctx.obj, True, "  Dice are typed in; Enter at the question rolls one for you.")
 
 
 @dice.command("rolled")
 @click.pass_context
 def dice_rolled(ctx: click.Context) -> None:
     """From now on playaid rolls in this session."""
-    _choose(ctx.obj, False)
-    ctx.obj.say("  Dice come from playaid.")
+    _choose(ctx.obj, False, "  Dice come from playaid.")
 
 
 dice.add_command(report)
 dice.add_command(dice_rolled, "system")
 
 
-def _choose(terminal: Terminal, asks: bool) -> None:
-    """Keep it with the session, if there is one; a shell goes by it at once."""
+def _choose(terminal: Terminal, asks: bool, said: str) -> None:
+    """Keep it with the session, if there is one; a shell goes by it at once, for as long as it is open. Raises Damaged, outside of one,
+    where it cannot be kept."""
     from playaid.desk.dice_mode import ROLLED, TYPED, choose
     from playaid.desk.locations import NoSession
 
+    unkept = None
     try:
-        choose(terminal.open(), TYPED if asks else ROLLED)
+        unkept = choose(terminal.open(), TYPED if asks else ROLLED)
     except NoSession:
         if not terminal.in_shell:
             raise
+    if unkept is not None and not terminal.in_shell:
+        raise Damaged(message("this could not be kept ({why}): dice come as before", why=unkept), hint="--dice gives them with a line")
     terminal.asks_dice, terminal.laid = asks, ()
+    terminal.say(said)
+    if unkept is not None:
+        terminal.say(message("  It could not be kept ({why}): it holds until you leave.", why=unkept))

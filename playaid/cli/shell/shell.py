@@ -12,7 +12,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.shell.completion import Known
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
-from playaid.cli.terminal.exit_errors import INTERRUPTED, report_interrupt, report_stop
+from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, report_interrupt, report_stop
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
@@ -174,7 +174,7 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
         if line and not hear(table, line):
             break
     _good_night(table)
-    return 0
+    return TERMINATED if table.worst == TERMINATED else 0
 
 
 def _good_night(table: Table) -> None:
@@ -194,7 +194,7 @@ def _good_night(table: Table) -> None:
 
 
 def heard(table: Table, line: str) -> bool:
-    """Do what one line says; False when it says to leave."""
+    """Do what one line says; False when it says to leave, or the system asked this process to end meanwhile."""
     session = table.session
     assert session is not None
     table.json, table.plain, table.command = False, not table.console.clears, ""
@@ -213,6 +213,8 @@ def heard(table: Table, line: str) -> bool:
     except Exception as fault:
         code = report_stop(fault, argv, table)
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
+    if code == TERMINATED:  # at a question, too: whoever asks a shell to end means the shell
+        return False
     _look(table, again=code in (BUG, INTERRUPTED))
     return True
 

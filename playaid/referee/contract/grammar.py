@@ -329,6 +329,8 @@ def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
 def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
     if slot.many:
         names = [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+        if not names:
+            raise Unreadable(message("{slot}: no name stands in {text}", slot=called(slot), text=printable(" ".join(part))))
         if slot.once and (again := next((name for at, name in enumerate(names) if name in names[:at]), None)) is not None:
             raise Unreadable(message("{again} is named twice", again=again))
         return names

@@ -45,7 +45,10 @@ class Session(OpenSession):
 
     def declare_here(self, declaration: Declaration, source: Source) -> Ruling:
         """`declare` where nobody else can write meanwhile. Raises Moved where somebody did."""
+        number, state = self.fold.number, self.state
         with self.writing():
+            if self.fold.number != number and self.state != state:
+                self._check_still_means(declaration)
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
             self.signer(declaration.side)  # before anything falls
@@ -70,6 +73,21 @@ class Session(OpenSession):
             elif ruling.verdict == ILLEGAL and ruling.rests_on_secret:
                 self.tried(declaration)
             return ruling
+
+    def _check_still_means(self, declaration: Declaration) -> None:
+        """What was read before somebody else acted may speak of what is not there any more. Raises Refusal."""
+        if not declaration.typed:
+            return
+        try:
+            again = self.read(declaration.typed.split(), declaration.side, declaration.overrule, declaration.answers)
+            if again.args == declaration.args:
+                return
+        except Locked:
+            raise
+        except Refusal:  # told below, with what has come about
+            pass
+        text = message("somebody else has acted meanwhile, and {line} does not mean now what it did", line=declaration.typed)
+        raise Refusal(text, hint="nothing is done; look, and say what is wanted")
 
     def answerers(self, ruling: Ruling) -> list[str]:
         if not ruling.answered or self.journal.meta.get("acts") != "signed":

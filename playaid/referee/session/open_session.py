@@ -160,6 +160,10 @@ class OpenSession:
         seen = visible(self.state, looks)
         legal = partial(self._legal_args, seen, verb, speaker)
         args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
+        if verb is GENERAL["set"]:  # the log says which path was meant
+            from playaid.referee.contract.state_paths import path_of
+
+            args["path"] = ".".join(path_of(self.game, seen, ["public"], args["path"])[1:])
         if side is None and verb.whose is not None:
             speaker = speaker_of(self.game, self.state, verb, args)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)

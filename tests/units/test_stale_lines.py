@@ -1,0 +1,65 @@
+"""Words are read before the lock is held and ruled on behind it: what somebody else did between makes of them a ruling or a refusal, and
+never a fault of ours."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.dice.sources import System
+from playaid.journal.journal import Journal
+from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
+
+
+def _lays(hearing: Hearing) -> None:
+    hearing.put("public", "heap", {"Rock": 1, "Pebble": 2})
+
+
+def _takes(hearing: Hearing) -> None:
+    for stone in hearing.args["stones"]:
+        hearing.tell("{n} of it", n=hearing.public["heap"][stone])
+        hearing.drop("public", "heap", stone)
+
+
+@pytest.fixture
+def heap(tiny: Game) -> Game:
+    """A game with a heap of stones, each of which can be taken once."""
+    lay = Verb("lay", "lays stones", "", _lays, anytime=True)
+    take = Verb("take", "takes stones", "", _takes, slots=(Slot("stones", "stone", many=True),), anytime=True)
+    kinds = {**tiny.kinds, "stone": lambda seen: dict.fromkeys(seen["public"].get("heap", {}), ())}
+    return tiny._replace(verbs={**tiny.verbs, "lay": lay, "take": take}, kinds=kinds, shape="")
+
+
+@pytest.mark.parametrize("line", ["take Rock", "take Rock, Pebble", "take pebble"])
+def test_what_is_not_there_any_more_is_refused(heap: Game, tmp_path: Path, line: str) -> None:
+    here = new_session(heap, tmp_path / "friday", ["Ann", "Bob"])
+    here.declare(here.read(["lay"]), System())
+    there = Session(Journal(here.journal.folder), heap, here.book, here.clock)
+    said = here.read(line.split())
+    there.declare(there.read(line.split()), System())
+    number = there.journal.tail_number
+    with pytest.raises(Refusal, match="somebody else has acted meanwhile, and take"):
+        here.declare(said, System())
+    assert here.journal.tail_number == number
+
+
+@pytest.mark.parametrize("line", ["take Rock", "take Rock,Pebble"])
+def test_what_is_still_there_is_ruled_on(heap: Game, tmp_path: Path, line: str) -> None:
+    here = new_session(heap, tmp_path / "friday", ["Ann", "Bob"])
+    here.declare(here.read(["lay"]), System())
+    there = Session(Journal(here.journal.folder), heap, here.book, here.clock)
+    said = here.read(line.split())
+    there.note("tea", None)
+    there.declare(there.read(["lay"]), System())
+    assert here.declare(said, System()).verdict == "legal"
+
+
+@pytest.mark.parametrize("line", ["take ,", "take ,,,", "take , ,"])
+def test_a_list_without_a_name_in_it_is_none(heap: Game, tmp_path: Path, line: str) -> None:
+    here = new_session(heap, tmp_path / "friday", ["Ann", "Bob"])
+    here.declare(here.read(["lay"]), System())
+    with pytest.raises(Refusal, match="no name stands in"):
+        here.read(line.split())
