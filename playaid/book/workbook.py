@@ -5,6 +5,7 @@ A map of hexes has a sheet more that looks like it: the hexes where they lie, wi
 
 from collections.abc import Iterator
 from datetime import date, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZipFile
@@ -206,7 +207,7 @@ def open_workbook(path: Path) -> Any:
         with ZipFile(path) as packed:
             if sum(info.file_size for info in packed.infolist()) > UNPACKED:
                 raise BadFact(f"{path.name} holds more than {UNPACKED // 1_000_000} MB unpacked: that is no workbook of ours")
-        return load_workbook(path)
+        return load_workbook(BytesIO(path.read_bytes()))  # of a file it could not read it leaves the handle open
     except (BadFact, OSError):
         raise
     except Exception as error:  # what a damaged file makes of it is as various as damage is

@@ -7,6 +7,7 @@ import pytest
 
 from playaid.dice.sources import System
 from playaid.journal.journal import Journal
+from playaid.language.message import from_json
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
@@ -30,7 +31,7 @@ def heap(tiny: Game) -> Game:
     lay = Verb("lay", "lays stones", "", _lays, anytime=True)
     take = Verb("take", "takes stones", "", _takes, slots=(Slot("stones", "stone", many=True),), anytime=True)
     kinds = {**tiny.kinds, "stone": lambda seen: dict.fromkeys(seen["public"].get("heap", {}), ())}
-    return tiny._replace(verbs={**tiny.verbs, "lay": lay, "take": take}, kinds=kinds, shape="")
+    return tiny._replace(verbs={**tiny.verbs, "lay": lay, "take": take}, kinds=kinds, shape=None)
 
 
 @pytest.mark.parametrize("line", ["take Rock", "take Rock, Pebble", "take pebble"])
@@ -63,3 +64,24 @@ def test_a_list_without_a_name_in_it_is_none(heap: Game, tmp_path: Path, line: s
     here.declare(here.read(["lay"]), System())
     with pytest.raises(Refusal, match="no name stands in"):
         here.read(line.split())
+
+
+@pytest.mark.parametrize(("value", "fits"), [("Bob", True), ("", True), ("neutral", True), ("throw", False), ("ann ", False)])
+def test_where_a_side_stands_nobody_else_is_put(heap: Game, tmp_path: Path, value: str, fits: bool) -> None:
+    session = new_session(heap, tmp_path / "friday", ["Ann", "Bob"])
+    people = {"Shale": {"side": "Ann"}, "Kestrel": {"side": "neutral"}}
+    session.fold.state = {**session.state, "public": {**session.state["public"], "people": people}}
+    said = session.read(["set", "people.Shale.side", value or '""', "because", "a", "slip"])
+    said = said._replace(args={**said.args, "value": value or '""'})
+    if fits:
+        assert session.declare(said, System()).verdict == "legal"
+        return
+    with pytest.raises(Refusal, match="nobody of that name plays here"):
+        session.declare(said, System())
+
+
+def test_the_log_says_which_path_a_short_name_meant(heap: Game, tmp_path: Path) -> None:
+    session = new_session(heap, tmp_path / "friday", ["Ann", "Bob"])
+    session.declare(session.read(["lay"]), System())
+    session.declare(session.read(["set", "pebble", "7", "because", "miscounted"]), System())
+    assert "heap.Pebble is now 7" in from_json(session.journal.last["story"][0])

@@ -1,7 +1,7 @@
 """`set`: a value put right by hand, held to its place in the game's shape and to a state that can be looked at."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from playaid.language.message import listing, message
@@ -21,6 +21,7 @@ def set_value(hearing: Hearing) -> None:
     before = get(hearing.state, path)
     shape = shape_of(hearing.game)
     value = _fitting(shape.public if shape is not None else None, path[1:], before, hearing.args["value"])
+    _check_side(hearing, path, before, value)
     hearing.put(*path, value)
     hearing.line(
         "set",
@@ -36,6 +37,25 @@ def set_value(hearing: Hearing) -> None:
     )
     for fault in _faults(hearing, before):
         hearing.line("beware", fault)
+
+
+def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> None:
+    """Where it stands whose something is, nobody else can stand but a side, nobody, or what the game has there elsewhere. Raises
+    Unreadable."""
+    sides = [*hearing.sides]
+    if path[-1] != "side" or before not in sides or value in (*sides, "", None) or value in _standing(hearing.public, "side"):
+        return
+    text = message("{path} cannot be {value!r}: nobody of that name plays here", path=".".join(path[1:]), value=value)
+    raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)), candidates=tuple(sides))
+
+
+def _standing(value: Any, key: str) -> Iterator[Any]:
+    """All that stands under a key, anywhere."""
+    if isinstance(value, dict):
+        for name, below in value.items():
+            if name == key:
+                yield below
+            yield from _standing(below, key)
 
 
 def _faults(hearing: Hearing, before: Any) -> list[str]:

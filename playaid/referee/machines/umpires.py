@@ -164,8 +164,11 @@ def _forget(folder: str, name: str) -> None:
     """Take away the key of somebody who has not become an umpire, where the system lets us."""
     storage = FolderStorage(folder)
     tables = storage.read()
+    known = (tables.get(TABLE) or {}).get(_ROW, {})
+    if name not in known:
+        return
     with suppress(NotWritten, OSError):
-        if entries := {other: entry for other, entry in tables[TABLE][_ROW].items() if other != name}:
+        if entries := {other: entry for other, entry in known.items() if other != name}:
             tables[TABLE] = {_ROW: entries}
         else:
             del tables[TABLE]
