@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.registry import SHORT
-from playaid.cli.shell.shell import Table, heard, words_of
+from playaid.cli.shell.shell import LEAVING, Table, heard, words_of
 from playaid.cli.text.heading import wrap_text
 from playaid.cli.transcript import set_up
 from playaid.desk import locations
@@ -54,6 +54,8 @@ class Guided(Table):
 
     def look(self) -> None:
         super().look()
+        if self.known is not None and self.task:
+            self.known = self.known._replace(shell={**self.known.shell, **DOORS})
         if self.task:
             self.heading = self.heading._replace(trackers=((translate("task"), translate(self.task)), *self.heading.trackers))
 
@@ -131,6 +133,7 @@ class Guide:
     def __init__(self, table: Guided, lesson: Lesson, mark: Mark):
         self.table, self.lesson, self.mark = table, lesson, mark
         self.mistakes = self.hints = 0
+        self.leaves = False
 
     @property
     def task(self) -> Task | None:
@@ -157,7 +160,7 @@ class Guide:
         door = next((door for door in DOORS if fold(line) in (self._named(door), f"{OWN} {door}")), None)
         if task is not None and door is not None:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
-            return True
+            return not self.leaves
         before = self._live()
         self.table.given, self.table.laid = [], task.dice if task is not None else ()
         try:
@@ -177,7 +180,7 @@ class Guide:
             self._mistake(task)
         elif self._live() != before:
             self._stray(task)
-        return True
+        return not self.leaves
 
     # a task
 
@@ -246,8 +249,9 @@ class Guide:
         self._keep(Mark(self.mark.number + 1, self.mark.of, -self._live()))
         if self.table.console.clears and self.task is not None:
             with suppress(EOFError, KeyboardInterrupt):
-                self.table.ask("Enter goes on. ")
-        self._set()
+                self.leaves = fold(self.table.ask("Enter goes on. ")) in ("quit", *LEAVING)
+        if not self.leaves:
+            self._set()
 
     def _mistake(self, task: Task) -> None:
         self.mistakes += 1

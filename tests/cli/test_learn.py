@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.lesson import Guide, Guided, begin, in_order, rows
+from playaid.cli.shell.completion import candidates
 from playaid.games.registry import load
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.lesson import BadLesson, faults_of, folded, is_true, lesson_of, read_lesson
@@ -143,6 +144,19 @@ def test_what_others_do_before_a_task_is_done_once(empire: Game, guide: Guide) -
     table.console = Mute()
     begin(table, empire, lesson, anew=False).open()
     assert guide.session.journal.tail_number == events
+
+
+def test_quit_leaves_at_the_pause_between_two_tasks_as_well(guide: Guide, monkeypatch: pytest.MonkeyPatch) -> None:
+    at(guide, MUSTERING)
+    monkeypatch.setattr(guide.table.console, "clears", True)
+    guide.table.ready = ["quit"]
+    assert not guide.hear(guide.table, "muster craw gr3")
+    assert (guide.mark.number, "Task 6" in "\n".join(said(guide))) == (MUSTERING + 1, False)
+
+
+def test_tab_knows_the_words_of_the_lesson(guide: Guide) -> None:
+    assert guide.table.known is not None
+    assert {candidate.text.strip() for candidate in candidates(guide.table.known, "hi")} == {"hint"}
 
 
 # the file
