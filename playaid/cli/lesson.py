@@ -51,6 +51,8 @@ class Guided(Table):
     def take_up(self, name: str) -> None:
         super().take_up(name)
         self.asks_dice = self.open_hands = True
+        assert self.session is not None
+        self.met.update(self.session.book.tables())  # that it rests on house values is said once, by the lesson
 
     def look(self) -> None:
         super().look()
