@@ -54,7 +54,8 @@ def group_by_piece(verb: Verb, lines: Iterable[str]) -> list[Group]:
     ends: dict[tuple[str, str], list[str]] = {}
     for line in lines:
         words = line.split()[1:]
-        cut = next((at for at, word in enumerate(words) if at and word in keywords), len(words))
+        # A keyword with nothing behind it is a flag: it belongs to the piece.
+        cut = next((at for at, word in enumerate(words[:-1]) if at and word in keywords), len(words))
         head, rest = " ".join(words[:cut]), words[cut:]
         ends.setdefault((head, rest[0] if rest else ""), []).append(" ".join(rest[1:]))
     return [_shared(head, word, tuple(filter(None, behind)), keywords) for (head, word), behind in ends.items()]

@@ -206,3 +206,14 @@ def test_who_plays_is_asked_again_where_nobody_is_called_so(tmp_path: Path) -> N
     assert any("'all' is no name" in line for line in terminal.said)
     assert new._asked_players(terminal, empire) == {"Ann": "Ann", "Bob": "Bob"}
     assert any("not for 1" in line for line in terminal.said)
+
+
+def test_what_is_wrong_in_a_file_of_ones_own_is_told(typed: Type, tmp_path: Path) -> None:
+    (tmp_path / "own").write_text("hand Nobody, Mary", encoding="utf-8")
+    said = entered(typed, tmp_path, TABLE, "--own", f"Ann={tmp_path / 'own'}")
+    assert said.code != 0
+    assert "Nobody" in said.err
+    nothing = entered(typed, tmp_path)
+    assert "--own Ann=FILE" in nothing.err
+    assert "Ann has to answer" in nothing.err
+    assert "Nobody" not in entered(typed, tmp_path, TABLE, "--answer", "own Ann=hand Nobody, Mary").err, "unless it was a file"

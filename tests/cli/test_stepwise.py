@@ -31,3 +31,19 @@ def test_each_space_is_an_event_and_the_first_that_cannot_be_ends_it(typed: Type
     assert typed("undo").code == 0
     assert typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code == 0
     assert "from Eldinbourg to Riverton" in typed("log", "--all").out
+
+
+def test_several_spaces_are_looked_at_one_after_the_other(typed: Type) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    seen = typed("check", "move", "Kendrel", "to", "Eldinbourg,", "Riverton")
+    assert seen.code == 0
+    assert "from Caer Navell to Eldinbourg" in seen.out
+    assert "from Eldinbourg to Riverton" in seen.out
+    barred = typed("check", "move", "Kendrel", "to", "Eldinbourg,", "Denvonport,", "Riverton")
+    assert barred.code == 3
+    assert "no road joins Eldinbourg and Denvonport" in barred.out
+    assert "Riverton" not in barred.out, "nothing comes behind what cannot be"
+    assert typed("odds", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code != 0
+    assert "Eldinbourg" not in typed("status").out, "nobody has gone"

@@ -181,5 +181,8 @@ def test_what_all_lines_of_a_piece_share_is_said_once() -> None:
     verb = load("legacy").verbs["reroll"]
     lines = ["reroll 0 and 1 naming Altruism", "reroll 0 and 1 naming Loyalty", "reroll 2 naming Altruism"]
     assert group_by_piece(verb, lines) == [Group("0 and 1", "naming", ("Altruism", "Loyalty")), Group("2", "naming", ("Altruism",))]
+    trap = load("tears").verbs["trap"]
+    flagged = group_by_piece(trap, ["trap Nine Pillars", "trap Nine Pillars study"])
+    assert [group.head for group in flagged] == ["Nine Pillars", "Nine Pillars study"], "a flag is said"
     two = ["reroll 0 and 1 naming Altruism", "reroll 0 and 2 naming Altruism"]
     assert group_by_piece(verb, two) == [Group("0", "and", ("1 naming Altruism", "2 naming Altruism"))]

@@ -11,6 +11,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
+from playaid.cli.terminal.prompt_commands import LEAVE, looked
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
 from playaid.desk.next_line.advance import awaited, goal_of, is_reached, passed_over
@@ -18,6 +19,7 @@ from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import split
+from playaid.referee.contract.names import fold
 
 
 @command("next", opens=True)
@@ -74,7 +76,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] 
         terminal.say(message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {line}" for n, (line, _) in enumerate(ways.lines, 1)))
         one = message("  Enter = {line}, or its own words: ", line=line) if len(ways.lines) == 1 else "  ? "
         try:
-            chosen = terminal.ask(one).strip()
+            chosen = _said(terminal, one)
         except EOFError:
             return None
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
@@ -84,6 +86,15 @@ def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] 
         elif len(ways.lines) > 1:
             raise Left
     return declare(terminal, split(line), typed._replace(as_side=side))
+
+
+def _said(terminal: Terminal, prompt: str) -> str:
+    """What is typed at a prompt, once it is none of the words that look at something first. Raises Left, EOFError."""
+    while looked(terminal, said := terminal.ask(prompt).strip(), lists=True):
+        pass
+    if fold(said) == LEAVE:
+        raise Left
+    return said
 
 
 def _all_in_one(answers: Sequence[Answer[Any]]) -> Answer[Any]:

@@ -29,7 +29,7 @@ from playaid.desk.next_line.missing_words import filled_in, not_now, wanted
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
-from playaid.dice.sources import BadDice, Rolled, tokens
+from playaid.dice.sources import BadDice, Refusing, Rolled, tokens
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
@@ -48,10 +48,12 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
     """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
     session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check)
     verb = session.game.verbs.get(words[0])
-    if verb is not None and verb.stepwise and typed.dice is None and not (typed.odds or typed.check):
+    if verb is not None and verb.stepwise and typed.dice is None:
         steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+        if len(steps) > 1 and typed.odds:
+            raise Refusal("odds are told of one step at a time", hint=" ".join(steps[0]))
         if len(steps) > 1:
-            return _in_steps(terminal, steps, typed)
+            return _looked_at_in_steps(terminal, session, side, viewer, steps, typed) if typed.check else _in_steps(terminal, steps, typed)
     declaration = _read(terminal, session, words, side, typed)
     if typed.odds:
         from playaid.cli.declaring.declaration_odds import odds_answer
@@ -123,6 +125,23 @@ def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) 
         if answer.code != DONE:
             break
     return answer._replace(lines=lines, told=answer.told._replace(aloud=tuple(aloud)) if answer.told is not None else None)
+
+
+def _looked_at_in_steps(
+    terminal: Terminal, session: Session, side: str | None, viewer: str | None, steps: Sequence[Sequence[str]], typed: Typed
+) -> Answer[Any]:
+    """Each step as it would stand after those before it, until one would not, or hangs on dice or an answer."""
+    lines: list[str] = []
+    with session.supposing() as suppose:
+        for words in steps:
+            declaration = _read(terminal, session, words, side, typed)
+            answer = looked_at(terminal, session, declaration, viewer)
+            lines += answer.lines
+            ruling = session.judge(declaration, Refusing()) if answer.code == DONE else None
+            if ruling is None or ruling.verdict != LEGAL:
+                break
+            suppose(ruling.changes)
+    return answer._replace(lines=lines)
 
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:

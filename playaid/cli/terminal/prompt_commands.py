@@ -125,15 +125,19 @@ def explain_question(question: Question) -> list[str]:
     return lines
 
 
-def looked(terminal: Terminal, text: str) -> bool:
-    """Show what a look at something else gives. A word that is none of those may still be an answer."""
+def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
+    """Show what a look at something else gives; with `lists` also by the game's own verbs that only look. Any other word may still be an
+    answer."""
     if terminal.session is None or terminal.run is None:
         return False
+    text = "help" if text.strip() == EXPLAIN else text
     try:
         argv = argv_of(terminal.session.game, text)
     except Refusal:
         return False
-    if not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, argv[0]):
+    verb = terminal.session.game.verbs.get(argv[1]) if lists and argv[1:] else None
+    looks = argv and argv[0] in LOOKS and fold(text.split()[0]) in (*LOOKS, argv[0])
+    if not looks and not (verb is not None and verb.query):
         return False
     with _aside(terminal):
         terminal.run(argv, terminal)

@@ -19,7 +19,7 @@ from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.sequence import speaker, speaker_of
-from playaid.referee.contract.state import State, Waiting, visible
+from playaid.referee.contract.state import Change, State, Waiting, evolve, visible
 from playaid.referee.deciding.decide import hear, hearing_of, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session import record
@@ -52,6 +52,19 @@ class OpenSession:
     @property
     def state(self) -> State:
         return self.fold.state
+
+    @contextmanager
+    def supposing(self) -> Iterator[Callable[[Sequence[Change]], None]]:
+        """What is looked at as if changes stood that nobody has declared; afterwards all is as it was."""
+        held = self.fold.state
+
+        def suppose(changes: Sequence[Change]) -> None:
+            self.fold.state = evolve(self.fold.state, changes)
+
+        try:
+            yield suppose
+        finally:
+            self.fold.state = held
 
     @property
     def sides(self) -> list[str]:

@@ -123,6 +123,49 @@ def test_the_besieged_come_out_fighting() -> None:
     assert "comes out of Kimrin" in told(ruling)
 
 
+def _reasons(state: table.State, line: str) -> str:
+    return " ".join(reason.text for reason in rule(state, line).reasons)
+
+
+def test_whoever_was_activated_alone_joins_no_stack_until_the_next_turn() -> None:
+    """A unit or a wizard by itself; those who were activated with a leader may come under one again."""
+    state = lay(put(put(begun(), "Kestrel", "Ashmoor"), "Shimar", "Kimrin"), G, "Ashmoor", "Wargroup")
+    state = play(state, "activate Warsteed at Kimrin", "move Warsteed to Ashmoor")
+    assert refused(state, "box Kestrel with Warsteed") == ["box.there"], "while the leader has not stirred"
+    state = play(state, "activate Kestrel", "activate Shimar", "move Shimar to Ashmoor", "activate Wargroup at Kimrin")
+    assert refused(state, "box Kestrel with Warsteed") == ["box.there"], "nor when he has done his part"
+    assert "activated without a leader" in _reasons(state, "box Kestrel with Warsteed")
+    assert "activated without a leader" in _reasons(state, "box Kestrel with Shimar")
+    assert rule(state, "box Kestrel with Wargroup").verdict == LEGAL
+    assert do(state, "box Kestrel")["secret"][G]["boxes"]["Kestrel"] == ["Wargroup"], "all that may join"
+    later = play(state, "next", "command one", "next", "next")
+    assert rule(later, "box Kestrel with Warsteed, Shimar", side=G).verdict == LEGAL, "from the next turn on"
+
+
+def test_those_activated_with_a_leader_come_under_one_again() -> None:
+    state = under(put(begun(), "Kestrel", "Ashmoor"), "Kestrel", "Warsteed", "Shimar")
+    state = play(state, "activate Kestrel", "drop Kestrel of Warsteed, Shimar", "activate Wargroup at Kimrin")
+    assert rule(state, "box Kestrel with Warsteed, Shimar").verdict == LEGAL
+
+
+def test_why_nobody_comes_under_a_leader_is_told() -> None:
+    state = put(put(begun(), "Kestrel", "Ashmoor"), "Ezelle", "Ashmoor")
+    assert "no leader lies under another" in _reasons(state, "box Kestrel with Ezelle")
+    assert "does not belong" in _reasons(state, "box Kestrel with Torin")
+    assert "not on the board in Ashmoor" in _reasons(state, "box Kestrel with Shimar")
+    assert "not so many lie" in _reasons(state, "box Kestrel with Warsteed")
+
+
+def test_why_nobody_of_a_name_is_activated_is_told() -> None:
+    state = lay(begun(), G, "Ashmoor", "reduced Cadmin")
+    assert "name it so" in _reasons(state, "activate Cadmin at Ashmoor")
+    assert "unit of Forseti" in _reasons(state, "activate Cavalry at Ashmoor")
+    assert "say which" in _reasons(state, "activate Warsteed")
+    spent = play(state, 'activate "reduced Cadmin" at Ashmoor', "activate Shale")
+    assert "all been activated" in _reasons(spent, 'activate "reduced Cadmin" at Ashmoor')
+    assert rule(state, 'activate "1 Warsteed" at Kimrin').verdict == LEGAL
+
+
 # ports
 
 

@@ -1,8 +1,11 @@
 """Retreat by its four ways; battles at sea. [Retreat] [Sea battle]"""
 
+import pytest
+
 from playaid.games.tears.rules import retreat
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.odds.exact import chain
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field
@@ -69,6 +72,10 @@ def test_third_way_through_a_single_enemy() -> None:
     through = do(state, "retreat to Oldmarch", "10 1 1")
     assert forces.tokens(through, F, "Oldmarch") == ["Cavalry"] * 3
     assert through["public"]["reserve"][G]["Wargroup"] == 4
+    found = chain(table.GAME, state, table.declaration(state, "retreat to Oldmarch"), table.HOUSE, None)
+    ends = {str(o.outcome): float(o.probability) for o in found.outcomes}
+    assert set(ends) == {"Forseti breaks through, 3 left", "Gorganun wins, 2 left"}, "the odds tell both ways it may go"
+    assert ends["Forseti breaks through, 3 left"] == pytest.approx(0.6 * 0.25 + 0.4 * 0.15)
     lost = rule(state, "retreat to Oldmarch", "1 1 10")
     assert "all who retreated are lost" in told(lost)
     gone = do(state, "retreat to Oldmarch", "1 1 10")

@@ -526,8 +526,6 @@ def test_who_came_this_turn_is_not_healed() -> None:
     led = play(led, "activate Shale", "move Shale to Marchgate")
     assert refused(do(led, "activate Kishmin"), HEALS) == ["cast.aim"]
     assert refused(play(led, "drop Shale of reduced Warsteed", "activate Kishmin"), HEALS) == ["cast.aim"]
-    boxed = play(put(walked, "Ezelle", "Marchgate", done=True), 'box Ezelle with "reduced Warsteed"')
-    assert refused(boxed, HEALS) == ["cast.aim"], "nor out of a box"
     two = lay(walked, G, "Marchgate", "reduced Warsteed")
     assert rule(two, HEALS, "1").verdict == LEGAL, "one of the two was there"
     state = lay(cleared(_healer(), F, "Caer Navell"), F, "Oldmarch", "2 Cavalry")

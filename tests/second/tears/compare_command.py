@@ -93,18 +93,19 @@ def _may_box(case: Case, name: str, at: str, what: str, number: int) -> Answer:
     moved = bool(person.get("act")) and forces.spaces(person) > 0
     at_rest = bool(person.get("done")) or _stopped(case, person)
     tokens = [t for t in forces.tokens(case.state, case.side, at) if forces.code_of(t) == what]
-    fresh = [t for t in tokens if t == what or at_rest]
+    fresh = [t for t in tokens if t == what or (at_rest and not _alone(case, t))]
     if pieces.is_unit(what):
         if at == person["at"] and len(fresh) < number:
             return no("activated by themselves", 284)
         if at != person["at"]:
-            here = [t for t in forces.tokens(case.state, case.side, person["at"]) if forces.code_of(t) == what and (t == what or at_rest)]
+            here = [t for t in forces.tokens(case.state, case.side, person["at"]) if forces.code_of(t) == what]
+            here = [t for t in here if t == what or (at_rest and not _alone(case, t))]
             if len(here) >= number:
                 at = person["at"]
         kind = "unit"
     else:
         there = case.public["people"][what]
-        if not at_rest and (there.get("act") or there.get("done")):
+        if there.get("alone") == 1 or (not at_rest and (there.get("act") or there.get("done"))):
             return no("activated by itself", 284)
         kind = "wizard" if pieces.is_wizard(what) else "leader"
     box = leadership.may_box(leader, kind, len(held) + number - 1, at == person["at"])
@@ -115,6 +116,11 @@ def _may_box(case: Case, name: str, at: str, what: str, number: int) -> Answer:
         return join
     chiefs = [_leader(case, p) for p in (name, *others)]
     return leadership.may_take_command(leader, chiefs, {p: len(case.box(p)) for p in (name, *others)}) if others else yes("room", 172)
+
+
+def _alone(case: Case, token: str) -> bool:
+    """Whether it was activated by itself this turn, so that it joins no stack until the next (284)."""
+    return token.endswith("!!") or (bool(case.public.get("alone")) and "~" in token)
 
 
 def _stopped(case: Case, person: Any) -> bool:

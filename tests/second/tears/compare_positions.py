@@ -135,7 +135,7 @@ class Laying:
         if side != self.active or rng.random() < 0.2:
             return {}
         if rng.random() < 0.15:
-            return {"done": True}
+            return {"done": True, **({"alone": 1} if wizard and rng.random() < 0.5 else {})}
         act: dict[str, Any] = {"act": True, "used": rng.choice((0, 0, 0, 1, 2, 3, forces.STOPPED))}
         if wizard and rng.random() < 0.3:
             act |= rng.choice(({"haste": 1}, {"haste": -1}, {"reach": 4}, {"wades": True}))
@@ -148,7 +148,7 @@ class Laying:
         if side != self.active or rng.random() < 0.3:
             return code
         if rng.random() < 0.15:
-            return code + "!"
+            return code + rng.choice(("!", "!!"))
         return code + rng.choice(("~0", "~0", "~1", "~2", "~1s", "~99", "~100", "~1f", "~0m", "~-1"))
 
     def unit(self, side: str, kind: str) -> None:
@@ -202,6 +202,8 @@ class Laying:
         public: dict[str, Any] = {"castles": self.castles, "people": self.people, "reserve": self.reserve, "ships": self.ships}
         public["board"] = {side: {at: sorted(here) for at, here in places.items() if here} for side, places in self.board.items()}
         public["ship"] = len(self.ships)
+        if self.rng.random() < 0.2:
+            public["alone"] = True
         public["refits"] = {area: self.rng.choice((1, 2)) for area in self.homes[self.active] if self.rng.random() < 0.2}
         public["recruited"] = {area: 1 for area in self.homes[self.active] if self.rng.random() < 0.2}
         changes: list[Change] = [["put", ["public", key], value] for key, value in public.items()]

@@ -205,8 +205,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
 
     while not isinstance(outcome := step(), new_game.Begun):
         if not terminal.can_ask():
-            question = mask_question(outcome.question, None)
-            raise Missing(message("the set-up waits: {question}", question=question.prompt), hint=how_to_supply(table.game.slug, question))
+            raise _waiting(table, outcome, given.own)
         taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
         try:
             said = put_question(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
@@ -215,6 +214,17 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
         else:
             answers += [outcome] if outcome.question.kind == CHOICE else []
     return outcome
+
+
+def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Missing:
+    """What the set-up waits for where nobody can be asked. What is wrong with a side's own lines is told to whoever gave the file."""
+    _, own, side = waits.question.key.partition("own ")
+    told = next((one for one in table.players if own and side.split()[0] == one), None)
+    given = told is not None and any(find(pair.partition("=")[0], dict.fromkeys(table.players, ()), "side") == told for pair in files)
+    question = mask_question(waits.question, told if given else None)
+    lacks = message("{option} gives its own lines; a file without lines says that there is nothing", option=f"--own {told}=FILE")
+    hint = lacks if told is not None else how_to_supply(table.game.slug, question)
+    return Missing(message("the set-up waits: {question}", question=question.prompt), hint=hint)
 
 
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:

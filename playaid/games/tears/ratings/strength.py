@@ -48,10 +48,7 @@ def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
     column = "attack" if side == now["att"] else "defence"
     total = flock = 0
     for name in helpers(hearing, side):
-        if pieces.is_wizard(name):
-            give = printed_strength(hearing, name)
-        else:
-            give = int(hearing.fact("leaders", forces.base(name), column))
+        give = gives_points(hearing, side, name)
         if told:
             gives = message("attack {give}" if column == "attack" else "defence {give}", give=give)
             hearing.line(name, gives, message("+{give} to spread", give=give), f"Leaders: {column}")
@@ -60,6 +57,13 @@ def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
         else:
             total += give
     return total, flock
+
+
+def gives_points(hearing: "Hearing", side: str, name: str) -> int:
+    """What one who leads has to lay on units: attack or defence; a wizard by Enthrall his strength."""
+    if pieces.is_wizard(name):
+        return printed_strength(hearing, name)
+    return int(hearing.fact("leaders", forces.base(name), "attack" if side == battle(hearing.state)["att"] else "defence"))
 
 
 class Share(NamedTuple):
@@ -211,10 +215,10 @@ def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int], t
     if side != now["dfn"] or now["kind"] not in ("castle", "garrison") or _breached(now):
         return
     bonus = int(hearing.fact("castle_bonus", hearing.fact("castles", now["area"], "garrison"), "bonus"))
-    for at, name in enumerate(row):
-        if name != pieces.GARRISON or hearing.options["garrison-bonus"] == "yes":
-            plus[at] += bonus
-    if bonus and told:
+    lifted = [at for at, name in enumerate(row) if name != pieces.GARRISON or hearing.options["garrison-bonus"] == "yes"]
+    for at in lifted:
+        plus[at] += bonus
+    if bonus and told and lifted:
         hearing.line("castle", message("walls of {area}", area=now["area"]), message("+{bonus} each", bonus=bonus), "Castle bonus")
 
 

@@ -23,12 +23,14 @@ def joining(hearing: Hearing) -> list[str]:
         return []
     at_rest = late(hearing, person)
     here = forces.tokens(hearing.state, person["side"], person["at"])
-    codes = [forces.code_of(token) for token in here if at_rest or token == forces.code_of(token)]
+    codes = [forces.code_of(token) for token in here if may_join(hearing, token, at_rest)]
     if hearing.options["scenario"] != "war":
         codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
     if forces.base(leader) == pieces.CHIEFTAIN:
         return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
-    free = [name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if at_rest or fresh(hearing, name)]
+    free = [
+        name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if wizard_may_join(hearing, name, at_rest)
+    ]
     free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
     return [*codes, *free]
 
@@ -39,6 +41,20 @@ def late(hearing: Hearing, person: Person) -> bool:
         return bool(person.get("done"))
     fights_on = not person.get("fought") and any(place == person["at"] for place, _ in targets(hearing.state, person["side"]))
     return not fights_on
+
+
+def may_join(hearing: Hearing, token: str, at_rest: bool) -> bool:
+    """Whether a unit may come under a leader here: one that has done nothing; under a leader at rest any not activated by itself."""
+    return token == forces.code_of(token) or (at_rest and not forces.by_itself(hearing.state, token))
+
+
+def wizard_may_join(hearing: Hearing, wizard: str, at_rest: bool) -> bool:
+    return fresh(hearing, wizard) or (at_rest and not alone(hearing, wizard))
+
+
+def alone(hearing: Hearing, wizard: str) -> bool:
+    """Whether a wizard has been activated by himself this turn."""
+    return forces.person(hearing.state, wizard).get("alone") == duties.turn(hearing.state)
 
 
 def fresh(hearing: Hearing, wizard: str) -> bool:

@@ -110,6 +110,7 @@ def activate(hearing: Hearing) -> None:
         place = _unit_place(hearing, who)
         assert place is not None
         counters.wake_unit(hearing, side, place, who)
+        hearing.put("public", "alone", True)
         hearing.add("public", "left", -1)
         left = message("{n} left", n=hearing.public["left"])
         unit = pieces.name_of(who)
@@ -120,6 +121,7 @@ def activate(hearing: Hearing) -> None:
     if pieces.is_wizard(who):
         hearing.add("public", "wizard_left", -1)
         wake(hearing, who)
+        counters.put_person(hearing, who, alone=duties.turn(hearing.state))
         hearing.line("activation", message("{wizard}, a wizard: one each turn", wizard=who), "", "Activation")
         hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=person["at"])
         if who == hearing.public["dragon"]["master"]:
@@ -162,8 +164,11 @@ def close(hearing: Hearing) -> None:
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
             if any(forces.spaces_used(token) is not None for token in here):
-                told = [forces.code_of(token) + "!" if forces.spaces_used(token) is not None else token for token in here]
+                mark = forces.ALONE if hearing.public.get("alone") else "!"
+                told = [forces.code_of(token) + mark if forces.spaces_used(token) is not None else token for token in here]
                 counters.put_tokens(hearing, side, place, told)
+    if hearing.public.get("alone"):
+        hearing.drop("public", "alone")
 
 
 def begin_player(hearing: Hearing) -> None:
@@ -224,13 +229,13 @@ def _allowance(hearing: Hearing) -> Facts:
     if _is_led_dragon(hearing):
         return None
     if pieces.is_wizard(who) and not public["enemy_left"]:
-        return None if public["wizard_left"] > 0 else {"why": "no wizard may be activated now"}
+        return None if public["wizard_left"] > 0 else {"why": "one wizard a turn: no further one may be activated"}
     if pieces.is_wizard(who):
-        return {"why": "no wizard (an enemy activation is for units and leaders) may be activated now"}
+        return {"why": "an enemy activation is for units and leaders, not for wizards"}
     if _instead_of_the_table(hearing) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
-        return {"why": "nothing before the command phase is through may be activated now"}
+        return {"why": "the command table is thrown again before anybody is activated (`command table`)"}
     return None if public["left"] > 0 else {"why": "no further unit or leader may be activated now"}
 
 
@@ -243,8 +248,7 @@ def _instead_of_the_table(hearing: Hearing) -> bool:
 def _where(hearing: Hearing) -> Facts:
     who = hearing.args["who"]
     if pieces.is_unit(who):
-        unknown = {"who": pieces.name_of(who), "why": "name an area where a fresh one lies on the board: `at AREA`"}
-        return None if _unit_place(hearing, who) else unknown
+        return None if _unit_place(hearing, who) else {"who": pieces.name_of(who), "why": _no_such(hearing, who)}
     person = forces.somebody(hearing.state, who)
     words = {
         "": "not in this game",
@@ -257,6 +261,24 @@ def _where(hearing: Hearing) -> Facts:
         forces.LAIR: "in the dragon's lair",
     }
     return {"who": who, "why": words[person["state"]]} if person["state"] != forces.UP else None
+
+
+def _no_such(hearing: Hearing, code: str) -> str:
+    """Why no unit of this name is there to be activated."""
+    side, said = hearing.side, hearing.args.get("at")
+    if pieces.owner(pieces.kind_of(code)) == pieces.other(side):
+        return message("it is a unit of {side}", side=pieces.other(side))
+    places = [said] if said else forces.places(hearing.state, side)
+    fresh = [place for place in places if code in forces.tokens(hearing.state, side, place)]
+    if fresh:
+        return message("say which: `at AREA` with one of {areas}", areas=listing(fresh))
+    lie = {forces.code_of(token) for place in places for token in forces.tokens(hearing.state, side, place)}
+    if code in lie:
+        return message("those that lie there have all been activated this turn")
+    turned = next((other for other in lie if pieces.kind_of(other) == pieces.kind_of(code)), None)
+    if turned:
+        return message("it lies there as {unit}: name it so", unit=pieces.name_of(turned))
+    return message("none lies on the board there; those in a leader's box go with their leader")
 
 
 def _again(hearing: Hearing) -> Facts:

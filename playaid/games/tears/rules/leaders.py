@@ -4,13 +4,15 @@ the board, never what lies in which box."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
+from playaid.games.tears.ratings.strength import gives_points
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.following import LED, RANK, fresh, joining, late
+from playaid.games.tears.rules.following import LED, RANK, alone, joining, late, may_join, wizard_may_join
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, leading
@@ -34,7 +36,6 @@ def box(hearing: Hearing) -> None:
     counters.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
     for name in named:
         if not pieces.is_unit(name):
-            # Who has been activated by himself has done his part.
             done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
             counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
     counters.put_box(hearing, leader, content)
@@ -142,7 +143,7 @@ def _own_box(hearing: Hearing, leader: str) -> list[str]:
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
     person = forces.person(hearing.state, leader)
     at_rest = late(hearing, person)
-    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: at_rest or token == forces.code_of(token))
+    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: may_join(hearing, token, at_rest))
 
 
 def _leads(hearing: Hearing) -> Facts:
@@ -175,26 +176,42 @@ def _there(hearing: Hearing) -> Facts:
     named = joining(hearing)
     if not named:
         return {"why": message("nothing that could join is on the board in {place}", place=person["at"])}
-    at_rest = late(hearing, person)
-    for name in named:
-        if name in hearing.public["people"]:
-            other = forces.person(hearing.state, name)
-            fits = (
-                other["state"] == forces.UP and other["at"] == person["at"] and pieces.is_wizard(name) and other["side"] == person["side"]
-            )
-            if not fits or not (at_rest or fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
-                return _cannot_join([name], person)
-        elif not pieces.is_unit(name):
-            return _cannot_join([name], person)
+    whys = (_why_not(hearing, person, name) for name in named if not pieces.is_unit(name))
+    if why := next(filter(None, whys), None):
+        return {"why": why}
     codes = [name for name in named if pieces.is_unit(name)]
-    if _chosen(hearing, leader, codes) is None:
-        return _cannot_join(named, person)
-    return None
+    return {"why": _too_few(hearing, person, codes)} if _chosen(hearing, leader, codes) is None else None
 
 
-def _cannot_join(named: Sequence[str], leader: Person) -> Facts:
-    pattern = "{pieces} that could join is not on the board in {place}"
-    return {"why": message(pattern, pieces=pieces.tally_of(named), place=leader["at"])}
+def _why_not(hearing: Hearing, leader: Person, name: str) -> str | None:
+    """Why a person does not come under a leader; None if they may."""
+    other, place = forces.somebody(hearing.state, name), leader["at"]
+    if other["side"] != leader["side"]:
+        return message("{name} does not belong to {side}", name=name, side=leader["side"])
+    if pieces.is_leader(forces.base(name)):
+        return message("{name} is a leader, and no leader lies under another", name=name)
+    if other["state"] == forces.BOX:
+        return message("{name} lies under a leader already (`drop` lays down)", name=name)
+    if other["state"] != forces.UP or other["at"] != place:
+        return message("{name} is not on the board in {place}", name=name, place=place)
+    if duties.debt(hearing.state, "wound", name):
+        return message("{name} must roll for wounds first", name=name)
+    if wizard_may_join(hearing, name, late(hearing, leader)):
+        return None
+    if alone(hearing, name):
+        return message("{name} was activated without a leader, and joins one from the next turn on", name=name)
+    return message("{name} has been activated or placed this turn", name=name)
+
+
+def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
+    """Why these units do not all come under a leader."""
+    place, named = leader["at"], pieces.tally_of(codes)
+    here = [token for token in forces.tokens(hearing.state, leader["side"], place) if forces.code_of(token) in codes]
+    if Counter(codes) - Counter(map(forces.code_of, here)):
+        return message("{pieces}: not so many lie on the board in {place}", pieces=named, place=place)
+    if any(forces.by_itself(hearing.state, token) for token in here):
+        return message("{pieces}: activated without a leader, and so in nobody's stack until the next turn", pieces=named)
+    return message("{pieces}: activated this turn already", pieces=named)
 
 
 def _under(hearing: Hearing) -> Facts:
@@ -284,10 +301,13 @@ def _bad_lead(hearing: Hearing) -> Facts:
             return {"why": message("{name} does not lead here", name=name)}
     if leaders and leaders[0] != chiefs[0]:
         return {"why": message("{leader} is the highest in rank here and helps first", leader=chiefs[0])}
-    row = list(now["rows"][side])
-    for code in dict.fromkeys(pieces.spread(hearing.args.get("units") or [])):
-        if code not in row:
+    named = pieces.spread(hearing.args.get("units") or [])
+    for code in dict.fromkeys(named):
+        if code not in now["rows"][side]:
             return {"why": message("{unit} is not in line", unit=pieces.name_of(code))}
+    points = sum(gives_points(hearing, side, name) for name in (leaders or chiefs)[:most])
+    if len(named) > points:
+        return {"why": message("{points} to lay, one for each name: {n} are named", points=points, n=len(named))}
     return None
 
 

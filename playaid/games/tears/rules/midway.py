@@ -93,12 +93,18 @@ def master(hearing: Hearing) -> None:
 
 def wisdom(hearing: Hearing) -> None:
     """Who has found it is their side's own; that it was found all have seen."""
-    hearing.put("secret", hearing.side, "wisdom", hearing.args["who"], sorted(hearing.args["areas"]))
+    _gather(hearing, hearing.args["who"])
     _seen_to_find(hearing, hearing.side, hearing.args["areas"])
 
 
 def told(hearing: Hearing) -> None:
-    hearing.put("secret", hearing.side, "wisdom", hearing.side, sorted(hearing.args["areas"]))
+    _gather(hearing, hearing.side)
+
+
+def _gather(hearing: Hearing, finder: str) -> None:
+    """One line after the other may name what somebody has found."""
+    held = hearing.secret(hearing.side)["wisdom"].get(finder, [])
+    hearing.put("secret", hearing.side, "wisdom", finder, sorted({*held, *hearing.args["areas"]}))
 
 
 def captives_said(hearing: Hearing) -> Iterable[str]:
@@ -154,6 +160,7 @@ def settle(hearing: Hearing) -> None:
     if unsaid:
         text = message("nothing is said of {names}", names=listing(unsaid))
         raise Refusal(text, hint="lies NAME at AREA of SIDE, or person NAME is dead")
+    hearing.put("public", "wizard_left", 1)
     war = hearing.options["scenario"] == "war"
     for side in pieces.SIDES:
         seen = forces.count_units(hearing.state, side, hearing.secret(side)["boxes"])

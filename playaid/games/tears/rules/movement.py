@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import counted, message
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -142,7 +142,19 @@ def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
 
 
 def _together(hearing: Hearing) -> Facts:
-    return None if start(hearing) else {"pieces": pieces.tally_of(moving(hearing))}
+    if start(hearing):
+        return None
+    named = pieces.tally_of(moving(hearing))
+    where = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    idle = [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
+    if idle:
+        unit = pieces.name_of(idle[0])
+        return {"why": message("no {unit} lies activated there; what is in a leader's box goes with its leader, unnamed", unit=unit)}
+    return {"why": message("{pieces}: not together and activated in one place (`at AREA` says which)", pieces=named)}
+
+
+def _live(hearing: Hearing, place: str, code: str) -> list[str]:
+    return forces.live(hearing.state, hearing.side, place, code)
 
 
 def owned(hearing: Hearing) -> Facts:
@@ -172,13 +184,7 @@ def _tired(hearing: Hearing) -> Facts:
             return {"why": message("{name} has stopped for this turn", name=pieces.name_of(name))}
         far = reach(hearing, name)
         if gone >= far:
-            why = counted(
-                far,
-                "{name} goes {n} space at the pace of its slowest piece",
-                "{name} goes {n} spaces at the pace of its slowest piece",
-                name=pieces.name_of(name),
-            )
-            return {"why": why}
+            return {"why": message("{name} has no space left: the slowest piece sets the pace", name=pieces.name_of(name))}
     return None
 
 
@@ -311,7 +317,7 @@ def _closed_sea(hearing: Hearing) -> Facts:
 COMMON = (
     *AT_PEACE,
     Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10),
-    Check("move.together", "Stacks", "{pieces}: not activated pieces that stand together in one place (say `at AREA`)", _together, rank=20),
+    Check("move.together", "Stacks", "{why}", _together, rank=20),
     Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )

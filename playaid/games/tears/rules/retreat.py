@@ -33,9 +33,9 @@ def retreat(hearing: Hearing) -> None:
         return _behind_walls(hearing, side)
     charting.ask_kind(hearing, to)
     enemy = pieces.other(side)
-    hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
     if now["kind"] != SEA and forces.at_place(hearing.state, enemy, to):
         return _break_through(hearing, side, to)
+    hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
     free = message("{place}: next door, free of enemies, not where they came from", place=to)
     hearing.line("retreat", free, "1st way" if now["kind"] != SEA else "", "Retreat")
     withdraw(hearing, side, to)
@@ -175,6 +175,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     if hits >= needed:
         counters.remove_unit(hearing, enemy, code)
         hearing.tell("{side} breaks through {unit} in {place}.", side=side, unit=pieces.name_of(code), place=to)
+        hearing.outcome("{side} breaks through, {n} left", side=side, n=len(battle(hearing.state)["rows"][side]))
         return withdraw(hearing, side, to)
     left = pieces.reduce(code) if hits else code
     counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])

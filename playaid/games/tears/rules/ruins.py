@@ -172,7 +172,7 @@ def _no_study(hearing: Hearing) -> Facts:
         return None
     here = _active(hearing, side, area)
     if len(here) != 1 or not pieces.is_wizard(here[0]) or _led(hearing, side, area):
-        return {"why": "a wizard seeks a spell alone"}
+        return {"why": "a wizard seeks a spell alone: with nobody else activated there"}
     if _watched(hearing, side, area) and hearing.options.get("study") == "alone":
         return {"why": "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"}
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
@@ -213,6 +213,7 @@ def _enemies(hearing: Hearing) -> Facts:
 
 
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
+_NOBODY = "nobody in {area} is a leader or wizard, activated now, who has done nothing yet; whoever comes there searches by `trap`"
 BARREN = Check("search.war", "War of the Dragon 2", _ALL_FOUND, bar(lambda h: h.options["scenario"] == "war"), rank=8)
 TRAP_CHECKS = (
     KEY,
@@ -226,7 +227,13 @@ SEARCH_CHECKS = (
     *AT_PEACE,
     BARREN,
     Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
-    Check("search.who", "Searching", "no leader or wizard is activated in {area} who has not moved", _nobody, rank=20),
+    Check(
+        "search.who",
+        "Searching",
+        _NOBODY,
+        _nobody,
+        rank=20,
+    ),
     Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )

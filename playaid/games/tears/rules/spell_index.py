@@ -366,12 +366,12 @@ ON_THE_MARCH = (
     "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
     "Waterwalk",
 )  # fmt: skip
-OWN_FOUR = "{spell} wants up to four own units that have not been activated after `on`"
-ONE_OWN = "{spell} wants one own after `on`"
-ONE_ENEMY = "{spell} wants one enemy after `on`"
-ENEMY_TWO = "{spell} wants two enemy after `on`"
-OWN_THREE = "{spell} wants up to three own after `on`"
-ENEMY_THREE = "{spell} wants up to three enemy after `on`"
+OWN_FOUR = "{spell}: name after `on` up to four of your units that have not been activated"
+ONE_OWN = "{spell}: name one of your own after `on`"
+ONE_ENEMY = "{spell}: name one enemy after `on`"
+ENEMY_TWO = "{spell}: name two enemies after `on`"
+OWN_THREE = "{spell}: name up to three of your own after `on`"
+ENEMY_THREE = "{spell}: name up to three enemies after `on`"
 """What a spell is to be put on, as it is said where that is not named."""
 WANTS = {
     "Eldritch Might": ONE_OWN,

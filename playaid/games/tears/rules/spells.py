@@ -126,7 +126,9 @@ def _aim(hearing: Hearing) -> Facts:
     wants = _wanted(spell, hearing.public["battle"])
     named = targets(hearing)
     if not wants:
-        return {"why": message("{spell} names no target", spell=spell)} if named else None
+        if named and spell == "Fog of War":
+            return {"why": "Fog of War is cast first; `fog` then says on whom it lies, anew each round"}
+        return {"why": message("{spell} is cast on nobody by name: leave `on` out", spell=spell)} if named else None
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
     if not number[0] <= len(named) <= number[1]:
         return {"why": message(wants, spell=spell)}

@@ -292,7 +292,7 @@ def _not_gorganun(hearing: Hearing) -> Facts:
 CALL_CHECKS = (
     *AT_PEACE,
     Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
-    Check("call.wizard", "Terramax", "{who} is no wizard, activated, who has not acted", _caller, rank=20),
+    Check("call.wizard", "Terramax", "{who} calls as a wizard activated now who has done nothing else yet", _caller, rank=20),
     Check("call.place", "Terramax", "{why}", _asten, rank=30),
     Check("call.home", "Terramax", "{why}", _not_at_home, rank=30),
 )

@@ -197,13 +197,18 @@ def recover(hearing: Hearing) -> None:
 
 
 def _not_burnt(hearing: Hearing) -> Facts:
-    person = forces.somebody(hearing.state, hearing.args["wizard"])
-    return None if person.get("burnt") and person.get("act") and not person.get("failed") else {"who": hearing.args["wizard"]}
+    who = hearing.args["wizard"]
+    person = forces.somebody(hearing.state, who)
+    if not person.get("burnt"):
+        return {"why": message("{who} is not burnt out", who=who)}
+    if not person.get("act"):
+        return {"why": message("{who} recovers when activated", who=who)}
+    return {"why": message("{who} has failed in this activation: the next is another chance", who=who)} if person.get("failed") else None
 
 
 RECOVER_CHECKS = (
     KEY,
     FREE,
     order.mine("wizard"),
-    Check("recover.burnt", "Disasters", "{who} is not a burnt-out wizard, activated, who has not tried yet", _not_burnt, rank=20),
+    Check("recover.burnt", "Disasters", "{why}", _not_burnt, rank=20),
 )

@@ -35,15 +35,25 @@ def debt(state: State, what: str, who: str | None = None) -> Debt | None:
 
 
 WORDS = {
-    "place": ("{name} must be placed (`place`)", "Leader wounds"),
-    "wound": ("{name} must roll for wounds (`wound`)", "Leader wounds"),
-    "gate": ("inside or outside the castle of {area} (`gate`)", "Castle: occupation"),
-    "exile": ("a port for those whom Erynmil turned away (`exile`)", "Victory"),
+    "place": ("{side} must place {name} (`place {name}`)", "Leader wounds"),
+    "wound": ("{side} must roll for wounds of {name} (`wound {name}`)", "Leader wounds"),
+    "gate": ("{side}: inside or outside the castle of {area} (`gate {area} in`, `gate {area} out`)", "Castle: occupation"),
+    "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
-    "trap": ("the trap of {area} (`trap`)", "Exploring ruins"),
+    "trap": ("the trap of {area} (`trap {area}`)", "Exploring ruins"),
     "rage": ("the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("further spells of {name} (`prepare`)", "War of the Dragon"),
 }
+
+
+FIGHTING = {
+    "stand": "the battle in {area}: {side} shows the line (`stand`)",
+    "spells": "the battle in {area}: {side} may cast (`cast`, `skip`)",
+    "throw": "the battle in {area}: {side} throws (`throw`)",
+    "hits": "the battle in {area}: {side} says who takes the hits (`take`)",
+    "stay": "the battle in {area}: {side} fights on or breaks off (`stay`, `retreat`, `besiege`)",
+}
+"""What is owed at each stage of a battle."""
 
 
 def owed(state: State, what: str, who: str, side: str) -> Owed:
@@ -57,10 +67,12 @@ def debts(state: State) -> Iterable[Owed]:
     """What bars `next`: open battles, open debts, enemies face to face."""
     public = state["public"]
     if public["battle"]:
-        yield Owed(message("the battle in {area}", area=public["battle"]["area"]), "Battle", public["battle"]["side"])
+        side, area = public["battle"]["side"], public["battle"]["area"]
+        yield Owed(message(FIGHTING[public["battle"]["stage"]], area=area, side=side), "Battle", side)
     for debt in public["owed"]:
         yield owed(state, debt["what"], debt["who"], debt["side"])
-    for place in face_to_face(state):
+    gates = any(one["what"] == "gate" for one in public["owed"])
+    for place in () if gates else face_to_face(state):
         yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=place), "Battle", doing(state))
 
 

@@ -19,6 +19,7 @@ STOPPED = 99  # Spaces used by whoever may not move on
 FOUGHT = 100  # Spaces used by whoever has fought in this activation
 SLOWED = "s"  # Behind the spaces of a unit that has lost them to a spell and has not moved
 MOVED = "m"  # Behind the spaces of a unit that has moved and, quickened by a spell, has used none of its own
+ALONE = "!!"  # Behind a unit that was activated by itself and has done its part
 HAS_FOUGHT = "f"  # Behind the spaces of a unit that has fought in this activation and may move on: an overrun
 
 
@@ -66,6 +67,11 @@ def is_unmoved(token: str) -> bool:
 
 def is_spent(token: str) -> bool:
     return token.endswith("!")
+
+
+def by_itself(state: State, token: str) -> bool:
+    """Whether a unit has been activated by itself this turn, and so joins nobody until the next."""
+    return token.endswith(ALONE) or (bool(state["public"].get("alone")) and spaces_used(token) is not None)
 
 
 def person(state: State, name: str) -> Person:

@@ -58,6 +58,7 @@ class Marks(TypedDict, total=False):
     placed: int  # The turn in which he came back
     came: int  # The turn in which a leader last came to where he is
     mute: int  # A turn in which he casts nothing (more)
+    alone: int  # The turn in which a wizard was activated by himself last
     raised: str  # The kind of unit he has recruited in this activation
 
 
@@ -92,6 +93,7 @@ class PersonChange(TypedDict, total=False):
     placed: int | None
     came: int | None
     mute: int | None
+    alone: int | None
     raised: str | None
 
 
@@ -174,7 +176,7 @@ class Public(TypedDict):
     ship: int  # Ships that have put to sea so far: they are named by number
     board: dict[str, dict[str, list[str]]]
     """Side -> place -> tokens: a code, with `~2` behind it when it is activated and has moved 2 spaces, `~1s` when it has not moved but a
-    spell took a space from it, with `!` when it has done its part."""
+    spell took a space from it, with `!` when it has done its part, twice where it was activated by itself."""
     people: dict[str, Person]
     reserve: dict[str, dict[str, int]]  # Side -> kind -> units out of play that may be recruited
     penguins: int  # Penguins off the board
@@ -183,6 +185,7 @@ class Public(TypedDict):
     order: list[str]
     bonus: dict[str, int]  # Side -> what it adds to its throw for initiative
     left: int  # Activations left
+    alone: NotRequired[bool]  # Whether the activation that lasts is of one unit by itself
     wizard_left: int
     enemy_left: int  # Greater than nothing while an enemy activation of the command table lasts
     rethrow: bool

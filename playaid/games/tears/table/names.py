@@ -29,7 +29,7 @@ def unit_names() -> Mapping[str, Sequence[str]]:
             (kind, spelled),
             (REDUCED + kind, [REDUCED + other for other in spelled] + [f"減少{other}" for other in spelled]),
         ):
-            names[code] = others
+            names[code] = [*others, *(f"1 {other}" for other in (code, *others))]
             for number in range(2, MOST + 1):
                 names[f"{number} {code}"] = [f"{number} {other}" for other in others]
     return names

@@ -44,6 +44,6 @@ def in_line(state: State, side: str) -> str:
     """Who stands in line for a side in the battle that is on, under whom, and what hits it has to take."""
     now = state["public"]["battle"]
     assert now is not None
-    line, chiefs, hits = pieces.tally_of(now["rows"][side]), now["chiefs"][side], now["hits"].get(side)
+    line, chiefs, hits = pieces.tally_of(now["rows"][side]), now["chiefs"][side], now["hits"].get(side) if now["rows"][side] else 0
     stands = message("{pieces} under {leaders}", pieces=line, leaders=listing(chiefs)) if chiefs else line
     return listing([stands, counted(hits, "{n} hit to take", "{n} hits to take")], SEMICOLON) if hits else stands
