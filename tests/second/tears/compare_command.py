@@ -105,7 +105,7 @@ def _may_box(case: Case, name: str, at: str, what: str, number: int) -> Answer:
         kind = "unit"
     else:
         there = case.public["people"][what]
-        if there.get("alone") == 1 or (not at_rest and (there.get("act") or there.get("done"))):
+        if there.get("alone") == duties.turn(case.state) or (not at_rest and (there.get("act") or there.get("done"))):
             return no("activated by itself", 284)
         kind = "wizard" if pieces.is_wizard(what) else "leader"
     box = leadership.may_box(leader, kind, len(held) + number - 1, at == person["at"])
