@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from playaid.club.replica import Replica
+from playaid.desk import rollback
 from playaid.journal import journal as journals
 from playaid.journal.chain import Event
 from playaid.journal.errors import Elsewhere
@@ -96,6 +97,11 @@ def _agrees_for_others() -> Any:
     return patch.object(local.Session, "consenting", lambda self, target, sides: sides if consent.needs_all(target) else ())
 
 
+def _forgets_what_was_seen() -> Any:
+    """Nobody remembers what was seen of a folder."""
+    return patch.object(rollback, "look", lambda journal: None)
+
+
 class Broken(NamedTuple):
     """Something taken out. without: the way to do it; only, trouble: of the evenings that are to find it, as `drawn` has them."""
 
@@ -111,5 +117,6 @@ BROKEN: dict[str, Broken] = {
     "staged keys are cleared away in doubt": Broken(_clears_up_at_once, ("passphrase", "recovery", "bad line", "note"), 0.3),
     "servers that begin anew beside an open shell": Broken(_never_hears_of_a_cut, ("note", "strange", "begin anew"), 0.0),
     "nothing is synced": Broken(_no_sync, ("note", "power"), 0.0),
+    "a folder put back of which nobody is told": Broken(_forgets_what_was_seen, ("home", "copied", "put back", "note"), 0.0),
     "agreement without keys": Broken(_agrees_for_others, ("declare", "undo", "next"), 0.0),
 }

@@ -12,6 +12,7 @@ from errno import EEXIST, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
 from io import StringIO
 from random import Random
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from playaid import platform_calls
 from playaid.desk import rollback
@@ -304,49 +305,49 @@ _BY_HANDLE = ("write", "read", "fsync", "close", "lseek", "fstat")
 def mounted(current: Callable[[], Disk]) -> Iterator[None]:
     """All that the program does below `ROOT` is done on the disk that `current` gives."""
     kept = {name: getattr(os, name) for name in (*_BY_PATH, *_BY_HANDLE, "link")}
-    lock = platform_calls.try_lock
-
-    def by_path(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        ours = "stat" if name == "lstat" else name
-
-        def wrapped(path: Any, *args: Any, **kwargs: Any) -> Any:
-            text = path if type(path) is str else os.fspath(path) if hasattr(path, "__fspath__") else path
-            if type(text) is str and text[:5] == ROOT:
-                return getattr(current(), ours)(text, *map(_plain, args), **kwargs)
-            return call(path, *args, **kwargs)
-
-        return wrapped
-
-    def by_handle(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        def wrapped(handle: Any, *args: Any, **kwargs: Any) -> Any:
-            if type(handle) is int and handle >= _FIRST:
-                return getattr(current(), name)(handle, *args, **kwargs)
-            return call(handle, *args, **kwargs)
-
-        return wrapped
-
-    def link(path: Any, new: Any, **how: Any) -> None:
-        if isinstance(new, str) and new[:5] == ROOT:
-            current().link(path, new)
-        else:
-            kept["link"](path, new, **how)
+    calls: dict[str, Any] = {name: _by_path("stat" if name == "lstat" else name, kept[name], current) for name in _BY_PATH}
+    calls |= {name: _by_handle(name, kept[name], current) for name in _BY_HANDLE}
+    calls["link"] = lambda path, new, **how: (current() if str(new)[:5] == ROOT else _System(kept["link"])).link(path, new, **how)
+    lock, realpath = platform_calls.try_lock, os.path.realpath
 
     from playaid.journal import lock as journal_lock
 
-    try:
-        for name in _BY_PATH:
-            setattr(os, name, by_path(name, kept[name]))
-        for name in _BY_HANDLE:
-            setattr(os, name, by_handle(name, kept[name]))
-        os.__dict__["link"] = link
-        journal_lock.__dict__["try_lock"] = lambda handle: current().try_lock(handle) if handle >= _FIRST else lock(handle)
-        rollback.open = lambda path, *args, **kwargs: current().text_file(path, *args, **kwargs)  # type: ignore[attr-defined]
+    with (
+        patch.multiple("os", **calls),
+        patch.object(os.path, "realpath", lambda path, **how: path if str(path)[:5] == ROOT else realpath(path, **how)),
+        patch.object(journal_lock, "try_lock", lambda handle: current().try_lock(handle) if handle >= _FIRST else lock(handle)),
+        patch.object(rollback, "open", lambda path, *args, **how: current().text_file(path, *args, **how), create=True),
+    ):
         yield
-    finally:
-        for name, call in kept.items():
-            setattr(os, name, call)
-        journal_lock.__dict__["try_lock"] = lock
-        del rollback.open  # type: ignore[attr-defined]
+
+
+class _System:
+    def __init__(self, link: Callable[..., None]):
+        self.link = link
+
+
+def _by_path(name: str, call: Callable[..., Any], current: Callable[[], Disk]) -> Callable[..., Any]:
+    def wrapped(path: Any, *args: Any, **kwargs: Any) -> Any:
+        text = path if type(path) is str else os.fspath(path) if hasattr(path, "__fspath__") else path
+        if type(text) is str and text[:5] == ROOT:
+            return getattr(current(), name)(text, *(map(_plain, args) if args else ()), **kwargs)
+        return call(path, *args, **kwargs)
+
+    def looked(path: Any, **kwargs: Any) -> Any:
+        if type(path) is str and path[:5] == ROOT:
+            return current().stat(path)
+        return wrapped(path, **kwargs)
+
+    return looked if name == "stat" else wrapped
+
+
+def _by_handle(name: str, call: Callable[..., Any], current: Callable[[], Disk]) -> Callable[..., Any]:
+    def wrapped(handle: Any, *args: Any, **kwargs: Any) -> Any:
+        if type(handle) is int and handle >= _FIRST:
+            return getattr(current(), name)(handle, *args, **kwargs)
+        return call(handle, *args, **kwargs)
+
+    return wrapped
 
 
 def _plain(argument: Any) -> Any:

@@ -17,6 +17,7 @@ from playaid.journal.keyring import Sealed
 from playaid.journal.seal import Unreasonable, WrongKey
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import acting
 from playaid.referee.session.begin import create
 from playaid.testing.random_evenings import ticking
 from playaid.testing.table import seats
@@ -24,22 +25,26 @@ from tests.simulator.disk import ROOT
 from tests.simulator.machines import ATTENDS, COMMAND, PAGE, SHELL, Machine, Process
 from tests.simulator.oracle import BUG, DOUBT, WATCHED, Fault, Oracle
 from tests.simulator.seals import Seals
-from tests.simulator.verbs import VERBS
+from tests.simulator.verbs import AT_THE_LOOKERS, VERBS
 from tests.simulator.weather import WEATHER
 from tests.simulator.world import NOW, Killed, World
 
 TOLD = (Refusal, JournalError, BadDice, Sealed, WrongKey, Unreasonable)
 """How the program says no."""
+VERIFIED = 0.3
+"""So many evenings are ruled again at their end, on one of the machines."""
 SUBJECT = "pa.simulated.log"
 
 
 class Kind(NamedTuple):
-    """What kind of table it is. words: whether sides have passphrases; looker: whether a machine is there at which nobody plays."""
+    """What kind of table it is. words: whether sides have passphrases; looker: whether a machine is there at which nobody plays; servers:
+    whether it was moved to servers; else all sit at one machine."""
 
     words: bool = True
     acts: str = "table"
     dice: str = "joint"
     looker: bool = False
+    servers: bool = True
 
 
 class Step(NamedTuple):
@@ -107,9 +112,10 @@ def beginning(game: Game, kind: Kind) -> Beginning:
 
 
 def _begin(world: World, game: Game, kind: Kind) -> Beginning:
-    book, sides = book_of(game), seats(game)
+    book, sides = book_of(game), seats(game, max(game.players[0], 2))
     words = {side: [f"{side}'s word"] for side in sides} if kind.words else {}
-    table = [("one", (sides[0], *sides[2:])), ("two", (sides[1],)), *([("three", ())] if kind.looker else [])]
+    apart = [("one", (sides[0], *sides[2:])), ("two", (sides[1],)), *([("three", ())] if kind.looker else [])]
+    table = apart if kind.servers else [("one", tuple(sides))]
     names = [(name, here, {side: words[side] for side in here if side in words}) for name, here in table]
     for name, _, _ in names:
         world.disk.folders |= {f"{ROOT}{name}", f"{ROOT}{name}/sessions", f"{ROOT}{name}/data"}
@@ -119,6 +125,8 @@ def _begin(world: World, game: Game, kind: Kind) -> Beginning:
     session, _ = create(folder, game, "evening", players, {}, plain, book, Seeded(3), ticking(), acts=kind.acts)
     home = Connection(("memory",), SUBJECT, envelope.new_key(), seats=tuple(sides))
     machines = [Machine(world, name, game, book, here, known) for name, here, known in names]
+    if not kind.servers:
+        return Beginning(world.disk.image(), [], world.seals, names, home)
     shared = move(session, home, machines[0].line(), kind.dice)
     for machine in machines[1:]:
         join(machine.folder, "evening", read_code(invite(shared, machine.seats)), machine.line())
@@ -138,7 +146,9 @@ def drawn(game: Game, seed: int, length: int, only: Sequence[str] = (), trouble:
         chance.choice(("joint", "joint", "own")),
         chance.random() < 0.4,
     )
-    machines = 3 if kind.looker else 2
+    if chance.random() < (0.5 if "put back" in only else 0.0 if only else 0.12):
+        kind = kind._replace(looker=False, dice="own", servers=False)
+    machines = 1 if not kind.servers else 3 if kind.looker else 2
     calm = chance.random() < 0.25
     everything = {name: what for name, what in {**VERBS, **WEATHER}.items() if name in only or (not only and (name in VERBS or not calm))}
     verbs, weights = list(everything), [weight for _, weight in everything.values()]
@@ -147,7 +157,8 @@ def drawn(game: Game, seed: int, length: int, only: Sequence[str] = (), trouble:
     for _ in range(chance.randint(length // 2, length)):
         verb = chance.choices(verbs, weights)[0]
         process = PAGE if verb == "page" else ATTENDS if verb == "attend" else chance.choice(processes[:3])
-        steps.append(Step(chance.randrange(machines), process, verb, chance.randrange(1 << 30), 0.0 if calm else trouble))
+        where = 2 if verb in AT_THE_LOOKERS and kind.looker and chance.random() < 0.9 else chance.randrange(machines)
+        steps.append(Step(where, process, verb, chance.randrange(1 << 30), 0.0 if calm else trouble))
     return Evening(game, kind, seed, steps)
 
 
@@ -198,6 +209,10 @@ def _process(machine: Machine, kind: str) -> Process:
 def _take(world: World, machines: list[Machine], step: Step, said: list[str]) -> None:
     machine = machines[step.machine % len(machines)]
     chance = Random(step.seed)
+    if step.verb in ("declare", "answer", "page", "back") and chance.random() < 0.6:
+        machine = _whose_turn(machines) or machine
+    if machine.cut_off and chance.random() < 0.3:
+        machine.cut_off = False
     if step.verb in WEATHER:
         said.append(f"{machine.name}: {step.verb}: {WEATHER[step.verb][0](world, machines, machine, chance)}")
         return
@@ -218,6 +233,16 @@ def _take(world: World, machines: list[Machine], step: Step, said: list[str]) ->
         if chance.random() < 0.3:
             _attend(world, machines, chance, said)
         world.go_on()
+
+
+def _whose_turn(machines: list[Machine]) -> Machine | None:
+    """Where somebody sits who is to act, as far as anybody knows."""
+    known = [machine.shell.session for machine in machines if machine.shell.session is not None]
+    if not known:
+        return None
+    session = max(known, key=lambda session: session.fold.number)
+    acts = acting(session.game, session.state)
+    return next((machine for machine in machines if set(acts) & set(machine.seats)), None)
 
 
 def _attend(world: World, machines: list[Machine], chance: Random, said: list[str]) -> None:
@@ -264,21 +289,25 @@ def _quiet(world: World, machines: list[Machine], oracle: Oracle, said: list[str
         _held(oracle)
     world.now += 1000.0
     world._deliver()
-    for _ in range(2):
+    for _ in range(3):
         for machine in machines:
-            process = machine.command()
-            world.start(process, doing(process, "take in", Random(1), said))
-            while world.tasks:
-                world.go_on()
-            _held(oracle)
+            _alone(world, oracle, machine, "take in", said)
+        if oracle.all_have_it():
+            break
     oracle.one_history()
-    verifies = world.chance.choice(machines)
-    for machine, verb in (*((machine, "opens") for machine in machines), (verifies, "verify")):
-        process = machine.command()
-        world.start(process, doing(process, verb, Random(1), said))
-        while world.tasks:
-            world.go_on()
-        _held(oracle)
+    if any("passphrase" in line or "recovery" in line for line in said):
+        for machine in machines:
+            _alone(world, oracle, machine, "opens", said)
+    if world.chance.random() < VERIFIED:
+        _alone(world, oracle, world.chance.choice(machines), "verify", said)
+
+
+def _alone(world: World, oracle: Oracle, machine: Machine, verb: str, said: list[str]) -> None:
+    """A single command, with nothing beside it."""
+    world.start(process := machine.command(), doing(process, verb, Random(1), said))
+    while world.tasks:
+        world.go_on()
+    _held(oracle)
 
 
 def report(evening: Evening, steps: Sequence[Step] | None = None) -> str:

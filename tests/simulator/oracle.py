@@ -183,19 +183,28 @@ class Oracle:
 
     # when all is quiet
 
-    def one_history(self) -> None:
-        """Every machine has all that was acknowledged."""
-        if self.settled:
-            return
+    def all_have_it(self) -> bool:
+        """Whether every machine has all that was acknowledged; of a session that was brought home, up to that."""
         self.hold()
-        homes = [event["n"] for event in self.events.values() if AT in event.get("after", {}).get("meta", ())]
-        last = max(homes, default=max(self.acked, default=0))
+        last = self._last()
+        heads = [self.heads.get(machine.name, (0, "")) for machine in self.machines]
+        return all(number >= last for number, _ in heads) and (bool(self._homes()) or len(set(heads)) == 1)
+
+    def one_history(self) -> None:
+        if self.settled or self.all_have_it():
+            return
+        last = self._last()
         for machine in self.machines:
-            number, _mark = self.heads.get(machine.name, (0, ""))
+            number, _ = self.heads.get(machine.name, (0, ""))
             if number < last:
                 raise Fault(LOST, f"event {last} was acknowledged to {self.acked[last][1]}; {machine.name} has {number}")
-        if not homes and len({self.heads[machine.name] for machine in self.machines}) > 1:
-            raise Fault(SPLIT, f"heads differ: {self.heads}")
+        raise Fault(SPLIT, f"heads differ: {self.heads}")
+
+    def _homes(self) -> list[int]:
+        return [number for number, event in self.events.items() if AT in event.get("after", {}).get("meta", ())]
+
+    def _last(self) -> int:
+        return max(self._homes(), default=max(self.acked, default=0))
 
 
 class _Watched:

@@ -2,29 +2,36 @@
 own, and gives in a word what came of it."""
 
 from collections.abc import Callable, Sequence
+from io import StringIO
+from pathlib import Path
 from random import Random
 
 from playaid.club import transfer
 from playaid.club.follower import follow_once
-from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, put_right, resume, rule
+from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, may_put_right, put_right, resume, rule
 from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.desk.notes import log_note
 from playaid.desk.questions import CHOICE, DICE, DRAW
 from playaid.desk.requests import key_of
 from playaid.desk.seats import Needs, reveal, seat_side, take_back, umpire_sits
 from playaid.dice.sources import System
+from playaid.export.export import export
+from playaid.export.restore import read_export, restore
+from playaid.journal.errors import Elsewhere
+from playaid.journal.journal import Journal
+from playaid.journal.lives import AT, HOME
 from playaid.referee.contract import grammar
-from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.sequence import acting, obligations, open_verbs
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import offered_lines
 from playaid.referee.machines import dealer, standing_orders, umpires
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import key_changes
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
-from playaid.testing.table import offered
 from tests.simulator.machines import PAGE, Process
-from tests.simulator.oracle import DOUBT, KEY, WATCHED, Fault
+from tests.simulator.oracle import ALONE, DOUBT, KEY, WATCHED, Fault
 
 Act = Callable[[Process, Random], str]
 
@@ -42,8 +49,19 @@ def _side(process: Process, chance: Random) -> str:
 
 
 def _line(session: Session, side: str, chance: Random) -> str:
-    lines = offered(session.game, session.state, session.book, side)
-    return chance.choice(lines) if lines else "next"
+    """A line that help offers to a side, of one verb or another."""
+    game, seen = session.game, visible(session.state, side)
+    names = [
+        *([] if obligations(game, seen) else ["next"]),
+        *(name for name in open_verbs(game, session.state) if game.verbs[name].offers is not None),
+    ]
+    chance.shuffle(names)
+    for name in names:
+        if name == "next":
+            return name
+        if lines := offered_lines(game, seen, session.book, game.verbs[name], side):
+            return chance.choice(lines)
+    return "next"
 
 
 def _faces(outcome: Stopped, chance: Random) -> str:
@@ -79,22 +97,24 @@ def _ruled(session: Session, said: Said, chance: Random) -> str:
     return "asks without end"
 
 
-def declare(process: Process, chance: Random) -> str:
+def declare(process: Process, chance: Random, typed: bool = False) -> str:
     session = process.opened()
     acts = [side for side in acting(session.game, session.state) if side in process.machine.seats]
     side = chance.choice(acts) if acts and chance.random() < 0.85 else _side(process, chance)
     seat_side(session, side)
     line = _line(session, side, chance)
     declaration = session.read(grammar.split(line), side, "we agreed on it" if chance.random() < 0.05 else None)
-    dice = () if chance.random() < 0.25 else None
+    dice = () if typed or chance.random() < 0.25 else None
     return _ruled(session, Said(declaration, dice), chance)
 
 
 def answer(process: Process, chance: Random) -> str:
     session = process.opened()
     waits = resume(session, () if chance.random() < 0.3 else None)
-    if waits is None or isinstance(waits, Needs):
-        return "nothing waits here"
+    if waits is None:
+        return declare(process, chance)
+    if isinstance(waits, Needs):
+        return "needs"
     if isinstance(waits, Stopped):
         asked = waits.question.who
         by = asked if asked in session.sides else None
@@ -125,7 +145,7 @@ def set_value(process: Process, chance: Random) -> str:
     game = session.game
     if game.settable is None:
         return "nothing to set"
-    paths = [*game.settable(session.state)]
+    paths = [*game.settable(session.state)] or ["turn"]
     words = ["set", str(chance.choice(paths)), chance.choice(("1", "3", "x")), "because", "it", "was", "wrong"]
     side = _side(process, chance)
     return _ruled(session, Said(session.read(words, side)), chance)
@@ -171,12 +191,17 @@ def undo(process: Process, chance: Random) -> str:
 
 
 def redo(process: Process, chance: Random) -> str:
-    process.opened().redo_line()
+    session = process.opened()
+    if session.journal.last.get("redo") is None and chance.random() < 0.8:
+        return undo(process, chance)
+    session.redo_line()
     return "brought back"
 
 
 def back(process: Process, chance: Random) -> str:
     session = process.opened()
+    if not may_put_right(session) and chance.random() < 0.8:
+        return declare(process, chance, typed=True)
     said = put_right(session)
     if isinstance(said, Needs):
         return "needs"
@@ -207,6 +232,7 @@ def passphrase(process: Process, chance: Random) -> str:
     person = f"Person{chance.randrange(10)}" if chance.random() < 0.2 else None
     if new is not None:
         known.append(new)  # whoever types it knows it, whatever becomes of it
+    machine.copies.clear()  # those of before do not have what the new one opens
     key_changes.change_passphrase(session, side, old, new, person)
     return "changed"
 
@@ -217,6 +243,7 @@ def recovery(process: Process, chance: Random) -> str:
     code = key_changes.recovery(session, side)
     if chance.random() < 0.5:
         process.machine.words.setdefault(side, []).append(code)
+    process.machine.copies.clear()
     return "recovery"
 
 
@@ -266,6 +293,8 @@ def name_dealer(process: Process, chance: Random) -> str:
 
 
 def let_deal(process: Process, chance: Random) -> str:
+    if not process.machine.seats:
+        return name_dealer(process, chance)
     session = process.opened()
     if not isinstance(session, SharedSession):
         return "at home"
@@ -288,7 +317,7 @@ def let_umpire(process: Process, chance: Random) -> str:
     session = process.opened()
     known = list(session.journal.meta.get("umpires") or ())
     if not known:
-        return "no umpire"
+        return name_umpire(process, chance) if not process.machine.seats else declare(process, chance)
     powers = chance.choice((["rule", "agree", "look"], ["rule", "agree", "look"], ["agree"], ["rule"], []))
     umpires.let_umpire(session, chance.choice(known), _side(process, chance), powers)
     return "let"
@@ -298,7 +327,8 @@ def _sitting(process: Process) -> umpires.UmpireSession:
     session = process.opened()
     name = process.machine.umpire
     if not name:
-        raise Refusal("no umpire sits here")
+        umpires.name_umpire(session, "Hal", "umpire's word")
+        name = process.machine.umpire = "Hal"
     return umpire_sits(session, name, "umpire's word")
 
 
@@ -312,7 +342,7 @@ def umpire_rules(process: Process, chance: Random) -> str:
     sitting = _sitting(process)
     side = chance.choice(sitting.sides)
     if chance.random() < 0.5 and sitting.game.settable is not None:
-        path = str(chance.choice([*sitting.game.settable(sitting.state)]))
+        path = str(chance.choice([*sitting.game.settable(sitting.state)] or ["turn"]))
         return _ruled(sitting, Said(sitting.read(["set", path, "2", "because", "so"], side)), chance)
     return _ruled(sitting, Said(sitting.read(grammar.split(_line(sitting, side, chance)), side, "cocked")), chance)
 
@@ -360,6 +390,27 @@ def page(process: Process, chance: Random) -> str:
         again = service.say(seat, line, tap)
         assert again == reply, "a tap that came twice acted twice"
     return "tapped"
+
+
+def imported(process: Process, chance: Random) -> str:
+    """A copy is made of an export, with the keys, and somebody wants to write in it: of a session that lives elsewhere nobody may."""
+    session, machine = process.opened(), process.machine
+    text = "".join(export(session, "json", keys=True))
+    folder = f"{machine.folder}-{chance.randrange(10**6)}"
+    restore(read_export(StringIO(text)), Path(folder), "copy")
+    copy = Session(Journal(folder), machine.game, machine.book, machine.clock)
+    home = AT in copy.journal.meta or copy.journal.meta.get(HOME)
+    oracle, WATCHED.oracle = WATCHED.oracle, None
+    try:
+        copy.note("written in a copy", None)
+    except Elsewhere:
+        return "refused"
+    finally:
+        WATCHED.oracle = oracle
+        machine.world.disk.put_back(f"{folder}/", {})
+    if home:
+        raise Fault(ALONE, f"a copy at {machine.name} was written to, though the session lives elsewhere")
+    return "imported"
 
 
 def take_in(process: Process, chance: Random) -> str:
@@ -418,8 +469,11 @@ VERBS: dict[str, tuple[Act, int]] = {
     "umpire rules": (umpire_rules, 2),
     "umpire ends": (umpire_ends, 1),
     "page": (page, 12),
+    "import": (imported, 1),
     "take in": (take_in, 1),
     "opens": (can_open, 0),
     "verify": (verified, 0),
 }
 """By name: what is done, and how often beside the others."""
+AT_THE_LOOKERS = ("deal", "umpire", "umpire undoes", "umpire rules", "umpire ends")
+"""What only somebody does who plays no side."""
