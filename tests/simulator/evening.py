@@ -23,7 +23,7 @@ from playaid.testing.random_evenings import ticking
 from playaid.testing.table import seats
 from tests.simulator.disk import ROOT
 from tests.simulator.machines import ATTENDS, COMMAND, PAGE, SHELL, Machine, Process
-from tests.simulator.oracle import BUG, DOUBT, WATCHED, Fault, Oracle
+from tests.simulator.oracle import BUG, DOUBT, LOST, WATCHED, Fault, Oracle
 from tests.simulator.seals import Seals
 from tests.simulator.verbs import AT_THE_LOOKERS, VERBS
 from tests.simulator.weather import WEATHER
@@ -214,7 +214,11 @@ def _take(world: World, machines: list[Machine], step: Step, said: list[str]) ->
     if machine.cut_off and chance.random() < 0.3:
         machine.cut_off = False
     if step.verb in WEATHER:
-        said.append(f"{machine.name}: {step.verb}: {WEATHER[step.verb][0](world, machines, machine, chance)}")
+        try:
+            came = WEATHER[step.verb][0](world, machines, machine, chance)
+        except JournalError as fault:
+            raise Fault(LOST, f"after {step.verb} the folder of {machine.name} cannot be read: {fault}") from fault
+        said.append(f"{machine.name}: {step.verb}: {came}")
         return
     process = _process(machine, step.process)
     if process.busy:

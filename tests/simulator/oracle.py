@@ -82,13 +82,20 @@ class Oracle:
         if not at_home:
             return
         number = Journal(machine.folder).tail_number
-        gone = [later for later in self.truth if later > number]
-        for later in gone:
-            self.truth.pop(later)
-            self.events.pop(later, None)
-            self.acked.pop(later, None)
-        if gone:
+        if self._forget([later for later in self.truth if later > number]):
             self.must_tell[machine.name] = len(machine.said)
+
+    def never_confirmed(self, machine: Machine) -> None:
+        """The power went in a folder that decides alone: what had been placed there, and told nobody yet, may be gone."""
+        number = Journal(machine.folder).tail_number
+        self._forget([later for later in self.truth if later > number and later not in self.acked])
+
+    def _forget(self, gone: list[int]) -> bool:
+        for number in gone:
+            self.truth.pop(number)
+            self.events.pop(number, None)
+            self.acked.pop(number, None)
+        return bool(gone)
 
     def hold(self) -> None:
         for machine in self.machines:
