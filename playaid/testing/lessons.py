@@ -7,6 +7,7 @@ from playaid.cli.lesson import Guide, Guided, begin
 from playaid.cli.transcript import BadTranscript
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.lesson import BadLesson, Task, lesson_of
+from playaid.referee.verification.verify import verify
 from playaid.testing.isolation import own_data
 
 
@@ -45,6 +46,8 @@ def lesson_faults(game: Game, folder: Path) -> Iterator[str]:
                     yield f"task {number}, {task.title or task.text[:40]}: {fault}"
                 if guide.mark.number != number:
                     guide.hear(guide.table, "lesson skip")
+            if not verify(guide.session).ok:
+                yield "what was ruled in it is ruled otherwise when it is verified"
     except (BadLesson, BadTranscript) as bad:
         yield str(bad)
 

@@ -1,5 +1,6 @@
 """A first evening led by the hand: tasks, mistakes, hints, what is taken back, leaving and coming back."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.verification.lesson import BadLesson, faults_of, folded, is_true, lesson_of, read_lesson
 from playaid.testing.isolation import own_data
 from playaid.testing.lessons import Mute, begun, lesson_faults, said
+from tests.cli.conftest import Type
 
 EXPLORING, SEA, MUSTERING, GREN, ATTACK, UNDO = 2, 3, 4, 6, 11, 14
 """Tasks of empire's lesson, counted from 0."""
@@ -157,6 +159,16 @@ def test_quit_leaves_at_the_pause_between_two_tasks_as_well(guide: Guide, monkey
 def test_tab_knows_the_words_of_the_lesson(guide: Guide) -> None:
     assert guide.table.known is not None
     assert {candidate.text.strip() for candidate in candidates(guide.table.known, "hi")} == {"hint"}
+
+
+def test_the_command(typed: Type, tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hand\nquit\n"))
+    first = typed("learn", "empire")
+    assert (first.code, "Task 2 of 19" in first.out) == (0, True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("map\n"))
+    assert "Welcome back" in typed("learn", "empire").out
+    assert "no lesson" in typed("learn", "tiny").err
+    assert typed("learn", "empire", "--json").code == 2
 
 
 # the file
