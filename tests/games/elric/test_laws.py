@@ -8,9 +8,10 @@ from playaid.games.elric.ratings.laws import LAWS
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.laws import TRUSTED, breaches
-from tests.games.elric.table import HOUSE, armies, begun, changed, moved, rule
+from tests.games.elric.table import HOUSE, armies, arrived, begun, changed, do, empty_handed, holding, moved, rule, without
+from tests.games.elric.test_combat import PLACE, field
 
 
 def broken(before: State, after: State, verb: str = "set") -> list[str]:
@@ -27,20 +28,48 @@ AWAY = next(here["at"] for here in units.units(START).values() if here["nation"]
 WITH_ELRIC = changed(START, ("units", "Elric", dict(units.units(START)[LEADER])))
 SECOND = dict(units.units(START)[ARMY])
 
-BROKEN: dict[str, tuple[State, State]] = {
+BARE = empty_handed(START)
+TRAIL = ("units", LEADER, "trail")
+FLEET = units.of(START, "Ann", sort="fleet")[0]
+AT_SEA = changed(moved(BARE, "Straits of Vilmir", FLEET, ARMY), ("units", ARMY, "aboard", FLEET))
+BOUND = changed(arrived(moved(BARE, "Dragon Sea", ARMY), "Chaos Ship", "Ann", "Dragon Sea"), ("units", ARMY, "aboard", "Chaos Ship"))
+FIGHT = changed(do(field(3, 3), f'battle "{PLACE}"'), ("battles", PLACE, "passed", [HOME]))
+ON_A_BEACH = changed(moved(AT_SEA, "Dorel", FLEET), ("units", FLEET, "trail", ["Straits of Vilmir", "Southern Sea"]))
+DEFENDER = units.of(FIGHT, "Bob", PLACE)[0]
+MAGE = moved(arrived(BARE, "Myshella", "Ann", HOME), HOME, LEADER)
+TAKEN = {"side": "Ann", "defender": "Bob", "attacker": "Ann", "from": [HOME], "passed": [HOME]}
+
+BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
     "law.points": (START, changed(START, ("units", LEADER, "spent", 5))),
+    "law.border": (START, changed(moved(START, "Nihrain", LEADER), (*TRAIL, [HOME, "Silent Lands"])), "march"),
+    "law.waterway": (AT_SEA, ON_A_BEACH, "sail"),
+    "law.through": (START, changed(moved(START, "Nadsokor", LEADER), (*TRAIL, [HOME, AWAY, "Vilmir inland"])), "march"),
     "law.alone": (START, moved(START, AWAY, ARMY)),
     "law.seawall": (START, moved(START, "Imrryr", LEADER, ARMY)),
+    "law.enemies": (START, moved(START, AWAY, LEADER), "march"),
+    "law.led": (START, changed(moved(START, AWAY, ARMY), ("battles", AWAY, TAKEN)), "march"),
+    "law.fallback": (FIGHT, moved(FIGHT, HOME, DEFENDER), "fallback"),
+    "law.retreat": (FIGHT, moved(FIGHT, HOME, DEFENDER, *armies(FIGHT, "Ilmiora", 1)), "fight"),
+    "law.water": (AT_SEA, changed(AT_SEA, ("units", ARMY, "aboard", None)), "embark"),
+    "law.bound": (BOUND, changed(BOUND, ("units", ARMY, "aboard", FLEET))),
+    "law.pyaray": (BOUND, changed(BOUND, ("balance", 1)), "fight"),
     "law.caster": (START, changed(START, ("casters", [LEADER, LEADER]))),
+    "law.three": (START, changed(START, ("cast", dict.fromkeys(units.of(START, "Ann", sort="personality")[:4], HOME))), "cast"),
+    "law.user": (MAGE, evolve(MAGE, [["put", ["secret", "Ann", "cast"], {"Myshella": "Dragons"}]]), "cast"),
+    "law.clash": (MAGE, holding(MAGE, "Myshella", "Arkyn", "Chardros"), "fight"),
+    "law.blade": (MAGE, changed(arrived(MAGE, "Mournblade", "Ann", HOME), ("units", "Mournblade", "bearer", LEADER)), "muster"),
     "law.armies": (START, changed(START, *(("units", f"Ilmiora army {number}", SECOND) for number in range(100, 130)))),
+    "law.seat": (START, changed(START, ("units", "Ilmiora army 99", {**SECOND, "at": AWAY})), "replace"),
+    "law.muster": (START, changed(START, ("mustered", ["Ann", "Ann"])), "muster"),
+    "law.replaced": (START, changed(START, ("replaced", ["Ilmiora", "Ilmiora"])), "replace"),
 }
 
 
 @pytest.mark.parametrize("law", BROKEN)
 def test_a_law_broken_by_hand_is_found(law: str) -> None:
-    before, after = BROKEN[law]
-    assert law in broken(before, after)
-    assert broken(before, before) == []
+    before, after, *verb = BROKEN[law]
+    assert law in broken(before, after, *verb)
+    assert broken(before, before, *verb) == []
 
 
 def test_no_law_is_without_its_breach() -> None:
@@ -51,9 +80,18 @@ def test_no_law_is_without_its_breach() -> None:
     ("before", "after", "verb"),
     [
         (START, changed(START, ("units", LEADER, "spent", 4)), "march"),
-        (START, moved(START, AWAY, LEADER, ARMY), "march"),
-        (START, moved(START, AWAY, ARMY), "fight"),
-        (WITH_ELRIC, moved(WITH_ELRIC, "Imrryr", "Elric", LEADER), "march"),
+        (START, changed(moved(START, AWAY, LEADER, ARMY), ("battles", AWAY, TAKEN)), "march"),
+        (START, moved(START, HOME, ARMY), "fight"),
+        (START, changed(moved(START, "Xanyaw", LEADER), (*TRAIL, [HOME, "Silent Lands"])), "fly"),
+        (AT_SEA, changed(AT_SEA, ("units", FLEET, "spent", 6), ("units", ARMY, "spent", 6)), "sail"),
+        (AT_SEA, changed(moved(AT_SEA, "Dragon Sea", FLEET), ("units", FLEET, "trail", ["Straits of Vilmir"])), "sail"),
+        (MAGE, holding(MAGE, "Myshella", "Arkyn", "Grome"), "fight"),
+        (MAGE, holding(holding(MAGE, "Myshella", "Arkyn"), LEADER, "Chardros"), "fight"),
+        (BOUND, changed(BOUND, ("balance", -1)), "fight"),
+        (MAGE, changed(MAGE, ("units", "Myshella", "at", "Dragon Sea")), "march"),
+        (without(START, ARMY), START, "replace"),
+        (START, changed(START, ("mustered", ["Ann", "Bob"])), "muster"),
+        (WITH_ELRIC, changed(moved(WITH_ELRIC, "Imrryr", "Elric", LEADER), ("battles", "Imrryr", TAKEN)), "march"),
         (START, changed(START, ("casters", [LEADER])), "cast"),
     ],
 )
