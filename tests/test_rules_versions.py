@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("3", "67b00e84133ecaaf"),
-    "elric": ("4", "7740210bbb83e994"),
+    "elric": ("4", "ea363579221cca86"),
     "empire": ("2", "35b38b038e4c20d0"),
     "legacy": ("3", "3790d993a0810a28"),
     "tears": ("4", "1a2dfb9d5fb9c9ca"),

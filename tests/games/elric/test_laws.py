@@ -29,6 +29,7 @@ WITH_ELRIC = changed(START, ("units", "Elric", dict(units.units(START)[LEADER]))
 SECOND = dict(units.units(START)[ARMY])
 
 BARE = empty_handed(START)
+WEST = moved(BARE, "Silent Lands", LEADER, ARMY)
 TRAIL = ("units", LEADER, "trail")
 FLEET = units.of(START, "Ann", sort="fleet")[0]
 AT_SEA = changed(moved(BARE, "Straits of Vilmir", FLEET, ARMY), ("units", ARMY, "aboard", FLEET))
@@ -41,7 +42,7 @@ TAKEN = {"side": "Ann", "defender": "Bob", "attacker": "Ann", "from": [HOME], "p
 
 BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
     "law.points": (START, changed(START, ("units", LEADER, "spent", 5))),
-    "law.border": (START, changed(moved(START, "Nihrain", LEADER), (*TRAIL, [HOME, "Silent Lands"])), "march"),
+    "law.border": (WEST, changed(moved(WEST, "Nihrain", ARMY), ("units", ARMY, "trail", ["Silent Lands"])), "march"),
     "law.waterway": (AT_SEA, ON_A_BEACH, "sail"),
     "law.through": (START, changed(moved(START, "Nadsokor", LEADER), (*TRAIL, [HOME, AWAY, "Vilmir inland"])), "march"),
     "law.alone": (START, moved(START, AWAY, ARMY)),
@@ -82,6 +83,7 @@ def test_no_law_is_without_its_breach() -> None:
         (START, changed(START, ("units", LEADER, "spent", 4)), "march"),
         (START, changed(moved(START, AWAY, LEADER, ARMY), ("battles", AWAY, TAKEN)), "march"),
         (START, moved(START, HOME, ARMY), "fight"),
+        (WEST, changed(moved(WEST, "Xanyaw", ARMY, LEADER), ("units", ARMY, "trail", ["Silent Lands"])), "march"),
         (START, changed(moved(START, "Xanyaw", LEADER), (*TRAIL, [HOME, "Silent Lands"])), "fly"),
         (AT_SEA, changed(AT_SEA, ("units", FLEET, "spent", 6), ("units", ARMY, "spent", 6)), "sail"),
         (AT_SEA, changed(moved(AT_SEA, "Dragon Sea", FLEET), ("units", FLEET, "trail", ["Straits of Vilmir"])), "sail"),

@@ -1,7 +1,7 @@
 """7.0 to 7.2, 7.4.1, 7.5.3, 7.5.8: movement on land."""
 
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import movement
+from playaid.games.elric.ratings import world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.games.elric.table import (
@@ -29,7 +29,7 @@ def _open() -> dict:  # type: ignore[type-arg]
 def test_four_points_and_no_more() -> None:
     state = do(_open(), 'march Fadan to "Ilmiora inland"')
     assert units.units(state)["Fadan"]["spent"] == 1
-    state = changed(state, ("units", "Fadan", "spent", movement.POINTS))
+    state = changed(state, ("units", "Fadan", "spent", world.points()))
     assert refused(state, 'march Fadan to "Ilmiora capital"') == ["7.points"]
 
 

@@ -35,15 +35,9 @@ def walls(hearing: Hearing, place: str) -> int:
     known = known_walls(hearing.state, place)
     if known is not None:
         return known
-    number = CAPITAL_WALLS if is_capital(hearing, place) else int(hearing.fact("places", place, "walls") or 0)
+    number = equipment.number("walls of a capital") if is_capital(hearing, place) else int(hearing.fact("places", place, "walls") or 0)
     hearing.put("public", "places", place, "walls", number)
     return number
-
-
-CAPITAL_WALLS = 5
-"""What every capital has, but that of Nadsokor. [7.5.2, 7.5.7]"""
-CITY_WALLS = 3
-"""What every other city of a civilised country has, those of Nadsokor apart. [7.5.7]"""
 
 
 def known_walls(state: State, place: str) -> int | None:
@@ -52,7 +46,7 @@ def known_walls(state: State, place: str) -> int | None:
     if "walls" in here:
         return int(here["walls"] or 0)
     if here.get("capital"):
-        return CAPITAL_WALLS
+        return equipment.number("walls of a capital")
     return None if here.get("kind") == "land" else 0
 
 
@@ -146,7 +140,7 @@ def _on_the_list(hearing: Hearing, nation: str, name: str) -> str:
 
 def put_on_the_map(hearing: Hearing, name: str, terrain: str, nation: str | None, city: bool, capital: bool) -> None:
     """A place of the players' own map: its walls are those of 7.5.2 and 7.5.7; whether it has a port is asked for when that matters."""
-    walls_ = 0 if not city or nation == "Nadsokor" else CAPITAL_WALLS if capital else CITY_WALLS
+    walls_ = 0 if not city or nation == "Nadsokor" else equipment.number("walls of a capital" if capital else "walls")
     kind = "sea" if terrain == "sea" else "land"
     place = {"kind": kind, "terrain": terrain, "nation": nation, "capital": capital, "walls": walls_, "spell": False}
     hearing.put("public", "places", name, {**place, "port": False} if kind == "sea" else place)

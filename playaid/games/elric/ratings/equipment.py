@@ -32,6 +32,12 @@ def book() -> Book:
 
 
 @cache
+def number(name: str) -> int:
+    """A number of the rules, as the document gives it."""
+    return int(book().rows("constants")[name]["value"])
+
+
+@cache
 def spells() -> dict[str, Spell]:
     return cast("dict[str, Spell]", book().rows("spells"))
 

@@ -38,21 +38,21 @@ def _moved(before: Hearing, after: Hearing, verbs: tuple[str, ...] = MARCHES) ->
 
 
 def _steps(before: Hearing, after: Hearing) -> Iterator[tuple[str, Unit, list[str]]]:
-    """Whoever has gone step by step, on a march, at sea or in retreat: the places of this way, the first where it began."""
-    then = units.units(before.state)
+    """Whoever has gone step by step, on a march, at sea or in retreat: the places of this way, the first where it began. Where a personality
+    has escaped to from it is none of them. [10.7]"""
+    then, said = units.units(before.state), after.declaration.args
     for unit, here in units.units(after.state).items():
         trail = here.get("trail", [])
         new = trail[len(then[unit].get("trail", [])) :] if unit in then else []
         if new and after.declaration.verb != "fly" and new[0] == then[unit]["at"]:
-            yield unit, here, [*new, here["at"]]
+            strayed = here["sort"] in ("personality", "troop") and here["at"] not in (said.get("place"), *said.get("via", ()))
+            yield unit, here, new if strayed else [*new, here["at"]]
 
 
 def _no_way(before: Hearing, after: Hearing) -> Breaches:
-    """Over no mountains and from neighbour to neighbour; only a personality may have escaped to somewhere else. [7.0, 7.5.3, 10.7]"""
-    said = after.declaration.args
-    for unit, here, way in _steps(before, after):
-        strayed = here["sort"] in ("personality", "troop") and here["at"] not in (said.get("place"), *said.get("via", ()))
-        for start, place in pairwise(way[:-1] if strayed else way):
+    """Over no mountains and from neighbour to neighbour. [7.0, 7.5.3]"""
+    for unit, _, way in _steps(before, after):
+        for start, place in pairwise(way):
             if world.known_border(after.state, start, place) in ("no", "mountains"):
                 yield {"unit": unit, "here": start, "there": place}
 
@@ -97,7 +97,7 @@ def _unled_attack(before: Hearing, after: Hearing) -> Breaches:
 def _too_far(before: Hearing, after: Hearing) -> Breaches:
     then, verb = units.units(before.state), after.declaration.verb
     for unit, here in units.units(after.state).items() if verb in MARCHES else ():
-        points = world.POINTS
+        points = world.points()
         fleet = unit if here["sort"] == "fleet" else here.get("aboard")
         if fleet is not None and verb in AFLOAT:
             points = max(points, strengths.value(after, fleet, "movement"))
@@ -185,7 +185,8 @@ def _cast_twice(before: Hearing, after: Hearing) -> Breaches:
 
 def _four_in_a_battle(before: Hearing, after: Hearing) -> Breaches:
     laid = Counter((units.owner(after.state, magician) or "nobody", place) for magician, place in after.public["cast"].items())
-    yield from ({"side": side, "place": place, "spells": number} for (side, place), number in laid.items() if number > 3)
+    most = equipment.number("spells in a battle")
+    yield from ({"side": side, "place": place, "spells": spells} for (side, place), spells in laid.items() if spells > most)
 
 
 def _of_another_race(before: Hearing, after: Hearing) -> Breaches:
@@ -266,7 +267,7 @@ LAWS = (
     Law("law.bound", "16.8", "{unit} has left the Chaos Ship, which no army does", _first(_off_the_chaos_ship), "sea", ("16.ship",)),
     Law("law.pyaray", "16.9", "{piece} is on the board while the Balance leans towards Law", _first(_chaos_under_law), "sea", ("16.tilt",)),
     Law("law.caster", "9.2", "{magician} has used a spell in this player-turn", _first(_cast_twice), "magic", ("9.once",)),
-    Law("law.three", "9.2", "{spells} spells of {side} lie in {place}; 3 is the most", _first(_four_in_a_battle), "magic", ("9.three",)),
+    Law("law.three", "9.2", "{spells} spells of {side} lie in {place}: too many", _first(_four_in_a_battle), "magic", ("9.three",)),
     Law("law.user", "9.3", "{spell} is not for {magician}", _first(_of_another_race), "magic", ("9.user",)),
     Law("law.clash", "9.5", "{unit} holds Law with Chaos", _first(_both_in_one_hand), "magic", ("9.clash",)),
     Law("law.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _first(_borne_by_others), "magic", ("16.blade",)),

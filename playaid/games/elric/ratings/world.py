@@ -13,13 +13,16 @@ from playaid.referee.contract.derived import derive
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Place, State
 
-POINTS = 4
-"""What a personality and the armies with them may spend in a turn. [7.2]"""
 KINDS = ("no", "border", "anchor", "mountains")
 PASSABLE = ("border", "anchor")
 _UNKNOWN: Place = {}
 _UNTOLD: dict[str, Place] = {}
 """What has been learned of the places before anything has."""
+
+
+def points() -> int:
+    """What a personality and the armies with them may spend in a turn. [7.2]"""
+    return equipment.number("movement")
 
 
 def names(state: State) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, strengths, world
+from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
@@ -16,13 +16,6 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
-BOARD = 1
-"""Movement points to board in a port, or for a personality anywhere. [7.3]"""
-BOARD_ON_THE_BEACH = 4
-"""Movement points for an army to board outside a port. [7.3]"""
-LAND = 1
-"""Movement points of the fleet to set its passengers ashore. [7.3]"""
-
 
 def cost_to_board(hearing: Hearing, unit: str, fleet: str) -> int:
     """What boarding costs a unit where it stands: nothing from ship to ship or out of the air onto a fleet at sea. [7.0, 7.3, 7.4.1]
@@ -32,8 +25,8 @@ def cost_to_board(hearing: Hearing, unit: str, fleet: str) -> int:
     if here.get("aboard") or (world.is_sea(hearing.state, here["at"]) and here["at"] == at):
         return 0
     if here["sort"] != "army" or here["at"] == at or world.has_port(hearing, here["at"]):
-        return BOARD
-    return BOARD_ON_THE_BEACH
+        return equipment.number("boarding in a port")
+    return equipment.number("boarding on a beach")
 
 
 def embark(hearing: Hearing) -> None:
@@ -81,15 +74,16 @@ def debark(hearing: Hearing) -> None:
     fleet = str(hearing.public["units"][stack[0]]["aboard"])
     start = str(hearing.public["units"][fleet]["at"])
     attachments.attach(hearing, stack)
-    hearing.add("public", "units", fleet, "spent", LAND)
-    how = counted(LAND, "{n} movement point to set them ashore", "{n} movement points to set them ashore")
+    cost = equipment.number("landing")
+    hearing.add("public", "units", fleet, "spent", cost)
+    how = counted(cost, "{n} movement point to set them ashore", "{n} movement points to set them ashore")
     hearing.line(fleet, how, message("{points} left", points=sailing.points_left(hearing, fleet)), "7.3")
     for unit in stack:
         hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, stack, place)
     for unit in stack:
         spent = hearing.public["units"][unit]["spent"]
-        left = message("{points} left on land", points=max(0, movement.POINTS - spent))
+        left = message("{points} left on land", points=max(0, world.points() - spent))
         hearing.line(unit, message("{points} spent", points=spent), left, "7.3")
     escapes.off_the_bound_ship(hearing, stack, fleet)
     left_over = units.present(hearing.state, stack, place)
@@ -147,8 +141,8 @@ def cannot_board(hearing: Hearing) -> Facts:
     for unit in movement.group(hearing):
         here = hearing.public["units"][unit]
         cost = cost_to_board(hearing, unit, hearing.args["fleet"])
-        if cost and here["spent"] + cost > movement.POINTS:
-            return {"unit": unit, "cost": cost, "left": movement.POINTS - here["spent"]}
+        if cost and here["spent"] + cost > world.points():
+            return {"unit": unit, "cost": cost, "left": world.points() - here["spent"]}
     return None
 
 
@@ -190,7 +184,7 @@ def no_shore(hearing: Hearing) -> Facts:
 
 def no_points_to_land(hearing: Hearing) -> Facts:
     fleets = {hearing.public["units"][unit].get("aboard") for unit in sailing.passengers(hearing)} - {None}
-    spent = (fleet for fleet in sorted(map(str, fleets)) if sailing.points_left(hearing, fleet) < LAND)
+    spent = (fleet for fleet in sorted(map(str, fleets)) if sailing.points_left(hearing, fleet) < equipment.number("landing"))
     return next(({"fleet": fleet} for fleet in spent), None)
 
 

@@ -18,9 +18,6 @@ from playaid.referee.contract.refusals import Refusal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
-GARRISON = 3
-"""Armies in each city that is not the capital. [4.0 F]"""
-
 
 def deploy(hearing: Hearing, side: str, nation: str) -> str:
     """Set a nation up in its cities; where those come who belong in the capital."""
@@ -170,12 +167,13 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
     towns = [city for city in world.cities(hearing.state, nation) if city != seat]
     towns = [city for city in towns if not cities.is_occupied(hearing.state, side, city)]
     manned: dict[str, int] = {}
+    garrison = equipment.number("garrison")
     while towns and armies > 0:
         town = towns[0]
-        if armies < GARRISON * len(towns):
-            prompt = message(_TOO_FEW, nation=nation, armies=units.count_armies(armies), cities=len(towns), garrison=min(GARRISON, armies))
+        if armies < garrison * len(towns):
+            prompt = message(_TOO_FEW, nation=nation, armies=units.count_armies(armies), cities=len(towns), garrison=min(garrison, armies))
             town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
-        manned[town] = min(GARRISON, armies)
+        manned[town] = min(garrison, armies)
         armies -= manned[town]
         towns.remove(town)
     return manned

@@ -17,8 +17,6 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, KeptUp, State
 
-FLIGHTS = 2
-TURNS = 3
 FIREPROOF = "Jeweled Bird"
 """What crosses the Boiling Sea unharmed. [7.5.1, 16.1]"""
 
@@ -30,12 +28,12 @@ def fly(hearing: Hearing) -> None:
     start = str(hearing.public["units"][magician]["at"])
     if _kept(hearing.state, magician, spell) is None:
         hands.take(hearing, hearing.side, magician, spell)
-        turn = round_of(hearing.state, "turn")
-        entry = {"spell": spell, "flights": FLIGHTS, "until": turn + TURNS - 1}
+        turn, flights, turns = round_of(hearing.state, "turn"), equipment.number("flights"), equipment.number("turns of flight")
+        entry = {"spell": spell, "flights": flights, "until": turn + turns - 1}
         hearing.push("public", "maintained", magician, entry)
         hearing.push("public", "casters", magician)
-        how = message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=FLIGHTS, turns=TURNS)
-        hearing.line(spell, how, message("until turn {turn}", turn=turn + TURNS - 1), "7.4.2")
+        how = message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=flights, turns=turns)
+        hearing.line(spell, how, message("until turn {turn}", turn=turn + turns - 1), "7.4.2")
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
@@ -48,7 +46,7 @@ def fly(hearing: Hearing) -> None:
         return
     pieces.go(hearing, stack, place)
     for unit in stack if hearing.options.get("flight-points") != "kept" else ():
-        hearing.put("public", "units", unit, "spent", movement.POINTS)
+        hearing.put("public", "units", unit, "spent", world.points())
     how = message("{units}: there is no range", units=units.list_units(stack))
     hearing.line("flight", how, listing([start, place], " - "), "7.4.2")
     hearing.tell("By {spell} from {start} to {place}: {units}.", spell=spell, start=start, place=place, units=units.list_units(stack))
@@ -94,7 +92,8 @@ def expire(hearing: Hearing) -> None:
             if entry["until"] <= turn:
                 hearing.pull("public", "maintained", magician, entry)
                 cup.discard(hearing, entry["spell"])
-                hearing.tell("{spell} has been kept up for {turns} turns and goes to the discards.", spell=entry["spell"], turns=TURNS)
+                turns = equipment.number("turns of flight")
+                hearing.tell("{spell} has been kept up for {turns} turns and goes to the discards.", spell=entry["spell"], turns=turns)
 
 
 def fly_offers(h: Hearing) -> Iterator[str]:

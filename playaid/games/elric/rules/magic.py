@@ -16,9 +16,6 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
-MOST = 3
-"""Spells that each player may use in one battle. [9.2]"""
-
 
 def begin(hearing: Hearing) -> None:
     """A new player-turn: every magician may cast again. [9.2]"""
@@ -112,7 +109,8 @@ def unstable(hearing: Hearing) -> Facts:
 def three_already(hearing: Hearing) -> Facts:
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     number = battles.cast_at(hearing.state, hearing.side, place)
-    return {"number": number, "most": MOST, "place": place} if number >= MOST else None
+    most = equipment.number("spells in a battle")
+    return {"number": number, "most": most, "place": place} if number >= most else None
 
 
 def _lacks(hearing: Hearing) -> bool:

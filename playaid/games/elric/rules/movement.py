@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, strengths, world
+from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
@@ -15,12 +15,6 @@ from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
-
-POINTS = world.POINTS
-"""Movement points of personalities and of armies under them. [7.2]"""
-MAGICIANS_SEA = 2
-"""What a sea costs a magician without a fleet. [7.3]"""
-
 
 group = pieces.declared_units
 """The units of the declaration: those that are named, and so many armies besides, of their stack before others."""
@@ -48,7 +42,7 @@ def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
 
 def step_cost(state: State, place: str, flies: bool) -> int:
     """What it costs to cross into a place. [7.0, 7.3]"""
-    return MAGICIANS_SEA if world.is_sea(state, place) and not flies else 1
+    return equipment.number("magician at sea") if world.is_sea(state, place) and not flies else 1
 
 
 def march(hearing: Hearing) -> None:
@@ -73,9 +67,9 @@ def march(hearing: Hearing) -> None:
         passed.append(before)
         pieces.go(hearing, stack, place, cost, ashore=True)
         points = counted(cost, "{n} movement point", "{n} movement points")
-        left = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
+        left = min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack)
         how = listing([world.terrain(hearing.state, place), points])
-        hearing.line(listing([before, place], " - "), how, message("{left} of {points} left", left=left, points=POINTS), "7.2")
+        hearing.line(listing([before, place], " - "), how, message("{left} of {points} left", left=left, points=world.points()), "7.2")
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
     outcomes.sum_up(hearing)
@@ -214,7 +208,7 @@ def too_far(hearing: Hearing) -> Facts:
         return None
     cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     most = max(hearing.public["units"][unit]["spent"] for unit in stack)
-    return {"cost": cost, "left": max(0, POINTS - most), "points": POINTS} if most + cost > POINTS else None
+    return {"cost": cost, "left": max(0, world.points() - most), "points": world.points()} if most + cost > world.points() else None
 
 
 def at_sea(hearing: Hearing) -> Facts:
@@ -248,7 +242,7 @@ def no_end(hearing: Hearing) -> Facts:
         return None
     spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     for unit in stack:
-        left = max(0, POINTS - hearing.public["units"][unit]["spent"] - spent)
+        left = max(0, world.points() - hearing.public["units"][unit]["spent"] - spent)
         if not strengths.value(hearing, unit, "capacity") and not _perch(hearing.state, hearing.side, goal, left):
             return {"unit": unit, "sea": goal, "points": counted(left, "{n} point", "{n} points")}
     return None
@@ -293,7 +287,7 @@ def leader_there(hearing: Hearing) -> str | None:
 def how_far(hearing: Hearing) -> str | None:
     """Where their points still take them, as far as the map is known."""
     stack = group(hearing)
-    here, left = _start(hearing, stack), POINTS - max(hearing.public["units"][unit]["spent"] for unit in stack)
+    here, left = _start(hearing, stack), world.points() - max(hearing.public["units"][unit]["spent"] for unit in stack)
     near = [place for place in world.beside(hearing.state, here) if step_cost(hearing.state, place, _all_fly(hearing, stack)) <= left]
     return message("in reach of one step: {places}", places=listing(near)) if near else None
 

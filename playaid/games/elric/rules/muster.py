@@ -16,9 +16,6 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
-TILT = 3
-"""How far towards Chaos the Balance must lean for Pyaray. [16.9]"""
-
 
 _PLAYED = "{spell}, held by {unit}, calls {target}; played for a muster it does not shift the Balance"
 
@@ -186,7 +183,8 @@ def no_tilt(hearing: Hearing) -> Facts:
         marker = message(
             "off the beam: it has tipped towards {alignment}, and reads no tilt", alignment=equipment.CALLED[tipped["towards"]]
         )
-    return None if side == "chaos" and value >= TILT else {"position": marker, "tilt": TILT}
+    tilt = equipment.number("tilt for Pyaray")
+    return None if side == "chaos" and value >= tilt else {"position": marker, "tilt": tilt}
 
 
 def no_barge(hearing: Hearing) -> Facts:

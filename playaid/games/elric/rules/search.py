@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import world
+from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
 OBJECTS = (as_message("magic"), as_message("friends"), as_message("enemies"))
-FIRST, LATER = 5, 4
-"""The least die that finds, on the first turn of searching and on each consecutive one. [8.0]"""
 
 
 def row(state: State, side: str, place: str) -> int:
@@ -32,7 +30,7 @@ def row(state: State, side: str, place: str) -> int:
 
 def least_die(before: int) -> int:
     """The least die that finds after so many turns of searching in a row."""
-    return LATER if before else FIRST
+    return equipment.number("search again" if before else "search first")
 
 
 def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import strengths
-from playaid.games.elric.rules import movement
+from playaid.games.elric.ratings import strengths, world
 from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -49,7 +48,7 @@ def _values(hearing: Hearing, unit: str) -> str:
     if here.get("capacity"):
         parts.append(message("magic {value}", value=here["capacity"]))
     if here["sort"] != "fleet":
-        parts.append(message("{left} of {points} to move", left=max(0, movement.POINTS - here["spent"]), points=movement.POINTS))
+        parts.append(message("{left} of {points} to move", left=max(0, world.points() - here["spent"]), points=world.points()))
     if here["spells"]:
         parts.append(counters.count_spells(here["spells"]))
     if here.get("aboard"):
