@@ -38,8 +38,8 @@ def _moved(before: Hearing, after: Hearing, verbs: tuple[str, ...] = MARCHES) ->
 
 
 def _steps(before: Hearing, after: Hearing) -> Iterator[tuple[str, Unit, list[str]]]:
-    """Whoever has gone step by step, on a march, at sea or in retreat: the places of this way, the first where it began. Where a personality
-    has escaped to from it is none of them. [10.7]"""
+    """Whoever has gone step by step, on a march, at sea or in retreat: the places of this way, the first where it began. Where one
+    of them has escaped to is none of it. [10.7]"""
     then, said = units.units(before.state), after.declaration.args
     for unit, here in units.units(after.state).items():
         trail = here.get("trail", [])
