@@ -86,6 +86,7 @@ def test_no_law_is_without_its_breach() -> None:
         (WEST, changed(moved(WEST, "Xanyaw", ARMY, LEADER), ("units", ARMY, "trail", ["Silent Lands"])), "march"),
         (START, changed(moved(START, "Xanyaw", LEADER), (*TRAIL, [HOME, "Silent Lands"])), "fly"),
         (AT_SEA, changed(AT_SEA, ("units", FLEET, "spent", 6), ("units", ARMY, "spent", 6)), "sail"),
+        (AT_SEA, changed(AT_SEA, ("units", FLEET, "spent", 6)), "debark"),
         (AT_SEA, changed(moved(AT_SEA, "Dragon Sea", FLEET), ("units", FLEET, "trail", ["Straits of Vilmir"])), "sail"),
         (MAGE, holding(MAGE, "Myshella", "Arkyn", "Grome"), "fight"),
         (MAGE, holding(holding(MAGE, "Myshella", "Arkyn"), LEADER, "Chardros"), "fight"),

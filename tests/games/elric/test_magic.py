@@ -233,3 +233,15 @@ def test_hands_and_public_queries() -> None:
     assert "Arkyn" not in " ".join(rule(state, "container").shown)
     assert "law 3" in " ".join(rule(state, "spell Arkyn").shown)
     assert "Fadan" in " ".join(rule(state, "pieces Jadmar").shown)
+
+
+@pytest.mark.parametrize(("spell", "worth"), [("Jeweled Bird", 4), ("Oonai", 1)])
+def test_what_flies_or_fights_adds_its_strength_unless_it_is_kept_up(spell: str, worth: int) -> None:
+    """Cast for a battle it counts as any other; while it is kept up for a flight it is in nobody's hand. [7.4.2, 16.1, 16.2]"""
+    state = holding(battle(), "Ilmiora Alchemist", spell)
+    state = do(state, f'cast "{spell}" by "Ilmiora Alchemist"')
+    fought = rule(do(do(at(state, "combat", "Ann"), "battle Jadmar"), "unveil"), "fight", "3,3")
+    assert any((line.label, str(line.text), line.result) == ("magic", f"{spell} {worth}", str(worth)) for line in fought.worksheet)
+    flown = holding(moved(empty_handed(begun()), "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", spell)
+    flown = do(flown, f'fly "{spell}" by "Ilmiora Alchemist" to Purple Towns')
+    assert "9.hand" in refused(at(flown, "magic", "Ann", 2), f'cast "{spell}" by "Ilmiora Alchemist"')

@@ -178,3 +178,9 @@ def test_who_alone_holds_the_spell_plays_it() -> None:
     assert do(state, "muster Pikarayd with Chardros")["public"]["units"]["Fadan"]["spells"] == 0
     assert refused(state, "muster Shazaar with Arkyn") == ["11.right"]
     assert refused(state, "muster Tarkesh with Chardros") == ["16.musters"]
+
+
+def test_a_spell_that_is_not_held_is_answered_with_what_is() -> None:
+    for state, instead in ((_hand("Arkyn"), "Arkyn calls Shazaar, Vilmir, Ilmiora"), (_hand(), None)):
+        reasons = rule(state, 'muster Zas with "Charm of Justice" of Fadan').reasons
+        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@4/11.held", instead)]

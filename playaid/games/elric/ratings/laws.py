@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 MARCHES = ("march", "sail", "debark", "embark", "fly", "set")
 """Verbs by which units go of their own will; a battle, a spell and an appearance have ways of their own."""
 RETREATS = ("fallback", "fight")
-AFLOAT = ("sail", "set")
-"""Verbs by which what is aboard spends a fleet's points, more than its own may be."""
+AFLOAT = ("sail", "debark", "set")
+"""Verbs by which a fleet's points are spent, which may be more than those of who is aboard."""
 Breaches = Iterator[Mapping[str, object]]
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
 from playaid.games.elric.rules import deployment, hands, perils, pieces, replacements
 from playaid.games.elric.rules.conditions import when
-from playaid.games.elric.state import units
-from playaid.language.message import listing, message
+from playaid.games.elric.state import counters, units
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -137,6 +137,16 @@ def not_held(hearing: Hearing) -> Facts:
     return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 
 
+def calls(hearing: Hearing) -> str | None:
+    """What the one who is named could call with the spells that he holds. [16.0]"""
+    holder = hearing.args.get("holder")
+    if holder is None or counters.physical(hearing.state):
+        return None
+    held = [spell for spell in hands.distinct(hands.hand_of(hearing, holder)) if equipment.musters(spell)]
+    told = (message("{spell} calls {musters}", spell=spell, musters=listing(equipment.musters(spell))) for spell in held)
+    return listing(told, SEMICOLON) or None
+
+
 def foreign(hearing: Hearing) -> Facts:
     holder = player(hearing)
     if holder is None:
@@ -220,7 +230,7 @@ _RIGHT = "{target} is mustered by a spell, or by who has captured its capital fr
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.right", "7.5.2", _RIGHT, when(_no_right, "target"), rights, rank=20),
-    Check("11.held", "9.1", "{holder} does not show {spell}", not_held, rank=20),
+    Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),
     Check("11.garrison", "11", "an enemy is in each city of {nation}, and its pieces have nowhere to come", garrison),
