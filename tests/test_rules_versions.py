@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("3", "67b00e84133ecaaf"),
+    "albion": ("4", "1140497dfaf94d76"),
     "elric": ("4", "ea363579221cca86"),
     "empire": ("2", "35b38b038e4c20d0"),
     "legacy": ("3", "3790d993a0810a28"),

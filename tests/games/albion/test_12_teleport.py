@@ -6,6 +6,7 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings import allowances
 from playaid.games.albion.rules import overrun
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -103,6 +104,12 @@ def test_the_dice_at_most_the_current_strength(dice: str, goes: bool) -> None:
     assert (after["public"]["trying"] is None) == goes
     assert goes or after["public"]["trying"]["verb"] == "teleport"
     assert goes or f"Barguest fails to teleport ({sum(map(int, dice.split()))} against 7) and takes a wound." in told(ruling)
+
+
+@pytest.mark.parametrize("line", ["teleport Barguest to 2608", "gaze Barguest"])
+def test_what_he_had_is_what_he_had_before(line: str) -> None:
+    state = here()
+    assert f"of the {allowances.points_left(hearing(state), 'Barguest')} that Barguest had" in told(rule(state, line, "1 1"), FOMORIAN)
 
 
 def test_each_goes_his_way() -> None:

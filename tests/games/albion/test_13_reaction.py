@@ -5,7 +5,7 @@ from playaid.games.albion.ratings import reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
-from tests.games.albion.table import BOOK, at, clear, do, put, refused, stand, start
+from tests.games.albion.table import BOOK, at, clear, do, put, refused, rule, stand, start
 from tests.games.albion.two import hearing
 
 
@@ -84,6 +84,14 @@ def test_a_sleeping_kingdom_reacts_and_marches_on_inside_its_bounds() -> None:
     assert "10.still" in refused(reacting, "place Finvarra, Ulster 1922 at 2128", FAERIE)
     alone = put(stand(state, "2610", Moray_8={"count": 2, "under": None}), "public", "pieces", "Misha", "state", "inactive")
     assert "12.4.inactive" in refused(at(alone, FOMORIAN, "reaction"), "react Misha", FAERIE)
+
+
+def test_without_a_rating_it_is_the_reaction_that_is_refused() -> None:
+    """13.0: a Command Rating gives the points; how near the enemy stands is not told beside it."""
+    state = stand(facing("3014"), "3012", "Gerflax")
+    assert refused(state, "react Gerflax") == ["13.rating"]
+    assert [reason.citation for reason in rule(state, "react Gerflax").reasons] == ["13.0"]
+    assert do(state, "react Elidor with Albion 8, Gerflax")["public"]["hurried"]["Gerflax"]["points"] == 3
 
 
 def test_as_good_a_commander_holds_as_well() -> None:

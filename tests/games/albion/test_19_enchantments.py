@@ -446,6 +446,16 @@ def test_the_book_of_glamours_and_the_giants_dance_need_no_dice() -> None:
     assert cast(stand(start(), "2441", "Sean"), "07 by Sean", "")["public"]["weather"]["map"] == "rain"
 
 
+@pytest.mark.parametrize(("where", "items", "case"), [("2611", ["01"], "20.6"), ("2441", [], "19.5"), ("2441", ["01"], "19.5")])
+def test_what_spares_the_dice_is_cited(where: str, items: list[str], case: str) -> None:
+    """20.6.01 the Book, 19.5.16 the Giant's Dance: what one bears there tells nothing."""
+    state = stand(start(), where, "Barguest")
+    for number in items:
+        state = bears(state, number, "Barguest")
+    casting = rule(plotted(plotting(state), fomorian="07 by Barguest"), "cast Barguest", "", FOMORIAN)
+    assert [line.citation for line in casting.worksheet if line.label == "Rainmaking"] == [case]
+
+
 def test_an_attempt_wakes_the_inactive() -> None:
     """10.0"""
     state = put(start(), "public", "mana", 9)

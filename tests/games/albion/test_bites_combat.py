@@ -169,7 +169,7 @@ def test_who_is_fit_to_challenge(person: str, kind: str, why: str | None) -> Non
 
 def test_bran_og_alone_fights_trials_where_he_stands() -> None:
     state = stand(announced("challenge"), FIELD, "Bran Og")
-    assert challenges._unfit(state, "trial", "Imric", FOMORIAN) == "Bran Og is there, and only he may fight a trial by combat"
+    assert challenges._unfit(state, "trial", "Imric", FOMORIAN) == "Bran Og is there, and only he may fight a trial by combat [7.9 m37]"
     assert challenges._unfit(state, "trial", "Bran Og", FOMORIAN) is None
     assert challenges._unfit(state, "duel", "Imric", FOMORIAN) is None
 

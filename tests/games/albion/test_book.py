@@ -62,6 +62,12 @@ def test_what_the_mapsheet_prints_is_missing() -> None:
     assert all(one.why for one in PRINTED.missing())
 
 
+def test_the_five_hexes_of_the_dyke_are_enchanted() -> None:
+    """17.0 calls them so, and enchanted is one of the aspects of a hex. [2.1, 3.0]"""
+    dykes = [number for number in BOOK.keys("hexes") if "dyke" in (BOOK.fact("hexes", number, "terrain").value or ())]
+    assert [BOOK.fact("hexes", number, "aspect").value for number in dykes] == ["enchanted"] * 5
+
+
 def test_house_tables_leave_no_hole_that_play_falls_into() -> None:
     assert {one.table for one in BOOK.missing()} <= {"casualty", "enchantments"}
     assert {one.keys[1] for one in BOOK.missing("casualty")} == {"i", "j"}

@@ -125,6 +125,36 @@ def test_a_kingdom_is_active() -> None:
     assert "Moray" in str(refusal.value.hint)
 
 
+@pytest.mark.parametrize(
+    ("line", "kingdoms", "persons"),
+    [
+        ("stands Connan, Connaught 1421 at 1719 under Connan", {"Ulster"}, ["Finvarra", "Ulster 1922"]),  # mainland
+        ("stands Irontooth at 1922", {"Ulster"}, ["Finvarra"]),  # a ship on its coast
+        ("stands Barguest at 2034", {"Gwynedd"}, ["Dunatis", "Arwan"]),
+        ("stands Barguest at 3433", set(), ["Gerflax"]),
+        ("stands Barguest at 2825", set(), []),  # an island
+        ("stands Barguest at 3033", set(), []),  # Albion is awake
+        ("stands Dorwen at 3705", set(), ["The Worm"]),
+        ("stands Elidor, Albion 3034 at 1719 under Elidor", set(), []),  # friends
+    ],
+)
+def test_enemies_who_stand_there_have_woken_who_sleeps(line: str, kingdoms: set[str], persons: list[str]) -> None:
+    """10.0: when enemy pieces enter their kingdom; 10.2, 10.3."""
+    left = ["stands Albion 3429 at 3429"] if "Dorwen" in line else []
+    state = entered(*left, line)
+    asleep = {name for name, how in start()["public"]["kingdoms"].items() if how == "inactive"}
+    assert {name for name in asleep if state["public"]["kingdoms"][name] == "active"} == kingdoms
+    woken = {name for name, piece in pieces.pieces(state).items() if piece["state"] == "active"}
+    slept = {name for name, piece in pieces.pieces(start()).items() if piece["state"] == "inactive"}
+    assert set(persons) <= woken & slept
+    assert {str(pieces.piece(state, name)["kingdom"]) for name in woken & slept if pieces.piece(state, name)["kingdom"]} <= kingdoms
+
+
+def test_who_is_said_to_sleep_sleeps() -> None:
+    state = entered("stands Barguest at 2034", "stands Dunatis at 2034 asleep")
+    assert pieces.piece(state, "Dunatis")["state"] == "inactive"
+
+
 def test_victory_points_are_awarded_once_by_word() -> None:
     state = entered("victory Fomorian 12", "victory Faerie 0")
     assert state["public"]["points"] == {FOMORIAN: 12, FAERIE: 0}

@@ -306,9 +306,9 @@ def test_a_leader_who_was_named_alone_takes_his_army_along_after_all() -> None:
     )
     both = do(state, "react Colleran with Albion 3140", side=FAERIE)
     assert set(both["public"]["hurried"]) == {"Colleran", "Albion 3140"}
-    assert "12.4.twice" in refused(state, "react Colleran", FAERIE)
+    assert "13.twice" in refused(state, "react Colleran", FAERIE)
     moved = put(state, "public", "spent", {"Colleran": 1})
-    assert "12.4.twice" in refused(moved, "react Colleran with Albion 3140", FAERIE)
+    assert "13.twice" in refused(moved, "react Colleran with Albion 3140", FAERIE)
 
 
 # what is told

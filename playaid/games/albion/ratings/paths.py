@@ -8,7 +8,7 @@ from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
 from playaid.games.albion.state.sides import FAERIE
-from playaid.language.message import PLUS, listing, message
+from playaid.language.message import PLUS, Message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -121,7 +121,12 @@ def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, oth
         inside = _ground(hearing, name, race, here, other, there, _weather(hearing, other, stack), skies)
     if inside.points is None or not over.points:
         return inside
-    text = message("{ground} {points} + {hexside} {more}", ground=inside.text, points=inside.points, hexside=over.text, more=over.points)
+    if isinstance(inside.text, Message):  # the weather has been added, and is told
+        text = message("{ground} + {hexside} {more}", ground=inside.text, hexside=over.text, more=over.points)
+    else:
+        text = message(
+            "{ground} {points} + {hexside} {more}", ground=inside.text, points=inside.points, hexside=over.text, more=over.points
+        )
     return Entry(inside.points + over.points, text, "11.4")
 
 

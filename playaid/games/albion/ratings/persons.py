@@ -47,9 +47,9 @@ def _holds(hearing: Hearing, row: Row, enemies: Sequence[str]) -> bool:
 def may_not_challenge(hearing: Hearing, name: str) -> str | None:
     """Why a person may neither issue nor accept a challenge, or None. [7.9 t26, 19.3]"""
     if name == "Grogan":
-        return "Grogan fears the prophecy and meets no challenge"
+        return "Grogan fears the prophecy and meets no challenge [7.9 t26]"
     if name in hearing.public["cast"]:
-        return message("{person} has an Enchantment marker", person=name)
+        return message("{person} has an Enchantment marker [19.3]", person=name)
     return None
 
 

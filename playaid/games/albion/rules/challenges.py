@@ -61,7 +61,9 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     if kind == "duel" and printed.person_rows()[person].get("magic") == 0:
         return message("{person} has no Basic Magic Strength", person=person)
     only = persons.others_barred(champions(state, fights(state)[name], side), person)
-    return message("{person} is there, and only he may fight a trial by combat", person=only) if kind == "trial" and only else None
+    return (
+        message("{person} is there, and only he may fight a trial by combat [7.9 m37]", person=only) if kind == "trial" and only else None
+    )
 
 
 def _champion(hearing: Hearing) -> Facts:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State
 
 
+MELEE = "15.3"
+
+
 def begin(hearing: Hearing) -> None:
     hearing.put("public", "combat", {"fights": {}, "current": None})
 
@@ -104,9 +107,9 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
         return "there is a fight there already", "15.8"
     for who in (side, pieces.other(side)):
         if pieces.points_at(state, number, who):
-            return "armies or escorts are there", "15.3"
+            return "armies or escorts are there", MELEE
         if not combatants(state, number, who, "melee"):
-            return message("{side} has no person there who could fight", side=who), "15.3"
+            return message("{side} has no person there who could fight", side=who), MELEE
         if who == side and all(name in state["public"]["cast"] for name in combatants(state, number, who, "melee")):
             return message("all persons of {side} there have Enchantment markers, and only defend themselves", side=who), "19.3"
     if fortresses.defence(hearing, number, pieces.other(side)):
@@ -198,13 +201,16 @@ ENGAGE_CHECKS = (
 
 def _no_melee(hearing: Hearing) -> Facts:
     fault = None if not_a_hex(hearing) or _sleeping(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
-    return {"hex": hearing.args["hex"], "why": fault[0], "case": fault[1]} if fault else None
+    if fault is None:
+        return None
+    why, case = fault
+    return {"hex": hearing.args["hex"], "why": why if case == MELEE else message("{why} [{case}]", why=why, case=case)}
 
 
 MELEE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
-    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(melee_offers)),
+    Check("15.melee", MELEE, "no melee in {hex}: {why}", _no_melee, _where(melee_offers)),
 )
 
 

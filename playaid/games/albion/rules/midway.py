@@ -20,7 +20,7 @@ STATES = ("active", "inactive", "expedition", "reserve", "dead", "sunk", "gone")
 
 
 def stands(hearing: Hearing) -> None:
-    """Pieces of one hex; a piece that slept until now is awake unless it is said to sleep."""
+    """Pieces of one hex: who slept is awake unless he is said to sleep, and enemies there have woken who sleeps. [10.0]"""
     for name in hearing.args["pieces"]:
         hearing.put("public", "pieces", name, "hex", hearing.args["hex"])
         hearing.put("public", "pieces", name, "state", "inactive" if hearing.args.get("asleep") else "active")
@@ -28,7 +28,7 @@ def stands(hearing: Hearing) -> None:
             hearing.put("public", "pieces", name, "aboard", hearing.args.get("ship"))
         if pieces.piece(hearing.state, name)["kind"] == "army":
             hearing.put("public", "pieces", name, "under", hearing.args.get("person"))
-    activation.note_trespass(hearing, hearing.args["hex"], hearing.args["pieces"])
+    hearing.happens("entry", number=hearing.args["hex"], names=hearing.args["pieces"])
 
 
 def trespass(hearing: Hearing) -> None:

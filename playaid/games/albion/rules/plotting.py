@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, places, strengths
-from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
+from playaid.games.albion.ratings.enchanters import GIANTS_DANCE, GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.state import castings, hexes, pieces, printed
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
@@ -303,7 +303,7 @@ def cast(hearing: Hearing) -> None:
     needed = needed_chance(hearing, casting)
     works = True
     if needed is None:
-        hearing.line(name, "no dice are needed", "works", "20.6")
+        hearing.line(name, "no dice are needed", "works", "19.5" if pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE else "20.6")
     else:
         strength, text = needed
         roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total

@@ -40,6 +40,8 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece):
         return None
     limit = _limit(hearing, person)
+    if limit < 1:  # told by the check of his rating
+        return None
     away = nearest(hearing, str(piece["hex"]), hearing.side)
     if away is None:
         return {"person": person, "limit": limit, "away": message("no enemy army is on the map")}
@@ -49,7 +51,15 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     return {"person": person, "limit": limit, "away": with_doubt(text, leaning(hearing, str(piece["hex"]), hearing.side, limit))}
 
 
-REACT_CHECKS = (*forced.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))
+def _as_a_reaction(check: Check) -> Check:
+    """A check that a forced march has too, under the case of the reaction."""
+    return check._replace(id=check.id.replace("12.4", "13"), citation="13.0") if check.citation == "12.4" else check
+
+
+REACT_CHECKS = (
+    *map(_as_a_reaction, forced.FORCE_CHECKS),
+    Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach),
+)
 
 
 react_offers = forced.force_offers

@@ -40,8 +40,8 @@ def teleport(hearing: Hearing) -> None:
     """Two dice against the Current Magic Strength: they go, or the teleporter takes a wound."""
     person, cost = hearing.args["person"], price(hearing)
     strength, text = strengths.magic(hearing, person)
-    marching.spend(hearing, [person], cost)
     marching.say_points(hearing, person, cost, "12.3")
+    marching.spend(hearing, [person], cost)
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     for number in dict.fromkeys(goals(hearing).values()):
         ground.mark_range(hearing, _start(hearing), number, strength)

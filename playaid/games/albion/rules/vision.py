@@ -81,10 +81,10 @@ def gaze(hearing: Hearing) -> None:
     """The bearer of the Crystal looks at the enemy stacks in his hex and round it. [20.6.18]"""
     person = hearing.args["person"]
     cost = _price(hearing)
+    marching.say_points(hearing, person, cost, "20.6")
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
     marching.follow_plot(hearing, here, [person], ["gaze"])
-    marching.say_points(hearing, person, cost, "20.6")
     hearing.tell("{person} gazes into the Moray Crystal.", person=person)
     tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
 

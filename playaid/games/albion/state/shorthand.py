@@ -44,14 +44,16 @@ def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def a_defence(words: Sequence[str], state: State) -> Sequence[str]:
-    """`defend clear`: the one battle without terrain; `defend`, where its hex has but one."""
-    if not _begun(state) or any(hexes.is_hex(word) for word in words):
+    """`defend clear`: the one battle without terrain; `defend`, `defend 3033`, where its hex has but one; `defend 3033 clear`."""
+    if not _begun(state):
         return words
-    waiting = [fights(state)[name] for name in live(state, "battle") if fights(state)[name]["terrain"] is None]
+    number = next((word for word in words if hexes.is_hex(word)), None)
+    undefended = (fights(state)[name] for name in live(state, "battle") if fights(state)[name]["terrain"] is None)
+    waiting = [fight for fight in undefended if number in (None, fight["hex"])]
     if len(waiting) != 1:
         return words
     choices = waiting[0].get("choices", [])
-    named = [word for word in words if word.casefold() not in ("in", "at")] or (choices if len(choices) == 1 else [])
+    named = [word for word in words if word != number and word.casefold() not in ("in", "at")] or (choices if len(choices) == 1 else [])
     return [waiting[0]["hex"], "in", *named] if named else words
 
 
