@@ -18,8 +18,8 @@ from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
 from playaid.referee.deciding.decide import checks_of, decide
 from playaid.referee.session.local import Session
-from playaid.referee.verification.lint_source import package_of
 from playaid.referee.verification.lint_wording import in_tables, messages_of
+from playaid.referee.verification.package import package_of
 from playaid.testing.random_evenings import Moment, watched
 
 EVENINGS = 3

@@ -10,7 +10,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.verification.lint import Fault, faults, in_words
-from playaid.referee.verification.lint_source import package_of
+from playaid.referee.verification.package import package_of
 from playaid.testing import laws, policy_checks
 from playaid.testing.coverage_checks import assert_covered, untested_checks
 from playaid.testing.isolation import own_data

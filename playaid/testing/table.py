@@ -17,7 +17,7 @@ from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.deciding.laws import TRUSTED, Breach, breaches
 from playaid.referee.deciding.offers import asking, offered_lines
 from playaid.referee.session.begin import opening
-from playaid.referee.verification.lint_source import package_of
+from playaid.referee.verification.package import package_of
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 """Players of a test who need no names of their own."""

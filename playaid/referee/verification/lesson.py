@@ -25,6 +25,7 @@ from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import acting, frames
 from playaid.referee.contract.state import State
+from playaid.referee.verification.package import package_of
 
 FILE = "lesson.toml"
 Made = TypeVar("Made")
@@ -78,8 +79,6 @@ class Lesson(NamedTuple):
 
 def lesson_of(game: Game) -> Lesson | None:
     """The first evening that a game brings; None where it has none. Raises BadLesson."""
-    from playaid.referee.verification.lint_source import package_of
-
     package = package_of(game)
     path = Path(str(package.__file__)).parent / FILE if package is not None else None
     return read_lesson(path) if path is not None and path.is_file() else None

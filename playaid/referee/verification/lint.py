@@ -20,7 +20,8 @@ from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification import coverage, roads
 from playaid.referee.verification.lesson import BadLesson, faults_of, lesson_of
-from playaid.referee.verification.lint_source import announcements, facts_given, package_of, sources
+from playaid.referee.verification.lint_source import announcements, facts_given, sources
+from playaid.referee.verification.package import package_of
 from playaid.referee.verification.plain_words import plain_faults, read_plain
 from playaid.referee.verification.verify import NOT_RULED
 

@@ -2,29 +2,16 @@
 
 import ast
 import inspect
-import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from playaid.referee.contract.game import Game
+from playaid.referee.verification.package import package_of
 
 DEEPEST = 4
 """Helpers of a check that are followed into one another."""
-
-
-def package_of(game: Game) -> ModuleType | None:
-    """The module that has this game as a value, found from its setup's module upwards; None where it was made elsewhere."""
-    setup: Any = game.setup
-    name = getattr(setup.resolve() if hasattr(setup, "resolve") else setup, "__module__", "") or ""
-    while name:
-        module = sys.modules.get(name)
-        if module is not None and any(value is game for value in vars(module).values()):
-            return module
-        name = name.rpartition(".")[0]
-    return None
 
 
 def sources(game: Game) -> list[Path]:

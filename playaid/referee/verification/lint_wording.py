@@ -9,7 +9,8 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.sequence import walk
 from playaid.referee.verification.coverage import read_coverage
 from playaid.referee.verification.lesson import lesson_of, texts_of
-from playaid.referee.verification.lint_source import package_of, sources
+from playaid.referee.verification.lint_source import sources
+from playaid.referee.verification.package import package_of
 from playaid.referee.verification.plain_words import read_plain
 
 FOLDER = "languages"
