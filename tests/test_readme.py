@@ -74,7 +74,7 @@ TYPED: dict[str, tuple[list[str], int]] = {
 }
 IN_ANOTHER_SHELL = {span for span in SPANS if "_source" in span or "compinit" in span}
 """Typed in tests/cli/test_completion.py."""
-AT_A_QUESTION = {"?", "n", "list", "back", "leave", "detail table", "detail sources"}
+AT_A_QUESTION = {"?", "n", "list", "back", "leave", "detail table", "detail sources", "detail first"}
 """Typed in the table shell."""
 TOLD = {
     "import",
