@@ -11,7 +11,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED, breaches
-from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, lay, put, rule, under
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, rule, under
 
 
 def broken(before: State, after: State, verb: str = "set") -> list[str]:
@@ -39,10 +39,14 @@ DONE = put(START, SHALE, AT, done=True)
 BACK = put(START, SHALE, AT, placed=1)
 GUARDS = public(START, "reserve", F, "Elite Guard", 1)
 BIRDS = boxed(START, G, SHALE, "Penguin")
+SOLO = put(START, KISHMIN, AT, done=True, alone=1)
+LONE = public(put(START, SHALE, AT, done=True), "board", G, AT, ["Warsteed!!", "Wargroup!"])
+FLYING = put(START, KISHMIN, SEA, act=True, used=1, flies=True)
 
 BROKEN: dict[str, tuple[State, State]] = {
     "law.command": (START, boxed(START, G, SHALE, *["Warsteed"] * 20)),
     "law.led": (START, boxed(START, G, SHALE, "Terramax")),
+    "law.alone": (SOLO, boxed(put(SOLO, KISHMIN, "", state="box"), G, SHALE, KISHMIN)),
     "law.recruits": (GUARDS, public(GUARDS, "reserve", F, "Elite Guard", 0)),
     "law.again": (DONE, put(DONE, SHALE, AT, act=True, used=0)),
     "law.returned": (BACK, put(BACK, SHALE, AT, act=True, used=0)),
@@ -51,6 +55,7 @@ BROKEN: dict[str, tuple[State, State]] = {
     "law.shore": (BIRDS, put(BIRDS, SHALE, NEXT)),
     "law.port": (put(START, SHALE, FAR), put(START, SHALE, SEA)),
     "law.fight": (MET, put(MET, SHALE, AT)),
+    "law.flight": (FLYING, changed(do(START, "next"), ["put", ["public", "people", KISHMIN], FLYING["public"]["people"][KISHMIN]])),
     "law.gate": (BESIEGED, public(BESIEGED, "castles", AT, "inside", G)),
     "law.search": (SEARCHED, public(SEARCHED, "searched", {G: [RUINS]})),
 }
@@ -63,6 +68,11 @@ def test_a_law_broken_by_hand_is_found(law: str) -> None:
     assert broken(before, before) == []
 
 
+def test_a_unit_activated_by_itself_lies_under_nobody() -> None:
+    taken = boxed(public(LONE, "board", G, AT, ["Wargroup!"]), G, SHALE, "Warsteed")
+    assert broken(LONE, taken) == ["law.alone"]
+
+
 def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN} == {law.id for law in LAWS}
 
@@ -73,6 +83,8 @@ def test_no_law_is_without_its_breach() -> None:
         (START, boxed(START, G, SHALE, "Warsteed", KISHMIN), "box"),
         (START, public(START, "reserve", G, "Cadmin", START["public"]["reserve"][G]["Cadmin"] - 1), "cadmin"),
         (START, ACTIVE, "activate"),
+        (LONE, boxed(public(LONE, "board", G, AT, ["Warsteed!!"]), G, SHALE, "Wargroup"), "box"),
+        (FLYING, put(FLYING, KISHMIN, "Ossum", act=True, used=2), "move"),
         (ACTIVE, put(ACTIVE, SHALE, NEXT, used=1), "move"),
         (START, put(START, SHALE, FAR), "cast"),
         (OPEN, public(OPEN, "castles", AT, "inside", G), "gate"),

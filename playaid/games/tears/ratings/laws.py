@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.contract.game import Facts, Law
 
@@ -59,6 +60,28 @@ def _led(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
             dragon = kind == pieces.TERRAMAX and after.options["scenario"] != "war"
             if dragon or (forces.base(leader) == pieces.CHIEFTAIN and kind != pieces.PENGUIN):
                 yield {"leader": leader, "name": pieces.name_of(name)}
+
+
+def _joined_alone(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    """Who was activated by themselves and lie under a leader in the same turn."""
+    turn = duties.turn(after.state)
+    if duties.turn(before.state) != turn:
+        return
+    for leader, came in _grown(before, after):
+        side, place = forces.person(after.state, leader)["side"], forces.person(after.state, leader)["at"]
+        for name in came:
+            if pieces.is_unit(name):
+                then, now = (_lone(h, side, place, name) for h in (before, after))
+                joined = now < then
+            else:
+                joined = forces.somebody(before.state, name).get("alone") == turn
+            if joined:
+                yield {"leader": leader, "name": pieces.name_of(name)}
+
+
+def _lone(hearing: Hearing, side: str, place: str, code: str) -> int:
+    here = forces.tokens(hearing.state, side, place)
+    return sum(forces.code_of(token) == code and forces.by_itself(hearing.state, token) for token in here)
 
 
 def _recruited(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
@@ -137,6 +160,18 @@ def _no_port(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
             yield {"name": name, "area": land["at"]}
 
 
+def _left_aloft(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    """A part of the turn is over, and a wizard still flies over the sea who had a way down."""
+    if "referee" not in before.state or before.state["referee"].get("at") == after.state["referee"].get("at"):
+        return
+    side = duties.doing(before.state)
+    if duties.doing(after.state) == side and duties.turn(before.state) == duties.turn(after.state):
+        return
+    for name in must_land(before.state, side):
+        if forces.somebody(after.state, name)["at"] == forces.person(before.state, name)["at"]:
+            yield {"name": name, "area": forces.person(before.state, name)["at"]}
+
+
 def _left_the_fight(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     places = duties.face_to_face(before.state)
     for name, then, _ in _gone(before, after) if places else ():
@@ -168,6 +203,8 @@ LAWS = (
     Law("law.command", "Leaders: command", "{leader} commands {limit}, and {number} lie under him", _first(_too_many, entered=True),
         "boxes", ("box.command", "recruit.room")),
     Law("law.led", "Leaders: command", "{name} does not follow {leader}", _first(_led, entered=True), "boxes", ("box.led",)),
+    Law("law.alone", "Stacks", "{name} was activated without a leader this turn, and lies under {leader}", _first(_joined_alone), "boxes",
+        ("box.there",)),
     Law("law.recruits", "Recruiting", "{unit} is not recruited", _first(_recruited), "boxes", ("recruit.unit",)),
     Law("law.again", "Activation", "{who} has been activated this turn", _first(_again), "acting", ("activate.again",)),
     Law("law.returned", "Leader wounds", "{who} came back this turn and waits for the next", _first(_returned), "acting",
@@ -180,6 +217,7 @@ LAWS = (
         ("sail.port", "move.sea")),
     Law("law.fight", "Battle", "{name} leaves {area}, where both sides stand and must fight", _first(_left_the_fight), "ways",
         ("battle.forced",)),
+    Law("law.flight", "Fly", "{name} is left flying over {area}", _first(_left_aloft), "ways", ("activate.aloft",)),
     Law("law.gate", "Castle: occupation", "{side} goes inside {area} while the enemy stands before it", _first(_shut), "ways",
         ("gate.enemy",)),
     Law("law.search", "Exploring ruins", "{side} searches {area}, where the enemy stands", _first(_watched), "finds", ("search.enemies",)),
