@@ -38,13 +38,16 @@ SUBJECT = "pa.simulated.log"
 
 class Kind(NamedTuple):
     """What kind of table it is. words: whether sides have passphrases; looker: whether a machine is there at which nobody plays; servers:
-    whether it was moved to servers; else all sit at one machine."""
+    whether it was moved to servers; else all sit at one machine; deal: how it was set up; blind: what the second side does hangs on nothing
+    that it hides."""
 
     words: bool = True
     acts: str = "table"
     dice: str = "joint"
     looker: bool = False
     servers: bool = True
+    deal: int = 3
+    blind: bool = False
 
 
 class Step(NamedTuple):
@@ -98,7 +101,7 @@ def beginning(game: Game, kind: Kind) -> Beginning:
     known = _BEGUN.get((game.slug, kind))
     if known is not None:
         return known
-    world = World(7, Seals(Random(8)))
+    world = World(7, Seals(Random(8), true_lengths=kind.blind))
     before = getattr(NOW, "world", None)
     oracle, WATCHED.oracle = WATCHED.oracle, None
     NOW.world = world
@@ -122,7 +125,7 @@ def _begin(world: World, game: Game, kind: Kind) -> Beginning:
     folder = Path(f"{ROOT}one/sessions/evening")
     plain = {side: own[-1] for side, own in words.items()}
     players = {side: side for side in sides}
-    session, _ = create(folder, game, "evening", players, {}, plain, book, Seeded(3), ticking(), acts=kind.acts)
+    session, _ = create(folder, game, "evening", players, {}, plain, book, Seeded(kind.deal), ticking(), acts=kind.acts)
     home = Connection(("memory",), SUBJECT, envelope.new_key(), seats=tuple(sides))
     machines = [Machine(world, name, game, book, here, known) for name, here, known in names]
     if not kind.servers:
@@ -175,6 +178,7 @@ def play(evening: Evening) -> None:
     ]
     for machine in machines:
         machine.attends = bool(world.chance.random() < 0.6)
+    world.blind = machines[1].seats if evening.kind.blind else ()
     oracle = WATCHED.oracle = Oracle(machines)
 
     def first(machine: Machine) -> None:

@@ -6,15 +6,19 @@ from collections.abc import Iterator
 import pytest
 
 from playaid.games.registry import load
+from playaid.journal import seal
 from playaid.referee.contract.game import Game
+from tests.simulator import evening
 from tests.simulator.broken import BROKEN
 from tests.simulator.evening import Evening, drawn, play, report
-from tests.simulator.oracle import watched
+from tests.simulator.oracle import Fault, watched
 from tests.simulator.running import outcome, shrunk
+from tests.simulator.twins import TELLS, deals, told_apart
 from tests.simulator.world import patched
 
 LENGTH = 30
-IN_CI = 60
+IN_CI = 40
+TWINS = 10
 SLOW = int(os.environ.get("PLAYAID_SIMULATED", "50000")) if os.environ.get("PLAYAID_SLOW") else 0
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
 
@@ -41,19 +45,21 @@ def _world() -> Iterator[None]:
 
 def _holds(game: Game, seeds: range) -> None:
     for seed in seeds:
-        evening = drawn(game, seed, LENGTH)
-        fault = outcome(evening)
-        assert fault is None, f"seed {seed}: {fault}\n{report(shrunk(evening, fault))}"
+        played = drawn(game, seed, LENGTH)
+        fault = outcome(played)
+        assert fault is None, f"seed {seed}: {fault}\n{report(shrunk(played, fault))}"
 
 
-@pytest.mark.parametrize("first", range(0, IN_CI, 15))
+@pytest.mark.parametrize("first", range(0, IN_CI, 10))
 def test_what_one_acknowledges_all_hold(tiny: Game, first: int) -> None:
-    _holds(tiny, range(first, first + 15))
+    _holds(tiny, range(first, first + 10))
 
 
 @pytest.mark.skipif(not SLOW, reason="only where PLAYAID_SLOW is set")
 def test_in_many_evenings_of_the_small_game(tiny: Game) -> None:
     _holds(tiny, range(1000, 1000 + SLOW))
+    for seed in range(1000, 1000 + SLOW // 10):
+        told_apart(tiny, deals(tiny) or (0, 0), seed, LENGTH)
 
 
 @pytest.mark.skipif(not SLOW, reason="only where PLAYAID_SLOW is set")
@@ -73,11 +79,11 @@ def test_an_evening_is_the_same_each_time(tiny: Game) -> None:
 @pytest.mark.parametrize("broken", SEEDS)
 def test_a_fault_that_was_mended_is_found_where_it_is_taken_out_again(tiny: Game, broken: str) -> None:
     for seed in range(SEEDS[broken], SEEDS[broken] + NEAR):
-        evening = _looking_for(tiny, broken, seed)
+        played = _looking_for(tiny, broken, seed)
         with BROKEN[broken].without():
-            fault = outcome(evening)
+            fault = outcome(played)
         if fault is not None:
-            assert outcome(evening) is None
+            assert outcome(played) is None
             return
     raise AssertionError(f"no evening finds it: {broken}")
 
@@ -87,12 +93,29 @@ def _looking_for(game: Game, broken: str, seed: int) -> Evening:
     return drawn(game, seed, 20, only, trouble)
 
 
+def test_nothing_that_a_side_hides_is_told_apart_by_the_others(tiny: Game) -> None:
+    pair = deals(tiny)
+    assert pair is not None
+    for seed in range(TWINS):
+        told_apart(tiny, pair, seed, LENGTH)
+
+
+def test_what_shows_in_a_length_is_found(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = deals(tiny)
+    assert pair is not None
+    monkeypatch.setattr(evening, "_BEGUN", {})
+    monkeypatch.setattr(seal, "_filled", lambda data, packed, size: data)
+    with pytest.raises(Fault) as found:
+        told_apart(tiny, pair, 0, LENGTH)
+    assert found.value.what == TELLS
+
+
 def test_of_an_evening_that_fails_the_steps_that_do_it_are_left(tiny: Game) -> None:
-    evening = _looking_for(tiny, "nothing is synced", SEEDS["nothing is synced"])
+    played = _looking_for(tiny, "nothing is synced", SEEDS["nothing is synced"])
     with BROKEN["nothing is synced"].without():
-        fault = outcome(evening)
+        fault = outcome(played)
         assert fault is not None
-        short = shrunk(evening, fault)
+        short = shrunk(played, fault)
         again = outcome(short)
     assert again is not None
     assert again.what == fault.what

@@ -32,6 +32,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from tests.simulator.machines import PAGE, Process
 from tests.simulator.oracle import ALONE, DOUBT, KEY, WATCHED, Fault
+from tests.simulator.world import NOW
 
 Act = Callable[[Process, Random], str]
 
@@ -55,6 +56,8 @@ def _line(session: Session, side: str, chance: Random) -> str:
         *([] if obligations(game, seen) else ["next"]),
         *(name for name in open_verbs(game, session.state) if game.verbs[name].offers is not None),
     ]
+    if side in NOW.world.blind:
+        names = [name for name in names if name == "next" or not any(slot.kind == "card" for slot in game.verbs[name].slots)]
     chance.shuffle(names)
     for name in names:
         if name == "next":
@@ -72,6 +75,11 @@ def _faces(outcome: Stopped, chance: Random) -> str:
     return ",".join(chance.sample(list(request.items), request.count))
 
 
+def _chosen(options: Sequence[str], who: str, chance: Random) -> str:
+    picked = chance.choice(list(options))
+    return "no" if who in NOW.world.blind and "no" in options else picked
+
+
 def _ruled(session: Session, said: Said, chance: Random) -> str:
     for _ in range(12):
         outcome = rule(session, said)
@@ -86,7 +94,7 @@ def _ruled(session: Session, said: Said, chance: Random) -> str:
         if outcome.question.kind in (DICE, DRAW):
             text = _faces(outcome, chance)
         elif outcome.question.kind == CHOICE and outcome.question.options:
-            text = chance.choice(list(outcome.question.options))
+            text = _chosen(outcome.question.options, outcome.question.who, chance)
         else:
             text = "1"
         asked = outcome.question.who
@@ -119,7 +127,7 @@ def answer(process: Process, chance: Random) -> str:
         asked = waits.question.who
         by = asked if asked in session.sides else None
         if waits.question.kind == CHOICE and waits.question.options:
-            waits = give_answer(session, waits, chance.choice(list(waits.question.options)), by=by)
+            waits = give_answer(session, waits, _chosen(waits.question.options, asked, chance), by=by)
         elif waits.question.kind in (DICE, DRAW):
             waits = give_answer(session, waits, _faces(waits, chance) if chance.random() < 0.5 else None, by=by)
         else:
@@ -374,7 +382,7 @@ def page(process: Process, chance: Random) -> str:
     if asked and chance.random() < 0.7:
         asks = asked[0]
         options = asks.stopped.question.options if asks.stopped is not None else ()
-        service.answer(seat, key_of(asks), chance.choice(list(options)) if options else None, tap)
+        service.answer(seat, key_of(asks), _chosen(options, side, chance) if options else None, tap)
         return "answered"
     what = chance.random()
     if what < 0.2:

@@ -91,6 +91,8 @@ class World:
         self.lag = 0.0
         """How many looks do not see the newest yet."""
         self.switches = 0
+        self.blind: tuple[str, ...] = ()
+        """Sides that do and answer what hangs on nothing that they hide."""
         self.first: Callable[[Any], None] = lambda machine: None
         """Let a machine take in what there is before anybody else does anything."""
 

@@ -208,6 +208,22 @@ def test_an_answer_that_its_side_did_not_sign_is_found(tiny: Game, tmp_path: Pat
     assert "the answer of Ann is not signed" in differences(session)
 
 
+def test_an_answer_of_a_side_that_had_no_key_then_wants_no_signature_later(tiny: Game, tmp_path: Path) -> None:
+    book = Book(tiny.slug, tiny.tables, None, "house")
+    hands = Typed(("Boots", "Rope", "Mud", "Rope"))
+    session, _ = create(
+        tmp_path / "evening", tiny, "evening", {"Ann": "Ann", "Bob": "Bob"}, {}, {"Bob": WORDS}, book, hands, ticking(), acts="signed"
+    )
+    for words in (["next"], ["run"], ["next"]):
+        session.declare(session.read(words), Seeded(3))
+    ruling = session.declare(session.read(["play", "Mud", "on", "Ann"], "Bob", answers={"hold": "no"}), Seeded(1))
+    assert ruling.verdict == LEGAL, ruling.reasons
+    change_passphrase(session, "Ann", None, WORDS)
+    found = verify(session)
+    assert found.ok
+    assert not found.sealed
+
+
 def test_of_two_new_passphrases_at_once_one_is_refused(evening: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     other = again(evening)
     made = keyring.Keyring.rewrap

@@ -72,6 +72,12 @@ class Custody:
         sides: list[str] = self._meta["sides"]
         return sides
 
+    def signing(self, number: int) -> set[str]:
+        """The sides that have a key to sign with before the event of this number; where that is not known, those who have signed."""
+        if number < self._known_from:
+            return self._have_signed
+        return {side for side, entry in self._keys["sides"].items() if entry.get("sign")}
+
     def fault_in(self, event: Event) -> str | None:
         if "bound" not in event:
             return None

@@ -1,6 +1,6 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -167,7 +167,7 @@ def _fault_in(
         elif event["kind"] in NOT_RULED:
             fault = _misshapen(session, before, event)
         else:
-            fault, kind = _ruled_again(session, state, event, unseal)
+            fault, kind = _ruled_again(session, state, event, unseal, custody.signing(event["n"]))
             fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -243,8 +243,9 @@ def _folded(session: Session, state: State, event: Event, unseal: record.Unseal)
     return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
 
 
-def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal) -> tuple[str | None, str]:
-    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, signing: Container[str]) -> tuple[str | None, str]:
+    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. signing: the sides that
+    had a key to sign with then. Raises Locked."""
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)
@@ -267,7 +268,7 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
         ), "ruled"
     if dice.left and ruling.verdict == LEGAL:
         return message("{line}: fewer dice would be rolled today", line=declaration.typed or declaration.verb), "ruled"
-    return _difference(session, event, say, declaration, ruling, unseal), "lenient" if _is_lenient(event, ruling) else "ruled"
+    return _difference(session, event, say, declaration, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
 def _is_lenient(event: Event, ruling: Ruling) -> bool:
@@ -287,7 +288,9 @@ def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
     return Proved(session, dice, [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))])
 
 
-def _difference(session: Session, event: Event, say: Any, declaration: Declaration, ruling: Ruling, unseal: record.Unseal) -> str | None:
+def _difference(
+    session: Session, event: Event, say: Any, declaration: Declaration, ruling: Ruling, unseal: record.Unseal, signing: Container[str]
+) -> str | None:
     what = declaration.typed or declaration.verb
     if ruling.verdict != LEGAL:
         why = listing((reason.text for reason in ruling.reasons), "; ") or (ruling.question.prompt if ruling.question else "")
@@ -299,7 +302,7 @@ def _difference(session: Session, event: Event, say: Any, declaration: Declarati
             rules_now=session.game.rules,
             why=why,
         )
-    if unsigned := [side for side in session.answerers(ruling) if session.keyring.signs(side) and side not in event.get("signed", {})]:
+    if unsigned := [side for side in session.answerers(ruling) if side in signing and side not in event.get("signed", {})]:
         return message("{what}: the answer of {sides} is not signed", what=what, sides=listing(unsigned))
     pending: list[Any] = ["referee", "pending"]
     changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
