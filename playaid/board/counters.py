@@ -1,14 +1,18 @@
 """Counters: a piece as a small box with its figure and its badge, sides told apart by the corners that are cut and by colour."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import labels
 from playaid.board.icons import FIGURES
 from playaid.board.model import Board, Piece, Point, Space, by_space
 from playaid.board.palette import SIDES
+
+Heap = list[list[tuple[Piece, float]]]
+"""Counters row by row, each with its width."""
 
 
 def digits(number: float) -> str:
@@ -30,6 +34,8 @@ CROWDS = (15.0, 21.0)
 """And where many stand together, and where still more do."""
 MOST_ROWS = 3
 """Where there are more, badges are cut."""
+LETTERS = (60, 12, 9, 7, 5, 4)
+"""To so many letters: the first is whole."""
 SHORT = 4
 TALL = 1.9
 """How high a row of counters is, in heights of a letter."""
@@ -65,6 +71,7 @@ def _sum(stack: Sequence[Piece]) -> Piece:
 def stacks(board: Board, size: float) -> dict[str, str]:
     """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour."""
     spaces = {space.name: space for space in board.spaces}
+    names = labels.names(tuple(space for space in spaces.values() if space.label), size)
 
     @cache
     def edges() -> tuple[float, float]:
@@ -77,7 +84,7 @@ def stacks(board: Board, size: float) -> dict[str, str]:
         if wanted > size:
             drawn[where] = "".join(_enlarged(space, stack, board.sides, wanted))
         else:
-            drawn[where] = "".join(_stack(space, stack, board.sides, size, edges))
+            drawn[where] = "".join(_stack(space, _heap(space, stack, size, names), board.sides, size, edges))
     return drawn
 
 
@@ -85,7 +92,7 @@ def _largest(space: Space, stack: Sequence[Piece], least: float, wanted: float) 
     """The size of letters, at most the one wanted, at which a stack lies within its space; the least one if there is none."""
     xs, ys = zip(*(space.outline or ((0.0, 0.0), (wanted * TALL, wanted * TALL))), strict=True)
     while wanted > least:
-        rows = _heap(space, stack, wanted)
+        rows = list(_rows(stack, wanted, _room(space, wanted)))
         if len(rows) * TALL * wanted <= max(ys) - min(ys) and max(sum(wide for _, wide in row) for row in rows) <= max(xs) - min(xs):
             return wanted
         wanted *= SMALLER
@@ -101,10 +108,7 @@ def _enlarged(space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size
             x += wide
 
 
-def _stack(
-    space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size: float, edges: Callable[[], tuple[float, float]]
-) -> Iterator[str]:
-    rows = _heap(space, stack, size)
+def _stack(space: Space, rows: Heap, sides: tuple[str, ...], size: float, edges: Callable[[], tuple[float, float]]) -> Iterator[str]:
     y = _first_row(space, len(rows), size)
     for row in rows:
         across = sum(wide for _, wide in row)
@@ -119,27 +123,57 @@ def _stack(
 
 
 def stack_box(space: Space, stack: Sequence[Piece], size: float) -> labels.Box:
-    rows = _heap(space, stack, size)
+    return _box(space, _heap(space, stack, size), size)
+
+
+def _box(space: Space, rows: Heap, size: float) -> labels.Box:
     tall = TALL * size * len(rows)
     y = _first_row(space, len(rows), size) + (tall - TALL * size) / 2
     return space.at[0], y, max(sum(wide for _, wide in row) for row in rows), tall
 
 
-def _heap(space: Space, stack: Sequence[Piece], size: float) -> list[list[tuple[Piece, float]]]:
-    rows = list(_rows(stack, size, _room(space, size)))
-    for crowd in CROWDS:
-        if len(rows) > MOST_ROWS:
-            short = [piece._replace(badge=badge) for piece, badge in zip(stack, _shortened(stack), strict=True)]
-            rows = list(_rows(short, size, max(_room(space, size), crowd * size)))
-    return rows
+def _heap(space: Space, stack: Sequence[Piece], size: float, names: Mapping[str, Sequence[labels.Box]] = MappingProxyType({})) -> Heap:
+    """The rows of a stack: its names whole where they have room and hide no other space's name, else as little cut as will do."""
+    others = [box for other, lines in names.items() if other != space.name for box in lines]
+    best: Heap = []
+    least = 0.0
+    for rows in _heaps(space, stack, size):
+        hidden = round(sum(labels.overlap(_box(space, rows, size), box) for box in others), 3)
+        if not best or hidden < least:
+            best, least = rows, hidden
+        if not hidden:
+            break
+    return best
 
 
-def _shortened(stack: Sequence[Piece]) -> list[str]:
+def _heaps(space: Space, stack: Sequence[Piece], size: float) -> Iterator[Heap]:
+    """The ways to lay a stack, the best first; the last one will always do."""
+    room = _room(space, size)
+    within = max((x for x, _ in space.outline), default=0.0) - min((x for x, _ in space.outline), default=0.0) - size
+    for letters in LETTERS:
+        short = stack if letters == LETTERS[0] else [p._replace(badge=b) for p, b in zip(stack, _shortened(stack, letters), strict=True)]
+        widest = max(counter_width(piece, size) for piece in short)
+        for wide in (room, *(crowd * size for crowd in CROWDS)):
+            rows = list(_rows(short, size, max(room, wide)))
+            if len(rows) <= MOST_ROWS and widest <= max(wide, within):
+                yield rows
+    yield rows
+
+
+def _shortened(stack: Sequence[Piece], letters: int) -> list[str]:
     """The badges cut. Where two would be the same of pieces that are not, the last word of the name stands for it."""
-    cut = [_badge(piece)[:SHORT].rstrip(" .") for piece in stack]
-    last = [piece.name.split()[-1][:SHORT] for piece in stack]
-    again = {(badge, piece.side) for badge, piece in zip(cut, stack, strict=True) if cut.count(badge) > 1 and len(_badge(piece)) > SHORT}
+    cut = [_cut(_badge(piece), letters) for piece in stack]
+    last = [_cut(piece.name.split()[-1], letters) for piece in stack]
+    again = {(badge, piece.side) for badge, piece in zip(cut, stack, strict=True) if cut.count(badge) > 1 and len(_badge(piece)) > letters}
     return [word if (badge, piece.side) in again else badge for badge, word, piece in zip(cut, last, stack, strict=True)]
+
+
+def _cut(badge: str, letters: int) -> str:
+    """A name in so many letters: whole words of it if they fit."""
+    if len(badge) <= letters:
+        return badge
+    words = badge[: letters + 1].rpartition(" ")[0]
+    return words if len(words) > letters / 2 else badge[:letters].rstrip(" .")
 
 
 def _first_row(space: Space, rows: int, size: float) -> float:

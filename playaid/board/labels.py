@@ -48,8 +48,18 @@ def roomy(space: Space, size: float) -> bool:
 
 def foot_within(space: Space, size: float) -> float:
     """Where a name that is written within an outline ends, signs and all: above the middle, unless it would stand over the upper edge."""
-    tall = LINE * size * (len(lines(space.label)) + bool(space.signs))
-    return max(space.at[1] - 0.35 * size, min(y for _, y in space.outline) + 0.1 * size + tall)
+    parts = lines(space.label)
+    tall = LINE * size * (len(parts) + bool(space.signs))
+    across = 0.4 * max([width(part, size) for part in parts] + [signs_width(space.signs, size)])
+    x, y = space.at
+    return max(y - 0.35 * size, max(_edge_above(space, x + aside, y) for aside in (-across, 0.0, across)) + 0.1 * size + tall)
+
+
+def _edge_above(space: Space, x: float, y: float) -> float:
+    """Where the outline lies above a point within it: the upper end of all of it where the point is beyond it."""
+    ends = zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True)
+    crossed = [ay + (by - ay) * (x - ax) / (bx - ax) for (ax, ay), (bx, by) in ends if ax != bx and min(ax, bx) <= x <= max(ax, bx)]
+    return max((edge for edge in crossed if edge < y), default=min(y for _, y in space.outline))
 
 
 class Label(NamedTuple):
@@ -65,7 +75,8 @@ class Label(NamedTuple):
 def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
     """Where names and signs go: signs above the name in a roomy outline, below it by a disc, in the middle of a small space."""
     named = [space for space in spaces if space.label or space.signs]
-    taken: list[Box] = [(*space.at, 2.0 * size, 2.0 * size) for space in named if not space.outline]
+    bare = [space for space in named if not roomy(space, size)]
+    taken: list[Box] = [(*space.at, (3.0 if space.outline else 2.0) * size, 2.0 * size) for space in bare]  # where counters will lie
     labels = []
     for space in sorted(named, key=lambda space: not roomy(space, size)):
         parts = lines(space.label)
@@ -89,6 +100,12 @@ def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
         else:
             labels.append(Label(space, parts, x, tuple(feet[: len(parts)]), space.at[1] + 0.4 * size if small else feet[-1]))
     return labels
+
+
+@lru_cache(4)
+def names(named: tuple[Space, ...], size: float) -> dict[str, list[Box]]:
+    """Space -> where its name is written, line by line."""
+    return {label.space.name: boxes((label,), size)[: len(label.lines)] for label in place_labels(named, size)}
 
 
 def boxes(labels: Iterable[Label], size: float) -> list[Box]:

@@ -19,7 +19,7 @@ GROUNDS = {
     "desert": ("#f1e2b2", "#50482c", "dots"),
     "ice": ("#eef4f7", "#47525a", "cracks"),
     "city": ("#e6cfc0", "#543d33", ""),
-    "castle": ("#dcc6d0", "#4d3a44", ""),
+    "castle": ("#dcc6d0", "#4d3a44", "bricks"),
     "ruins": ("#d8d2cc", "#46423f", "dots"),
     "coast": ("#d9e6e0", "#34423f", "ripples"),
     "sea": ("#c5dcec", "#22384a", "waves"),
@@ -34,6 +34,7 @@ HATCHES = {
     "reeds": '<path d="M2 8h9M5 8V4M8 8V5"/>',
     "waves": '<path d="M1 8q2.5-3 5 0t5 0"/>',
     "ripples": '<path d="M3 12q1.5-2 3 0t3 0"/>',
+    "bricks": '<path d="M0 4h16M0 12h16M4 4v8M12 12v4M12 0v4"/>',
     "cracks": '<path d="M2 2l4 4M10 12l3-3"/>',
 }
 """Hatching: what is drawn in a square of sixteen by sixteen, over and over."""

@@ -7,6 +7,7 @@ same as long as the map is: a page may keep it and put other pieces on it.
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
+from math import hypot
 from types import MappingProxyType
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -247,18 +248,31 @@ def _shape(space: Space, size: float, shapes: Shapes, kind: str = "", inset: flo
         return f'<circle{kind} cx="{digits(space.at[0])}" cy="{digits(space.at[1])}" r="{digits(1.7 * size - inset)}"/>'
     if (mark := shapes.ids.get(space.name)) is not None:
         return f'<use href="#{mark}" x="{digits(space.at[0])}" y="{digits(space.at[1])}"/>'
-    return f'<polygon{kind} points="{points(_inset(space, inset))}"/>'
+    return f'<polygon{kind} points="{points(inset_outline(space, inset))}"/>'
 
 
-def _inset(space: Space, by: float) -> Iterable[Point]:
-    if not by:
+def inset_outline(space: Space, by: float) -> Sequence[Point]:
+    """An outline drawn in on all sides; by a negative number, out."""
+    corners = [corner for corner, after in zip(space.outline, (*space.outline[1:], *space.outline[:1]), strict=True) if corner != after]
+    if not by or len(corners) < 3:
         return space.outline
-    xs, ys = [x for x, _ in space.outline], [y for _, y in space.outline]
-    (x, y), wide, tall = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), max(xs) - min(xs), max(ys) - min(ys)
-    if not wide or not tall:
-        return space.outline
-    across, down = max(1 - 2 * by / wide, 0.5), max(1 - 2 * by / tall, 0.5)
-    return tuple((x + (px - x) * across, y + (py - y) * down) for px, py in space.outline)
+    around = list(zip((corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True))
+    turned = 1 if sum(x * ny - nx * y for _, (x, y), (nx, ny) in around) > 0 else -1
+    return [_drawn_in(before, corner, after, by * turned) for before, corner, after in around]
+
+
+def _drawn_in(before: Point, corner: Point, after: Point, by: float) -> Point:
+    """A corner moved so far from both of its sides, as far as it is not too sharp."""
+    (ax, ay), (bx, by_) = _across(before, corner), _across(corner, after)
+    far = by / max(1 + ax * bx + ay * by_, 0.5)
+    return corner[0] + (ax + bx) * far, corner[1] + (ay + by_) * far
+
+
+def _across(start: Point, end: Point) -> Point:
+    """What points across a line to its right, one long."""
+    (x, y), (ex, ey) = start, end
+    long = hypot(ex - x, ey - y)
+    return (y - ey) / long, (ex - x) / long
 
 
 def _held(board: Board, size: float) -> Iterator[str]:

@@ -108,10 +108,17 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
         if all(0 <= places[name][0] - left <= width - cell for name in (*pieces, *marked)):
             break
     rows: dict[int, dict[int, str]] = defaultdict(dict)
-    for space in sorted(spaces, key=lambda space: (space.name not in pieces, not space.label)):
+    inside = [
+        space for space in spaces if 0 <= places[space.name][0] - left <= width - cell and 0 <= places[space.name][1] - top <= most - 2
+    ]
+    names = {space.name: _name(space, space.name in marked) for space in inside}
+    over = {name: max(places[name][0] - left + len(text) - width, 0) for name, text in names.items()}
+    for space in sorted(inside, key=lambda space: (space.name not in pieces, not space.label, over[space.name] > 0)):
         column, row = places[space.name][0] - left, places[space.name][1] - top
-        if 0 <= column <= width - cell and 0 <= row <= most - 2:
-            _write(rows, column, row, _name(space, space.name in marked), pieces.get(space.name, ""))
+        name = names[space.name]
+        if _free(rows[row], max(column - over[space.name], 0), name):  # not over the edge, where there is room
+            column = max(column - over[space.name], 0)
+        _write(rows, column, row, name, pieces.get(space.name, ""))
     lines = [_line(rows[row], width) if row in rows else "" for row in range(max(rows, default=-1) + 1)]
     while lines and not lines[0]:
         lines.pop(0)

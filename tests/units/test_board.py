@@ -1,17 +1,18 @@
 """A board as data, and drawn: what is there has its name in the picture, and nothing of it is told by colour alone."""
 
 import re
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 import pytest
 
 from playaid.board import icons, phone
-from playaid.board.counters import corners, stack_box
-from playaid.board.labels import boxes, free_of, overlap, place_labels, width
+from playaid.board.counters import corners, stack_box, stacks
+from playaid.board.labels import boxes, foot_within, free_of, overlap, place_labels, width
 from playaid.board.legend import draw_legend
-from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Sheet, Space, Track, faults, lately
+from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track, faults, lately
 from playaid.board.palette import GROUNDS, SIDES, STROKES, style_sheet
-from playaid.board.svg import draw_board, draw_overlay, ground, stacks
+from playaid.board.svg import draw_board, draw_overlay, ground, inset_outline
 
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -308,8 +309,49 @@ def test_badges_that_are_cut_in_a_crowd_stay_apart() -> None:
         if group.get("data-piece")
         for text in group.iter(f"{SVG}text")
     }
-    assert (badges["Dyvim Tvar"], badges["Dyvim Slorm"], badges["Yyrkoon"]) == ("Tvar", "Slor", "Yyrk")
-    assert badges["Prince Gaynor"] == "Prin"
+    assert (badges["Dyvim Tvar"], badges["Dyvim Slorm"], badges["Yyrkoon"]) == ("Tvar", "Slorm", "Yyrko")
+    assert badges["Prince Gaynor"] == "Princ"
+
+
+def plot(name: str, x: float, y: float, half: float = 100.0) -> Space:
+    return Space(name, (x, y), ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)), label=name)
+
+
+def test_a_name_is_cut_only_where_it_has_no_room() -> None:
+    name = "Admiral Magnum Colim of Melnibone"
+    alone = (Piece(name, "Ann", "isle", name, kind="person"),)
+    drawn = stacks(Board((plot("isle", 0, 0),), pieces=alone, sides=("Ann",)), 5.0)["isle"]
+    assert f">{name}</text>" in drawn
+    drawn = stacks(Board((plot("isle", 0, 0),), pieces=alone, sides=("Ann",)), 30.0)["isle"]
+    assert ">Admiral</text>" in drawn
+
+
+def test_counters_are_cut_rather_than_to_hide_the_name_of_another_space() -> None:
+    crowd = tuple(Piece(f"Captain {n}", "Ann", "north", f"Captain Number {n}", kind="person") for n in "abc")
+    north, south = plot("north", 0, 0, 60.0), plot("south", 0, 0)._replace(outline=(), at=(0, 20))
+    alone = Board((north,), pieces=crowd, sides=("Ann",))
+    both = alone._replace(spaces=(north, south))
+    assert "Captain Number a" in stacks(alone, 10.0)["north"]
+    assert stacks(both, 10.0)["north"].count("Captain Number") < 3
+
+
+@pytest.mark.parametrize("turned", [1, -1])
+def test_the_frame_of_what_is_held_lies_within_it(turned: int) -> None:
+    """Also in an outline that is no square, whichever way round it goes."""
+    outline = [(0.0, 0.0), (90.0, 30.0), (100.0, 80.0), (40.0, 50.0), (5.0, 90.0)][::turned]
+    inner = inset_outline(Space("isle", (40.0, 40.0), tuple(outline)), 2.0)
+
+    def area(corners: Sequence[Point]) -> float:
+        return abs(sum(x * ny - nx * y for (x, y), (nx, ny) in zip(corners, (*corners[1:], corners[0]), strict=True)))
+
+    assert area(inner) < area(outline) < area(inset_outline(Space("isle", (40.0, 40.0), tuple(outline)), -2.0))
+    assert all(max(abs(x - ox), abs(y - oy)) < 8 for (x, y), (ox, oy) in zip(inner, outline, strict=True))
+
+
+def test_a_name_stands_below_a_border_that_slopes() -> None:
+    slope = Space("isle", (50.0, 30.0), ((0.0, 0.0), (100.0, 40.0), (100.0, 120.0), (0.0, 120.0)), label="Argimiliar")
+    flat = slope._replace(outline=((0.0, 0.0), (100.0, 0.0), (100.0, 120.0), (0.0, 120.0)))
+    assert foot_within(slope, 10.0) > foot_within(flat, 10.0) + 5
 
 
 def test_on_a_phone_no_caption_stands_over_the_edge_of_the_map() -> None:

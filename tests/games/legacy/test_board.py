@@ -187,7 +187,7 @@ def piece(state: State, name: str) -> Piece:
 def test_who_has_the_token_and_the_turn_is_told() -> None:
     state = at(begun(), "Bob", "Docks")
     ann, bob = piece(state, "Lancelot"), piece(state, "Arthur")
-    assert (ann.badge, ann.note, ann.side) == ("Lancel*", "holds the Key-Turn Token, has the turn", "Ann")
+    assert (ann.badge, ann.note, ann.side) == ("Lancelot*", "holds the Key-Turn Token, has the turn", "Ann")
     assert (bob.badge, bob.note) == ("Arthur", "")
     later = do(state, "next")
     assert (piece(later, "Lancelot").note, piece(later, "Arthur").note) == ("holds the Key-Turn Token", "has the turn")
@@ -196,14 +196,14 @@ def test_who_has_the_token_and_the_turn_is_told() -> None:
 @pytest.mark.parametrize(
     ("name", "named", "badge"),
     [
-        ("Orc 2", False, "Orc2"),
+        ("Orc 2", False, "Orc 2"),
         ("Sir Kay", True, "Kay!"),
-        ("Lady of Shalott", True, "Shalot!"),
-        ("Mordred", True, "Mordre!"),
+        ("Lady of Shalott", True, "Shalott!"),
+        ("Mordred", True, "Mordred!"),
         ("2", True, "2!"),
     ],
 )
-def test_enemies_are_short(name: str, named: bool, badge: str) -> None:
+def test_enemies_lose_what_says_nothing(name: str, named: bool, badge: str) -> None:
     assert piece(foe(begun(), name, "Saxon", "Docks", named=named), name).badge == badge
 
 
@@ -298,7 +298,7 @@ def test_tiles_are_squares() -> None:
     for space in seen(grown()).spaces:
         x, y = space.at
         assert {(round(px - x), round(py - y)) for px, py in space.outline} == {
-            (across, down) for across in (-48, 48) for down in (-48, 48)
+            (across, down) for across in (-52, 52) for down in (-52, 52)
         }
         sides = zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True)
         assert all((px == qx) != (py == qy) for (px, py), (qx, qy) in sides), "in their order round it"

@@ -106,11 +106,10 @@ def test_a_long_name_is_cut_to_fit_its_counter(name: str) -> None:
     assert piece(begun(), name).badge == name
 
 
-def test_nine_letters_are_too_many() -> None:
+def test_a_leader_has_the_whole_name() -> None:
     state = begun()
-    person = {**forces.person(state, "Shale")}
-    longer = changed(state, ["put", ["public", "people", "Shalemore"], person], ["put", ["public", "people", "Shalemor"], person])
-    assert (piece(longer, "Shalemore").badge, piece(longer, "Shalemor").badge) == ("Shalemo.", "Shalemor")
+    longer = changed(state, ["put", ["public", "people", "Shalemore of Kimrin"], {**forces.person(state, "Shale")}])
+    assert piece(longer, "Shalemore of Kimrin").badge == "Shalemore of Kimrin"
 
 
 def test_leaders_are_active_or_done() -> None:

@@ -167,8 +167,7 @@ def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     wizard = "wizard" if unit.get("capacity") else "person"
     figure = "dragon" if unit.get("flies") and unit["sort"] == "troop" else FIGURES.get(unit["sort"], wizard)
     called = name.removeprefix(f"{unit['nation']} ")
-    badge = called if len(called) <= 9 else f"{called[:8].rstrip()}."
-    badge += f" {unit['spells']}" if unit["spells"] else ""
+    badge = f"{called} {unit['spells']}" if unit["spells"] else called
     return Piece(name, side, unit["at"], badge, kind=figure, note=listing(notes, SEMICOLON), holds=tuple(borne))
 
 

@@ -113,7 +113,7 @@ def _pieces(state: State) -> Iterator[Piece]:
         code = f"{here['combat']}{LETTERS[here['type']] * here['movement']}{'+' * here['crowns']}"
         cargo = map_of.cargo(state, unit)
         notes = [code, "supplied" if here.get("supplied") else "unsupplied", *([message("carries {cargo}", cargo=cargo)] if cargo else [])]
-        badge = unit[:7] if here["named"] else code
+        badge = unit if here["named"] else code
         yield Piece(
             unit,
             map_of.owner(state, unit) or "",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 """Column and row on the grid; the Round Table lies at (0, 0)."""
-STEP, HALF = 112.0, 48.0
+STEP, HALF = 112.0, 52.0
 """From tile to tile, and from a tile's middle to its edge."""
 GROUNDS = {realm.CAMELOT: "castle", "Forest": "forest", "Mountain": "mountain", "River": "sea"}
 WORDS = (
@@ -150,16 +150,13 @@ def _pieces(state: State) -> Iterator[Piece]:
         for name, token in tokens.items():
             if token["tile"] in realm.tiles(state):
                 told = message("escort {name}" if figure == "escort" else "token {name}", name=name)
-                yield Piece(told, "", str(token["tile"]), name[:4], kind=figure)
+                yield Piece(told, "", str(token["tile"]), name, kind=figure)
 
 
 def _short(name: str) -> str:
-    """A name of three to five letters: its last word if the first says nothing (`Sir Kay`, `Orc 2`)."""
-    words = name.split()
-    last = words[-1]
-    if last.isdecimal() and len(words) > 1:
-        return f"{words[0][:4]}{last}"
-    return (last if words[0] in ("Sir", "Lady", "The", "Lord", "King", "Queen") else words[0])[:6]
+    """A name without what says nothing (`Sir Kay`, `Lady of Shalott`)."""
+    first, _, rest = name.partition(" ")
+    return rest.removeprefix("of ") if rest and first in ("Sir", "Lady", "The", "Lord", "King", "Queen") else name
 
 
 def _marks(state: State) -> Iterator[str]:

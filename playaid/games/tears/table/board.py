@@ -152,8 +152,7 @@ def _leader(state: State, name: str, side: str, place: str, viewer: str | None) 
     notes = [message("leads {pieces}", pieces=pieces.tally_of(under))] if under else []
     notes += [message("active")] if person.get("act") else [message("done")] if person.get("done") else []
     faded = bool(person.get("done")) and not person.get("act")
-    badge = name if len(name) < 9 else f"{name[:7].rstrip()}."
-    return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, listing(notes), tuple(map(pieces.name_of, under)))
+    return Piece(name, side, world.place_of(state, place), name, False, faded, figure, listing(notes), tuple(map(pieces.name_of, under)))
 
 
 def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
