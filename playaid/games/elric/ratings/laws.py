@@ -28,6 +28,11 @@ def _first(breaches: Callable[[Hearing, Hearing], Breaches]) -> Callable[[Hearin
     return lambda before, after: next((dict(facts) for facts in breaches(before, after)), None) if "units" in before.public else None
 
 
+def _speaker(hearing: Hearing) -> str | None:
+    """Whose declaration it is; nobody's where a game under way is entered."""
+    return hearing.declaration.side or hearing.active
+
+
 def _moved(before: Hearing, after: Hearing, verbs: tuple[str, ...] = MARCHES) -> Iterator[tuple[str, Unit, Unit]]:
     then, now = units.units(before.state), units.units(after.state)
     if after.declaration.verb in verbs and then is not now:
@@ -190,16 +195,19 @@ def _four_in_a_battle(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _of_another_race(before: Hearing, after: Hearing) -> Breaches:
-    side = after.side
-    for magician, spell in after.secret(side).get("cast", {}).items() if side in after.state["secret"] else ():
+    side = _speaker(after)
+    laid = after.secret(side).get("cast", {}) if side is not None and side in after.state["secret"] else {}
+    for magician, spell in laid.items():
         if not potency.may_use(spell, magician):
             yield {"spell": spell, "magician": magician}
 
 
 def _both_in_one_hand(before: Hearing, after: Hearing) -> Breaches:
     """No magician holds Law with Chaos; of a stack it is owed before the step ends. [9.5]"""
-    held = dict(stability.had(before.state, before.side))
-    for unit, spells in stability.had(after.state, after.side):
+    if (side := _speaker(after)) is None:
+        return
+    held = dict(stability.had(before.state, side))
+    for unit, spells in stability.had(after.state, side):
         if stability.clashing(spells) and not stability.clashing(held.get(unit, ())):
             yield {"unit": unit}
 
