@@ -21,7 +21,7 @@ _CHAMPIONS = (Slot("attacker", "person"), Slot("other", "person", optional=True)
 VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
     verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
-        _PIECES, Slot("points", "int", word="points", optional=True), _AT,
+        _FORCE, Slot("points", "int", word="points", optional=True), _AT,
         bounded="any piece may be said to stand anywhere; the lines are armies at enemy fortresses, forty at most",
         shorthand=said("shorthand", "a_stack"), trusts=True),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",

@@ -13,6 +13,7 @@ from playaid.games.albion.rules.command import not_yours, put_in_order
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
+from playaid.games.albion.state.pieces import Part, said_names
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
@@ -61,14 +62,13 @@ def _possible(fault: Facts) -> None:
 
 
 def _split(hearing: Hearing) -> list[str]:
-    """The pieces to be moved; with `points` only so many points of the one army named, as a piece of their own."""
-    names: list[str] = hearing.args["pieces"]
+    """The pieces to be moved; of an army only so many points as are named, as a piece of their own."""
+    return [marching.split(hearing, part) for part in _parts(hearing)]
+
+
+def _parts(hearing: Hearing) -> list[Part]:
     count = hearing.args.get("points")
-    if count is None or count >= pieces.piece(hearing.state, names[0])["count"]:
-        return names
-    army = pieces.piece(hearing.state, names[0])
-    hearing.put("public", "pieces", names[0], "count", int(army["count"]) - count)
-    return [losses.enlist(hearing, army["side"], str(army["kingdom"]), str(army["hex"]), count, army["state"])]
+    return [part if count is None else part._replace(points=count) for part in marching.parts(hearing)]
 
 
 def place_offers(hearing: Hearing) -> Iterable[str]:
@@ -109,7 +109,7 @@ def _unbroken(hearing: Hearing, names: Sequence[str], number: str) -> bool:
 
 
 def _out_of_play(hearing: Hearing) -> Facts:
-    wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["state"] not in ("active", "inactive")]
+    wrong = [name for name in said_names(hearing) if pieces.piece(hearing.state, name)["state"] not in ("active", "inactive")]
     return {"names": listing(wrong), "state": pieces.piece(hearing.state, wrong[0])["state"]} if wrong else None
 
 
@@ -117,7 +117,7 @@ def _asleep(hearing: Hearing) -> Facts:
     """Inactive armies and persons of Faerie may move inside their kingdom, and nothing else. [10.3]"""
     if not_a_hex(hearing):
         return None
-    for name in arrival.with_cargo(hearing, hearing.args["pieces"]):
+    for name in arrival.with_cargo(hearing, said_names(hearing)):
         piece = pieces.piece(hearing.state, name)
         if piece["state"] != "inactive":
             continue
@@ -128,7 +128,7 @@ def _asleep(hearing: Hearing) -> Facts:
 
 
 def _fast(hearing: Hearing) -> Facts:
-    for name in hearing.args["pieces"]:
+    for name in said_names(hearing):
         if pieces.piece(hearing.state, name).get("refit"):
             return {"why": message("{piece} is refitting and may not move [9.1]", piece=name)}
         if name in hearing.public.get("debarked", {}):
@@ -140,7 +140,7 @@ def _wrong_ground(hearing: Hearing) -> Facts:
     """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff, or come with their ship. [11.8]"""
     if not_a_hex(hearing):
         return None
-    names = hearing.args["pieces"]
+    names = said_names(hearing)
     for name in names:
         lacking = paths.lacks(hearing, name, hearing.args["hex"])
         if lacking and pieces.piece(hearing.state, name).get("aboard") not in names:
@@ -153,19 +153,23 @@ def _out_of_bounds(hearing: Hearing) -> Facts:
     if not_a_hex(hearing):
         return None
     number = hearing.args["hex"]
-    names = arrival.with_cargo(hearing, hearing.args["pieces"])
+    names = arrival.with_cargo(hearing, said_names(hearing))
     coming = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
     bars = (bounds.out_of_bounds(hearing, name, names, number) for name in coming)
     return bounds.told(next(filter(None, bars), None))
 
 
 def _one_army(hearing: Hearing) -> Facts:
-    count = hearing.args.get("points")
-    if count is None:
-        return None
-    first, *others = (pieces.piece(hearing.state, name) for name in hearing.args["pieces"])
-    fits = not others and first["kind"] == "army" and 0 < count <= first["count"]
-    return None if fits else {"points": count}
+    """A part is of an army that has as many points; `points` says it of the one army named."""
+    parts = _parts(hearing)
+    if hearing.args.get("points") is not None and len(parts) > 1:
+        return {"points": hearing.args["points"]}
+    return next(({"points": part.points} for part in parts if not _has_as_many(hearing, part)), None)
+
+
+def _has_as_many(hearing: Hearing, part: Part) -> bool:
+    piece = pieces.piece(hearing.state, part.name)
+    return part.points is None or (piece["kind"] == "army" and 0 < part.points <= piece["count"])
 
 
 def _too_early(hearing: Hearing) -> Facts:
@@ -178,13 +182,14 @@ def _too_early(hearing: Hearing) -> Facts:
 
 PLACE_CHECKS = (
     Check("11.hex", "2.1", "{hex} is no hex of the map", not_a_hex, rank=10),
-    Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
+    Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, said_names(h)), rank=10),
     Check("11.play", "7.0", "{names}: {state}", _out_of_play, rank=20),
     Check("2.split", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
     Check("22.early", "22.3", "{hex} is in {kingdom}, which no Fomorian enters before the first Game-Turn", _too_early),
     Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
     Check("11.fast", "9.1", "{why}", _fast),
     marching.MARKED,
+    marching.TWICE,
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
     Check("11.bounds", "11.8", "{text}", _out_of_bounds),
 )
