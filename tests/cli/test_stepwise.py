@@ -1,8 +1,15 @@
 """Several spaces in one move: each is declared by itself, and the first that cannot be ends it."""
 
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.shell import Table, loop
+from playaid.cli.terminal import terminal
 from playaid.games.registry import load
 from playaid.referee.contract.grammar import stages, usage
 from tests.cli.conftest import Type
+from tests.cli.test_shell import Lists
 
 MOVE = load("tears").verbs["move"]
 
@@ -47,3 +54,29 @@ def test_several_spaces_are_looked_at_one_after_the_other(typed: Type) -> None:
     assert "Riverton" not in barred.out, "nothing comes behind what cannot be"
     assert typed("odds", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code != 0
     assert "Eldinbourg" not in typed("status").out, "nobody has gone"
+
+
+@pytest.mark.parametrize(
+    ("line", "handed_over"),
+    [
+        ("move Kendrel to Eldinbourg", False),
+        ("move Kendrel to Eldinbourg, Riverton", False),
+        ("move Kendrel to Riverton", True),
+        ("box Kendrel with Cavalry", True),
+    ],
+)
+def test_the_screen_is_handed_over_for_what_is_secret_alone(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, handed_over: bool
+) -> None:
+    """A move that stands is told to all as it is; why one is refused may tell of a box."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for words in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*words.split()).code == 0
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    monkeypatch.setattr(terminal, "_terminal", lambda codes: None)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists(line, "", "", "")
+    loop(table)
+    assert any("eyes of Forseti" in said for said in console.said) is handed_over
+    assert any("from Caer Navell to Eldinbourg" in said for said in console.said) is not handed_over

@@ -303,6 +303,9 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
 def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False) -> Answer[Any]:
     """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet at any rate."""
     private = eyes_of(session.game, ruling.declaration)
+    if private is not None and _tells_all(terminal, session, ruling, private):
+        seen = view_ruling(ruling, None)
+        return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
     seen = view_ruling(ruling, private or viewer)
     lines = _as_wanted(terminal, session, seen, "table" if whole else terminal.detail)
     error: Error | None = None
@@ -315,6 +318,12 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
+    """Whether nobody need take the screen for an answer, because the table is told all that was done. What is refused stays a side's own."""
+    open_screen = terminal.in_shell and terminal.keeps(side) and not terminal.handed_over
+    return open_screen and ruling.verdict == LEGAL and bool(ruling.changes) and session.game.verbs[ruling.declaration.verb].aloud
 
 
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:

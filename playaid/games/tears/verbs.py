@@ -58,8 +58,8 @@ _TABLE = (
     # leader boxes, movement, castles
     _unseen("box", "put counters under a leader, unseen", "Leader boxes", "leaders", _LEADER, _JOINING, anytime=True, whose=_WHOSE),
     _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE),
-    _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to"),
-    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to"),
+    _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
+    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
     _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
     _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", *_GATE, bounded=_AS_IS, whose=_WHOSE),
     # battle

@@ -79,6 +79,7 @@ class Verb(NamedTuple):
                The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
     bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
+    aloud      secret for what refuses it or what it rests on: where it stands, the table is told all that was done
     anytime    open in every step
     query      reads only: nothing is recorded
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
@@ -99,6 +100,7 @@ class Verb(NamedTuple):
     checks: tuple[Check, ...] | str = ()
     offers: Callable[..., Iterable[str]] | None = None
     secret: bool = False
+    aloud: bool = False
     anytime: bool = False
     query: bool = False
     in_vain: Callable[..., str | None] | None = None
