@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.connection import Connection
+from playaid.club.transfer import new_subject
 from playaid.dice.sources import System
 from playaid.journal.journal import Journal
 from playaid.language.message import from_json
@@ -13,6 +17,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.club.conftest import apart
 
 
 def _lays(hearing: Hearing) -> None:
@@ -45,6 +50,19 @@ def test_what_is_not_there_any_more_is_refused(heap: Game, tmp_path: Path, line:
     with pytest.raises(Refusal, match="somebody else has acted meanwhile, and take"):
         here.declare(said, System())
     assert here.journal.tail_number == number
+
+
+def test_what_is_not_there_any_more_is_refused_on_servers_too(heap: Game, tmp_path: Path) -> None:
+    home = Connection(("memory",), new_subject(), envelope.new_key())
+    authority = Memory()
+    here, there = apart(new_session(heap, tmp_path / "friday", ["Ann", "Bob"]), tmp_path / "there", authority, authority, home)
+    here.declare(here.read(["lay"]), System())
+    there.take_in()
+    said = here.read(["take", "Rock"])
+    there.declare(there.read(["take", "Rock"]), System())
+    with pytest.raises(Refusal, match="somebody else has acted meanwhile, and take"):
+        here.declare(said, System())
+    assert here.journal.head == there.journal.head
 
 
 @pytest.mark.parametrize("line", ["take Rock", "take Rock,Pebble"])

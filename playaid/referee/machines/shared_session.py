@@ -28,7 +28,7 @@ class SharedSession(FollowingSession):
 
         def attempt() -> Ruling:
             thrown.again()
-            with self.writing():
+            with self.writing_what_was_read(declaration):
                 heard.clear()
                 try:
                     return rules()

@@ -1,7 +1,8 @@
 """A session in which this machine alone writes: what is declared is ruled on and becomes an event. All that is written goes through here;
 the sources of chance are handed in. What another kind of session does otherwise, it overrides."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, what_fell
@@ -45,10 +46,7 @@ class Session(OpenSession):
 
     def declare_here(self, declaration: Declaration, source: Source) -> Ruling:
         """`declare` where nobody else can write meanwhile. Raises Moved where somebody did."""
-        number, state = self.fold.number, self.state
-        with self.writing():
-            if self.fold.number != number and self.state != state:
-                self._check_still_means(declaration)
+        with self.writing_what_was_read(declaration):
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
             self.signer(declaration.side)  # before anything falls
@@ -73,6 +71,15 @@ class Session(OpenSession):
             elif ruling.verdict == ILLEGAL and ruling.rests_on_secret:
                 self.tried(declaration)
             return ruling
+
+    @contextmanager
+    def writing_what_was_read(self, declaration: Declaration) -> Iterator[None]:
+        """`writing`, for a declaration that was read before the lock was held. Raises Refusal where it does not mean now what it did."""
+        number, state = self.fold.number, self.state
+        with self.writing():
+            if self.fold.number != number and self.state != state:
+                self._check_still_means(declaration)
+            yield
 
     def _check_still_means(self, declaration: Declaration) -> None:
         """What was read before somebody else acted may speak of what is not there any more. Raises Refusal."""
