@@ -76,6 +76,9 @@ class SessionService:
             self.session.refresh()
         except Replaced:
             self.changes += 1
+        self._take_note()
+
+    def _take_note(self) -> None:
         if self.session.journal.head != self._settled:
             self._keep_head()
             self._settled = self.session.journal.head
@@ -231,7 +234,7 @@ class SessionService:
         self._taps[seat.device, tap.id] = reply
         while len(self._taps) > REMEMBERED:
             self._taps.popitem(last=False)
-        self._settle()
+        self._take_note()  # before anybody has seen anything
         return reply
 
     def _check_new(self, side: str, tap: TableRequest) -> None:

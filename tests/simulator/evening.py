@@ -269,6 +269,8 @@ def doing(process: Process, verb: str, chance: Random, said: list[str]) -> Any:
                 told = VERBS[verb][0](process, chance)
             finally:
                 process.remember()
+            if process.session is not None and process.kind != ATTENDS:
+                process.machine.seen = process.session.journal.tail_number
         except Killed:
             process.ends()
             return
@@ -303,6 +305,7 @@ def _quiet(world: World, machines: list[Machine], oracle: Oracle, said: list[str
         if oracle.all_have_it():
             break
     oracle.one_history()
+    oracle.was_told()
     if any("passphrase" in line or "recovery" in line for line in said):
         for machine in machines:
             _alone(world, oracle, machine, "opens", said)

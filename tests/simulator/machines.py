@@ -120,6 +120,8 @@ class Machine:
         self.shell, self.page, self.attending = Process(self, SHELL), Process(self, PAGE), Process(self, ATTENDS)
         self.acked = 0
         """The number of the last event that was acknowledged here."""
+        self.seen = 0
+        """The number of the last event that anybody was shown here, as far as this machine has kept that."""
         self.umpire = ""
         self.copies: list[dict[str, bytes]] = []
 

@@ -62,10 +62,6 @@ class Oracle:
         process = NOW.world.process()
         who = process.machine.name if process is not None else "?"
         number, mark = event["n"], event["hash"]
-        if process is not None:
-            told = self.must_tell.pop(process.machine.name, -1)
-            if told >= len(process.machine.said):
-                raise Fault(ALONE, f"event {number} was written at {who} where a folder was put back, and nobody was told")
         before = self.truth.setdefault(number, mark)
         if before != mark and not self.settled:
             raise Fault(SPLIT, f"event {number} ({event['kind']}) was acknowledged to {who}, and another one stands there for others")
@@ -82,7 +78,8 @@ class Oracle:
         if not at_home:
             return
         number = Journal(machine.folder).tail_number
-        if self._forget([later for later in self.truth if later > number]):
+        self._forget([later for later in self.truth if later > number])
+        if machine.seen > number:
             self.must_tell[machine.name] = len(machine.said)
 
     def never_confirmed(self, machine: Machine) -> None:
@@ -90,12 +87,11 @@ class Oracle:
         number = Journal(machine.folder).tail_number
         self._forget([later for later in self.truth if later > number and later not in self.acked])
 
-    def _forget(self, gone: list[int]) -> bool:
+    def _forget(self, gone: list[int]) -> None:
         for number in gone:
             self.truth.pop(number)
             self.events.pop(number, None)
             self.acked.pop(number, None)
-        return bool(gone)
 
     def hold(self) -> None:
         for machine in self.machines:
@@ -196,6 +192,12 @@ class Oracle:
         last = self._last()
         heads = [self.heads.get(machine.name, (0, "")) for machine in self.machines]
         return all(number >= last for number, _ in heads) and (bool(self._homes()) or len(set(heads)) == 1)
+
+    def was_told(self) -> None:
+        """Where a folder that decides alone was put back, whoever came to that machine since has been told."""
+        for machine in self.machines:
+            if self.must_tell.get(machine.name, -1) >= len(machine.said):
+                raise Fault(ALONE, f"a folder was put back at {machine.name}, and nobody was told")
 
     def one_history(self) -> None:
         if self.settled or self.all_have_it():

@@ -36,6 +36,7 @@ def power(world: World, machines: list[Machine], machine: Machine, chance: Rando
     """The power goes: of what was not synced, anything is lost."""
     killed(world, machines, machine, chance)
     world.disk.power_goes(machine.below, chance)
+    machine.seen = 0  # what it remembers is no proof, and waits for no disk
     if WATCHED.oracle is not None and at_home(machine):
         WATCHED.oracle.never_confirmed(machine)
     return "power"
