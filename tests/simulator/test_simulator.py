@@ -29,7 +29,7 @@ SEEDS = {
     "staged keys are cleared away in doubt": 0,
     "servers that begin anew beside an open shell": 27,
     "nothing is synced": 0,
-    "a folder put back of which nobody is told": 2,
+    "a folder put back of which nobody is told": 20,
     "agreement without keys": 3,
 }
 """By what is taken out: the first evening that finds it."""
