@@ -138,7 +138,8 @@ def _heap(space: Space, stack: Sequence[Piece], size: float, names: Mapping[str,
     best: Heap = []
     least = 0.0
     for rows in _heaps(space, stack, size):
-        hidden = round(sum(labels.overlap(_box(space, rows, size), box) for box in others), 3)
+        lies = _box(space, rows, size)
+        hidden = round(sum(labels.overlap(lies, other) for other in others), 3)
         if not best or hidden < least:
             best, least = rows, hidden
         if not hidden:
@@ -150,7 +151,8 @@ def _heaps(space: Space, stack: Sequence[Piece], size: float) -> Iterator[Heap]:
     """The ways to lay a stack, the best first; the last one will always do."""
     room = _room(space, size)
     within = max((x for x, _ in space.outline), default=0.0) - min((x for x, _ in space.outline), default=0.0) - size
-    for letters in LETTERS:
+    longest = max(len(_badge(piece)) for piece in stack)
+    for letters in LETTERS[:1] + tuple(letters for letters in LETTERS[1:] if letters < longest):
         short = stack if letters == LETTERS[0] else [p._replace(badge=b) for p, b in zip(stack, _shortened(stack, letters), strict=True)]
         widest = max(counter_width(piece, size) for piece in short)
         for wide in (room, *(crowd * size for crowd in CROWDS)):

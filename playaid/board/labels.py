@@ -46,6 +46,7 @@ def roomy(space: Space, size: float) -> bool:
     return max(ys) - min(ys) >= 4.5 * size
 
 
+@lru_cache(1024)
 def foot_within(space: Space, size: float) -> float:
     """Where a name that is written within an outline ends, signs and all: above the middle, unless it would stand over the upper edge."""
     parts = lines(space.label)
