@@ -256,3 +256,28 @@ def test_a_fleet_whose_leader_is_lost_in_the_straits_goes_no_further() -> None:
     after = evolve(state, rule(state, line, "Tower of Voilodion Gagnasdiak,1").changes)
     assert units.units(after)["Ilmiora Fleet 1"]["at"] == "Straits of Chaos"
     assert units.units(do(state, line, "Grome"))["Ilmiora Fleet 1"]["at"] == "Western Sea"
+
+
+def test_no_flight_goes_where_it_could_not_come_down() -> None:
+    """Land that only an attack would open is none without a leader; what is caught over a sea all the same is lost. [7.4.1, 10.1]"""
+    state = arrived(quiet(), "Clackars", "Ann", "Purple Towns")
+    foes = ["Jadmar", "Bakshaan", "Pikarayd capital", "Purple Towns", "Ilmiora capital", "Imrryr"]
+    far = changed(state, ("units", "Clackars", "spent", 2), *(("holds", place, "Bob") for place in foes))
+    assert refused(far, 'march Clackars to "Straits of Vilmir"') == ["7.perch"]
+    assert rule(changed(far, ("holds", "Bakshaan", "Ann")), 'march Clackars to "Straits of Vilmir"').verdict == LEGAL
+    assert rule(moved(far, "Straits of Vilmir", "Ilmiora Fleet 1"), 'march Clackars to "Straits of Vilmir"').verdict == LEGAL
+    caught = changed(moved(far, "Straits of Vilmir", "Clackars"), ("units", "Clackars", "spent", 3))
+    assert "Clackars" not in units.units(do(caught, "next"))
+    assert "next.owed" in refused(changed(caught, ("holds", "Bakshaan", "Ann")), "next")
+
+
+def test_who_flies_over_a_battle_at_sea_goes_on_or_comes_down_on_a_ship() -> None:
+    sea = "Straits of Vilmir"
+    state = moved(arrived(quiet(), "Clackars", "Ann", sea), sea, "Ilmiora Fleet 1", "Vilmir Fleet 1", "Fadan")
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("battles", sea, battle))
+    assert rule(state, 'march Clackars to "Dragon Sea"').verdict == LEGAL
+    assert rule(state, 'embark Clackars on "Ilmiora Fleet 1"').verdict == LEGAL
+    swims = moved(state, sea, "Ilmiora Alchemist")
+    assert refused(swims, 'march "Ilmiora Alchemist" to "Dragon Sea"') == ["7.engaged"]
+    assert "7.engaged-ship" in refused(swims, 'embark "Ilmiora Alchemist" on "Ilmiora Fleet 1"')

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from . import compare_combat, compare_fate, compare_magic, compare_movement, compare_sea
+from . import compare_combat, compare_draws, compare_fate, compare_magic, compare_movement, compare_sea
 from .compare_adapter import STEPS, Asked, Case
 from .compare_positions import evenings, positions
 
@@ -42,6 +42,9 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("fight", compare_combat.fought, "combat", 1500, 12),
     ("balance", compare_fate.balanced, "combat", 40, 1),
     ("victory", compare_fate.won, "combat", 3600, 15),
+    ("drawn", compare_draws.drawn, "movement", 60, 2),
+    ("horn", compare_draws.blown, "magic", 60, 2),
+    ("homeward", compare_draws.homeward, "movement", 300, 10),
     ("replace", compare_magic.replaced, "replacements", 350, 4),
 )
 """Chapter, what compares it, the step, and how many positions of a run: the whole one, the ordinary one."""
@@ -63,3 +66,7 @@ def test_evenings(seed: int) -> None:
 
 def test_components() -> None:
     assert [str(asked) for asked in compare_fate.index() if asked] == []
+
+
+def test_set_up() -> None:
+    assert [str(asked) for asked in compare_draws.set_up() if asked] == []

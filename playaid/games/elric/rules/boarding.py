@@ -218,8 +218,9 @@ def _foreign(hearing: Hearing, unit: str, nation: str | None) -> bool:
 
 
 def fleet_in_battle(hearing: Hearing) -> Facts:
+    """Nobody joins a battle aboard, but who comes down out of the air, which they must somewhere. [7.4.1]"""
     at = hearing.public["units"][hearing.args["fleet"]]["at"]
-    return {"place": at} if at in hearing.public["battles"] else None
+    return {"place": at} if at in hearing.public["battles"] and not movement.in_the_air(hearing) else None
 
 
 def already_aboard(hearing: Hearing) -> Facts:

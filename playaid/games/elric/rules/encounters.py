@@ -97,11 +97,14 @@ def _stay(hearing: Hearing, side: str) -> None:
 
 
 def ditching(state: State) -> Iterator[Owed]:
-    """Winged units in the air over a sea: movement is not over before they are on dry land or on a friendly fleet. [7.4.1]"""
+    """Winged units in the air over a sea: movement is not over before they are on dry land or on a friendly fleet, while they can be.
+    [7.4.1]"""
     side = actor(state)
     for unit in units.of(state, side) if side is not None else ():
         here = units.units(state)[unit]
-        if world.is_sea(state, here["at"]) and here.get("flies") and not here.get("capacity") and not here.get("aboard"):
+        left = max(0, world.points() - here["spent"])
+        flies = world.is_sea(state, here["at"]) and here.get("flies") and not here.get("capacity") and not here.get("aboard")
+        if side is not None and flies and movement.perch(state, side, here["at"], left, [unit]):
             text = message("{unit} is in the air over the {sea} and must end on dry land or on a friendly fleet", unit=unit, sea=here["at"])
             yield Owed(text, "7.4.1", side)
 

@@ -168,8 +168,11 @@ def not_on_foot(hearing: Hearing) -> Facts:
 
 
 def engaged(hearing: Hearing) -> Facts:
+    """Those who attack stay; what is in the air over a sea attacks nobody there. [7.4.1, 10.1]"""
     stack = group(hearing)
     place = _start(hearing, stack)
+    if in_the_air(hearing):
+        return None
     battle = hearing.public["battles"].get(place)
     return {"place": place} if battle is not None and battle["attacker"] == hearing.side else None
 
@@ -183,6 +186,13 @@ def _break(hearing: Hearing) -> tuple[str, str, str] | None:
             return here, there, kind
         here = there
     return None
+
+
+def in_the_air(hearing: Hearing) -> bool:
+    """Whether all are winged and over a sea. [7.4.1]"""
+    stack = group(hearing)
+    place = _start(hearing, stack)
+    return bool(place) and world.is_sea(hearing.state, place) and _all_fly(hearing, stack)
 
 
 def no_border(hearing: Hearing) -> Facts:
@@ -243,20 +253,30 @@ def no_end(hearing: Hearing) -> Facts:
     spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     for unit in stack:
         left = max(0, world.points() - hearing.public["units"][unit]["spent"] - spent)
-        if not strengths.value(hearing, unit, "capacity") and not _perch(hearing.state, hearing.side, goal, left):
+        if not strengths.value(hearing, unit, "capacity") and not perch(hearing.state, hearing.side, goal, left, stack):
             return {"unit": unit, "sea": goal, "points": counted(left, "{n} point", "{n} points")}
     return None
 
 
-def _perch(state: State, side: str, sea: str, points: int) -> bool:
-    """Whether a friendly fleet or land lies within so many points of a sea, by what is known; the way there has been told by now."""
+def perch(state: State, side: str, sea: str, points: int, stack: Sequence[str]) -> bool:
+    """Whether a friendly fleet, or land that is open to a stack, lies within so many points of a sea, by what is known; the way there has
+    been told by now. [7.4.1, 10.1]"""
     near, reached = {sea}, {sea}
     for _ in range(points + 1):
-        if any(not world.is_sea(state, place) or units.of(state, side, place, "fleet") for place in near):
+        if any(_opens(state, side, place, stack) for place in near):
             return True
         near = {there for here in near for there in world.beside(state, here)} - reached
         reached |= near
     return False
+
+
+def _opens(state: State, side: str, place: str, stack: Sequence[str]) -> bool:
+    """Whether a stack may come down in a place: on a ship of its own, or on land that it need not attack, unless somebody leads it."""
+    if world.is_sea(state, place):
+        return bool(units.of(state, side, place, "fleet"))
+    led = any(units.units(state)[unit]["sort"] == "personality" and not units.units(state)[unit].get("bracketed") for unit in stack)
+    barred = place == "Imrryr" and not cities.seawall_opens(state, stack)
+    return not barred and (led or cities.known_attack(state, side, place) is not True)
 
 
 def leaderless(hearing: Hearing) -> Facts:
