@@ -113,7 +113,7 @@ class Broken(NamedTuple):
 BROKEN: dict[str, Broken] = {
     "undo of a claimed throw by anybody": Broken(_claims_by_anybody, ("declare", "undo", "note", "next"), 0.0),
     "everybody is at home after move --back": Broken(_anybody_is_at_home, ("home", "note"), 0.0),
-    "goes on behind what the disk refused": Broken(_goes_on_behind_what_the_disk_refused, ("note", "set"), 0.6),
+    "goes on behind what the disk refused": Broken(_goes_on_behind_what_the_disk_refused, ("note",), 0.8),
     "staged keys are cleared away in doubt": Broken(_clears_up_at_once, ("passphrase", "recovery", "bad line", "note"), 0.3),
     "servers that begin anew beside an open shell": Broken(_never_hears_of_a_cut, ("note", "strange", "begin anew"), 0.0),
     "nothing is synced": Broken(_no_sync, ("note", "power"), 0.0),
