@@ -58,9 +58,7 @@ TASKS = (
         ("ac sha", "mo sha ash", "n", "ac neko", "mo neko river", "n"),
         40,
     ),
-    Task(
-        "albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "plot -", "n", "n turn"), 36, "Game-Turn 2"
-    ),
+    Task("albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "plot -", "n"), 36, "Game-Turn 2"),
     Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("plot -", "plot -"), 12),
 )
 
