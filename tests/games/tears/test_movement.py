@@ -148,6 +148,18 @@ def test_those_activated_with_a_leader_come_under_one_again() -> None:
     assert rule(state, "box Kestrel with Warsteed, Shimar").verdict == LEGAL
 
 
+def test_the_highest_of_all_holds_a_unit_before_anybody_else_takes_one() -> None:
+    """Not only where nobody above holds one: a second in rank who came with units lets the third take none."""
+    state = begun(first=F)
+    for name in ("Algeron", "Neko"):
+        state = put(state, name, "Caer Navell")
+    state = under(state, "Algeron", "Cavalry")
+    assert refused(state, "box Neko with Foot Soldier") == ["box.rank"]
+    assert refused(state, "box Algeron with Foot Soldier") == ["box.rank"]
+    held = under(state, "Kendrel", "Cavalry")
+    assert rule(held, "box Neko with Foot Soldier").verdict == LEGAL, "it need not be the second in rank who takes the next"
+
+
 def test_why_nobody_comes_under_a_leader_is_told() -> None:
     state = put(put(begun(), "Kestrel", "Ashmoor"), "Ezelle", "Ashmoor")
     assert "no leader lies under another" in _reasons(state, "box Kestrel with Ezelle")

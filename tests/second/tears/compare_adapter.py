@@ -92,8 +92,11 @@ class Case:
     def position(self) -> Position:
         groups = tuple(self.group(side, place) for side in counters.SIDES for place in forces.places(self.state, side))
         castles = {named(area): here["side"] for area, here in self.public["castles"].items()}
+        people, lost = self.public["people"], self.option("dead-wisdom") == "lost"
+        gone = {name for name, person in people.items() if lost and person["state"] == forces.DEAD}
         knowledge = {
-            side: frozenset(r for found in self.state["secret"][side]["wisdom"].values() for r in found) for side in counters.SIDES
+            side: frozenset(r for who, found in self.state["secret"][side]["wisdom"].items() if who not in gone for r in found)
+            for side in counters.SIDES
         }
         return Position(duties.turn(self.state), self.side, groups, castles, knowledge)
 

@@ -218,7 +218,8 @@ def wooed(case: Case, rng: Random) -> Asked:
     now = Case(evolve(case.state, changes))
     group = now.group(side, world.TOWER)
     answer = victory.may_woo(group, len(now.position.knowledge[side])) if not group.empty else no("nobody", 112)
-    if not there and now.option("tower") == "activated":
+    asks = any(p["at"] == world.TOWER and p["side"] == side and p.get("act") and not p.get("busy") for p in now.public["people"].values())
+    if not asks and now.option("tower") == "activated":
         answer = no("nobody there is activated", 112)
     yield legal(now, answer, "tower")
     if not answer or not there:

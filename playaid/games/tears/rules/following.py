@@ -72,9 +72,8 @@ def _rank_first(hearing: Hearing) -> Facts:
     if not empty or forces.base(leader) == pieces.CHIEFTAIN:
         return None
     mine = leadership.rank(hearing, leader)
-    first = [name for name in empty if leadership.rank(hearing, name) < mine]
-    outranked = [name for name in others if leadership.rank(hearing, name) < mine]
-    return {"first": leadership.by_rank(hearing, outranked)[0], "leader": leader} if first and len(first) == len(outranked) else None
+    above = leadership.by_rank(hearing, [name for name in others if leadership.rank(hearing, name) < mine])
+    return {"first": above[0], "leader": leader} if above and above[0] in empty else None
 
 
 def _led(hearing: Hearing) -> Facts:
