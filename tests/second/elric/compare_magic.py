@@ -119,7 +119,8 @@ def flown(case: Case, rng: Random) -> Asked:
         here = case.units[unit]
         spells_ = {*(spell.name for spell in case.person(unit).spells if equipment.effect(spell.name) in equipment.FLIGHTS)}
         mates = [other for other in units.of(case.state, here["owner"], here["at"]) if other != unit]
-        for name in {*spells_, rng.choice(list(equipment.spells()))}:
+        kept = {entry["spell"] for entry in case.public["maintained"].get(unit, ())}  # its second flight is no new casting [7.4.2]
+        for name in {*spells_, rng.choice(list(equipment.spells()))} - kept:
             for place in case.places:
                 with_ = rng.sample(mates, min(len(mates), rng.choice((0, 0, 1, 2, 3))))
                 second = _may_fly(case, unit, with_, spell_of(name), place)
