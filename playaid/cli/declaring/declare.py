@@ -324,7 +324,7 @@ def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) 
     """Whether the table is told all that was done, so that nobody need take the screen. What is refused stays a side's own."""
     verb = session.game.verbs.get(ruling.declaration.verb)
     aloud = verb is not None and verb.aloud and ruling.verdict == LEGAL and bool(ruling.changes)
-    return aloud and terminal.in_shell and terminal.keeps(side) and not terminal.handed_over
+    return aloud and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
 
 
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:

@@ -306,7 +306,7 @@ class Terminal:
                 return answer.code
             self.json, answer, notices = False, answer._replace(lines=[line]), []
         self._warn(notices)
-        if answer.private is not None and self._can_clear() and self.keeps(answer.private):
+        if answer.private is not None and self.blanks_for(answer.private):
             self.show_private(answer.lines, answer.private)
             self._for_all([f"  {translate(sentence)}" for sentence in answer.told.aloud] if answer.told else [])
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
@@ -355,7 +355,7 @@ class Terminal:
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
         """A hand-over screen: what is shown and typed within is for `side` alone; none of it stays on the screen or in the scroll-back."""
-        if self._eyes is not None or not self._can_clear() or not self.keeps(side):
+        if self._eyes is not None or not self.blanks_for(side):
             yield
             return
         try:
@@ -418,6 +418,10 @@ class Terminal:
         from playaid.desk.session_settings import all_look_on
 
         return all_look_on(self.session)
+
+    def blanks_for(self, side: str) -> bool:
+        """Whether what is this side's own is shown on a screen that is blanked before and after."""
+        return self._can_clear() and self.keeps(side)
 
     def _can_clear(self) -> bool:
         return not self.plain and self.can_ask() and is_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"
