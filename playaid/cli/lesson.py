@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.registry import SHORT
 from playaid.cli.shell.shell import LEAVING, Table, heard, words_of
+from playaid.cli.terminal.terminal import Left
 from playaid.cli.text.heading import wrap_text
 from playaid.cli.transcript import set_up
 from playaid.desk import locations
@@ -47,6 +48,7 @@ class Guided(Table):
         self.ready: list[str] = []  # Answers that are typed for whoever learns
         self.silent = False
         self.task = ""  # Which task it is, for the line below the prompt
+        self.ahead = ""  # What was typed at a question, or where Enter goes on, and is for the lesson
 
     def take_up(self, name: str) -> None:
         super().take_up(name)
@@ -63,7 +65,11 @@ class Guided(Table):
 
     def ask(self, prompt: str, hidden: bool = False) -> str:
         if not self.ready:
-            return super().ask(prompt, hidden)
+            text = super().ask(prompt, hidden)
+            if fold(text) in (*DOORS, "quit", *LEAVING):
+                self.ahead = text
+                raise Left
+            return text
         answer = self.ready.pop(0)
         self.say(f"{translate(prompt)}{answer}")
         return answer
@@ -135,7 +141,6 @@ class Guide:
     def __init__(self, table: Guided, lesson: Lesson, mark: Mark):
         self.table, self.lesson, self.mark = table, lesson, mark
         self.mistakes = self.hints = 0
-        self.leaves = False
 
     @property
     def task(self) -> Task | None:
@@ -157,12 +162,19 @@ class Guide:
         self._set()
 
     def hear(self, table: Table, line: str) -> bool:
-        """A typed line; False when it says to leave."""
+        """A typed line, and what was typed for the lesson on the way; False when it says to leave."""
+        goes_on = self._hear(table, line)
+        while goes_on and self.table.ahead:
+            ahead, self.table.ahead = self.table.ahead, ""
+            goes_on = self._hear(table, ahead)
+        return goes_on
+
+    def _hear(self, table: Table, line: str) -> bool:
         task = self.task
         door = next((door for door in DOORS if fold(line) in (self._named(door), f"{OWN} {door}")), None)
         if task is not None and door is not None:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
-            return not self.leaves
+            return True
         before = self._live()
         self.table.given, self.table.laid = [], task.dice if task is not None else ()
         try:
@@ -170,7 +182,7 @@ class Guide:
                 return False
         finally:
             self.table.laid = ()
-        if task is None:
+        if task is None or self.table.ahead:
             return True
         if self._live() < self.mark.start:
             self._turn_to(self.mark.start)
@@ -182,7 +194,7 @@ class Guide:
             self._mistake(task)
         elif self._live() != before:
             self._stray(task)
-        return not self.leaves
+        return True
 
     # a task
 
@@ -250,9 +262,9 @@ class Guide:
     def _go_on(self) -> None:
         self._keep(Mark(self.mark.number + 1, self.mark.of, -self._live()))
         if self.table.console.clears and self.task is not None:
-            with suppress(EOFError, KeyboardInterrupt):
-                self.leaves = fold(self.table.ask("Enter goes on. ")) in ("quit", *LEAVING)
-        if not self.leaves:
+            with suppress(EOFError, KeyboardInterrupt, Left):
+                self.table.ahead = self.table.ask("Enter goes on. ").strip()
+        if fold(self.table.ahead) not in ("quit", *LEAVING):
             self._set()
 
     def _mistake(self, task: Task) -> None:

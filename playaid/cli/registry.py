@@ -62,6 +62,19 @@ COMMANDS = {
 
 SHORT = {"n": "next", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
+MEANT = {
+    **dict.fromkeys(("end", "done", "finish", "over", "continue"), "next goes on, and next turn to the turn of the next side"),
+    **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
+    **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
+    **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),
+    **dict.fromkeys(("who", "score", "winning"), "leads says who leads, status where the game stands"),
+    **dict.fromkeys(("where", "turn"), "status says where the game stands"),
+    "save": "everything is kept as it is said; quit leaves",
+    **dict.fromkeys(("leave", "cancel"), "nothing is being asked: quit leaves the table, undo takes the last line back"),
+    **dict.fromkeys(("correct", "oops", "wrong"), "back types the last throw again, undo takes the last line back"),
+}
+"""What people say at a table that is no verb of ours -> what they may have wanted."""
+
 TITLES = {
     "albion": "Albion: Land of Faerie",
     "elric": "Elric",

@@ -2,14 +2,14 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from playaid.desk.seats import Needs, step
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.contract.sequence import acting, leaf, obligations, open_verbs
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.offers import Offered, lines_in_vain
+from playaid.referee.deciding.offers import Noted, Offered, lines_in_vain
 from playaid.referee.deciding.offers import offers_of as offered_to
 from playaid.referee.session.local import Session
 
@@ -72,24 +72,6 @@ def _shared(head: str, word: str, ends: tuple[str, ...], keywords: Container[str
     return Group(before, split[0][last], tuple(" ".join(words[last + 1 :]) for words in split))
 
 
-class _Noted(dict[str, Any]):
-    """What of the hidden parts of a state may be seen, noting whether anybody looked."""
-
-    looked = False
-
-    def __contains__(self, key: object) -> bool:
-        self.looked = True
-        return super().__contains__(key)
-
-    def __getitem__(self, key: str) -> Any:
-        self.looked = True
-        return super().__getitem__(key)
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self.looked = True
-        return super().get(key, default)
-
-
 def legal_lines(session: Session, viewer: str | None) -> tuple[Offer, ...] | Needs:
     """The verbs that are open now, with what `viewer` (or, for the whole table, the one side that acts) might say by them. Made from what
     the viewer may see. Whoever looks as a side has been seated before."""
@@ -104,7 +86,7 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     offers = []
     for name in open_verbs(game, state):
         verb = game.verbs[name]
-        noted = _Noted(seen["secret"])
+        noted = Noted(seen["secret"])
         view = cast(State, {**seen, "secret": noted})
         his = speaker is not None and not verb.query and (speaker in acts or verb.anytime)
         if speaker is None:

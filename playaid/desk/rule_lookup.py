@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Step, describe_option
 from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
@@ -78,7 +78,8 @@ def about(game: Game, text: str) -> About:
     except FileNotFoundError:
         raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
     plain = read_plain(home(game.slug) / "plain.toml")
-    case = _case(rows, plain, text)
+    named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
+    case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text)
     return About(
         case,
         plain[case.case].text if case.case in plain else "",
@@ -129,6 +130,11 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Ca
         return _row(rows, plain, chapter)
     try:
         return rows[find(text, {case: (row.title,) for case, row in rows.items()}, "case")]
+    except Ambiguous as several:
+        titled = [message("{case} ({title})", case=case, title=as_message(rows[case].title)) for case in several.candidates]
+        raise Ambiguous(
+            message("{text!r} may be any of: {fitting}", text=text, fitting=listing(titled)), candidates=several.candidates
+        ) from None
     except Unreadable as unknown:
         unknown.hint = unknown.hint or "the numbers are those of the rulebook; coverage GAME lists them"
         raise

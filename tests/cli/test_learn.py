@@ -262,3 +262,47 @@ def test_where_a_game_has_such_a_verb_lesson_stands_before_the_door(tmp_path: Pa
     assert guide.mark.number == 0
     told(guide, "lesson skip", "hint")
     assert guide.mark.number == 1
+
+
+class Somebody(Mute):
+    """A console at which somebody types what they are asked for."""
+
+    clears = True
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__()
+        self.answers = list(answers)
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        return self.answers.pop(0) if self.answers else ""
+
+
+def heard_by(guide: Guide, *answers: str) -> Somebody:
+    console = guide.table.console = Somebody(*answers)
+    return console
+
+
+def test_the_lesson_hears_its_words_at_a_question_too(guide: Guide) -> None:
+    at(guide, MUSTERING)
+    console = heard_by(guide, "hint")
+    assert guide.hear(guide.table, "muster craw")
+    assert any("where is Craw mustered" in line for line in console.said)
+    assert "with another cell" in console.said[-1]
+    assert guide.mark.number == MUSTERING
+    heard_by(guide, "quit")
+    assert not guide.hear(guide.table, "muster craw")
+
+
+def test_what_is_typed_where_enter_goes_on_is_heard(guide: Guide) -> None:
+    at(guide, MUSTERING)
+    heard_by(guide, "quit")
+    assert not guide.hear(guide.table, "muster craw gr3")
+    assert guide.mark.number == MUSTERING + 1
+
+
+def test_where_all_look_on_a_missing_word_is_asked_for_out_of_the_hand(guide: Guide) -> None:
+    at(guide, MUSTERING)
+    console = heard_by(guide, "leave")
+    guide.hear(guide.table, "muster")
+    assert any("Craw" in line and "Gren" in line for line in console.said)

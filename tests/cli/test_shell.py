@@ -963,3 +963,18 @@ def test_the_scenario_is_asked_for_where_the_game_has_one() -> None:
     asked = {slug: [option.name for option in load(slug).options if option.asked] for slug in slugs()}
     told = {"albion": ["scenario"], "elric": ["scenario", "hands"], "empire": ["hands"], "legacy": [], "tears": ["scenario"]}
     assert {slug: asked[slug] for slug in told} == told
+
+
+def test_a_slip_at_a_missing_word_is_asked_about_again(folder: Path) -> None:
+    said = "\n".join(play(folder, "next", "shove", "?", "Bbo who", "status", "leave", "status").said)
+    assert said.count("  shove: which whom?") == 3  # asked, explained, asked again
+    assert "leave drops the declaration" in said
+    assert "Bbo who" in said
+    assert "Left as it was." in said
+
+
+@pytest.mark.parametrize(("typed", "told"), [("end turn", "next turn"), ("what may I do", "? says"), ("save", "everything is kept")])
+def test_what_people_say_at_a_table_is_answered_with_the_verb(folder: Path, typed: str, told: str) -> None:
+    said = "\n".join(play(folder, typed).said)
+    assert told in said
+    assert "did you mean" not in said

@@ -34,6 +34,17 @@ def test_a_case_goes_by_its_title_too() -> None:
     assert about(game, "16.4").readings[0].cells[0] == "Strength of force in a duel arcane."
 
 
+@pytest.mark.parametrize(("verb", "case"), [("coup", "3.F"), ("muster", "3.A"), ("attack", "3.E")])
+def test_a_case_goes_by_the_verb_it_is_about(verb: str, case: str) -> None:
+    assert about(load("empire"), verb).case.case == case
+
+
+def test_a_word_of_several_titles_is_answered_with_the_titles() -> None:
+    with pytest.raises(Ambiguous) as several:
+        about(load("empire"), "combat")
+    assert "3.E.5 (A die and the combat value on either side)" in several.value.text
+
+
 def test_an_option_that_reads_the_case_is_named() -> None:
     assert any(option.startswith("juggernaut=one|both:") for option in about(load("tears"), "Juggernaut").options)
 

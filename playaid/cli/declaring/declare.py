@@ -6,10 +6,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
+from playaid.cli.declaring.missing_word import missing_word
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
-from playaid.cli.terminal.prompt_commands import LEAVE, LIST, Back, beside, lists_instead, looked, number_choices, through, which_there_are
-from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LIST, Back, lists_instead, number_choices, through, which_there_are
+from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
 from playaid.desk.conversation import (
@@ -25,17 +26,17 @@ from playaid.desk.conversation import (
     take_answer_back,
 )
 from playaid.desk.locations import clock
-from playaid.desk.next_line.missing_words import filled_in, not_now, wanted
+from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing, Rolled, tokens
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
@@ -72,46 +73,22 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
 
 def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed) -> Declaration:
     """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal."""
+    asked: Incomplete | None = None
+    before = words
     while True:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
             return terminal.with_keys(session, partial(step, session, said))
         except Incomplete as missing:
-            words = filled_in(missing, words, _missing_word(terminal, session, missing, side))
+            asked, before = missing, words
+        except (Unreadable, Ambiguous) as unfit:
+            if asked is None:
+                raise
+            terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
+        words = filled_in(asked, before, missing_word(terminal, session, asked, side))
 
 
-def _missing_word(terminal: Terminal, session: Session, missing: Incomplete, side: str | None) -> str:
-    """What is typed for a missing word, or chosen by its number. Raises `missing` where nobody can be asked, or nothing is typed."""
-    what = wanted(session, missing, side, terminal.eyes)
-    if not what.ways and (why := not_now(session, missing.verb)):
-        raise Refusal(why.text, hint=why.instead or "")
-    if not terminal.can_ask() or (missing.verb.secret and terminal.eyes is None):
-        few = what.ways[:MOST_TOLD]
-        missing.candidates = few
-        missing.hint = message("one of: {names}", names=listing((*few, "…") if len(what.ways) > len(few) else few)) if few else missing.hint
-        raise missing
-    terminal.say(message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot), *beside(what.ways, terminal.width()))
-    one = message("  Enter = {way}: ", way=what.ways[0]) if len(what.ways) == 1 else "  ? "
-    while True:
-        try:
-            text = terminal.ask(one).strip()
-        except EOFError:
-            raise missing from None
-        if text.isdecimal() and what.ways and missing.slot.kind != "int":
-            if 1 <= int(text) <= len(what.ways):
-                return what.ways[int(text) - 1]
-            terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
-            continue
-        if not text and len(what.ways) == 1:
-            return what.ways[0]
-        if not text or fold(text) == LEAVE:
-            raise Left
-        if text not in what.ways and looked(terminal, text):
-            continue
-        return text
-
-
-MOST_TOLD = 12
+SLIPPED = message("  {explain} tells what may be typed here, {leave} drops the declaration", explain=EXPLAIN, leave=LEAVE)
 
 
 def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer[Any]:
@@ -249,7 +226,7 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
             except Refusal as unfit:
                 shown = which_there_are(terminal, question)
                 listed = listed or bool(shown)
-                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text), *shown)
+                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text), *shown, SLIPPED)
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))

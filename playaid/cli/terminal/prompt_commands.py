@@ -135,9 +135,15 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
         argv = argv_of(terminal.session.game, text)
     except Refusal:
         return False
-    verb = terminal.session.game.verbs.get(argv[1]) if lists and argv[1:] else None
-    looks = argv and argv[0] in LOOKS and fold(text.split()[0]) in (*LOOKS, argv[0])
-    if not looks and not (verb is not None and verb.query):
+    if argv[:1] == [terminal.session.game.slug]:
+        verb = terminal.session.game.verbs.get(argv[1]) if argv[1:] else None
+        if verb is None or not verb.query or not (lists or fold(text.split()[0]) == verb.name):
+            return False
+        if terminal.eyes is not None and verb.secret:
+            if argv[2:]:
+                return False
+            argv += ["--as", terminal.eyes]
+    elif not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, argv[0]):
         return False
     with _aside(terminal):
         terminal.run(argv, terminal)

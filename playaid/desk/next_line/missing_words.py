@@ -1,7 +1,7 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Verb
@@ -11,7 +11,7 @@ from playaid.referee.contract.ruling import Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import out_of_sequence
-from playaid.referee.deciding.offers import legal_args
+from playaid.referee.deciding.offers import Noted, legal_args
 from playaid.referee.session.local import Session
 
 MOST = 40
@@ -19,26 +19,34 @@ MOST = 40
 
 
 class Wanted(NamedTuple):
-    """What is asked for: the slot as help calls it, and what may stand there, each as it is typed."""
+    """What is asked for: the slot as help calls it, and what may stand there, each as it is typed. hidden: what would be legal hangs on
+    what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it."""
 
     slot: str
     ways: tuple[str, ...]
+    hidden: bool = False
+    vain: bool = False
 
 
 def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:
     """What may stand in place of what is missing, as far as the viewer may know; `viewer` None is the whole table. Raises nothing."""
     game, verb, slot = session.game, missing.verb, missing.slot
     seen = visible(session.state, viewer)
+    noted = Noted(seen["secret"])
+    seen = cast(State, {**seen, "secret": noted})
     ways: dict[str, None] = {}
-    for speaker in (side,) if side is not None else acting(game, session.state):
-        for args in _lines(session, seen, missing, speaker):
+    speakers = (side,) if side is not None else acting(game, session.state)
+    for speaker in speakers:
+        for args in _lines(session, seen, noted, missing, speaker):
             value = args.get(slot.name)
             if value is not None and all(_agrees(args.get(name), given) for name, given in missing.said.items()):
                 ways.setdefault(_typed(value))
-    if not ways and slot.kind not in grammar.BUILT_IN and verb.offers is None:
+    hidden = verb.offers is not None and noted.looked and any(speaker not in noted for speaker in speakers)
+    vain = not ways and not hidden and verb.offers is not None and not verb.bounded
+    if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None):
         names = grammar.names_of(game, slot, visible(session.state, None))
         ways = dict.fromkeys(names if len(names) <= MOST else ())
-    return Wanted(grammar.called(slot), tuple(ways))
+    return Wanted(grammar.called(slot), tuple(ways), hidden, vain)
 
 
 def not_now(session: Session, verb: Verb) -> Reason | None:
@@ -49,10 +57,11 @@ def not_now(session: Session, verb: Verb) -> Reason | None:
     return out_of_sequence(game, state, verb)
 
 
-def _lines(session: Session, seen: State, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:
+def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:
     try:
         return legal_args(session.game, seen, session.book, missing.verb, speaker)
     except Refusal:
+        noted.looked = True
         return ()
 
 

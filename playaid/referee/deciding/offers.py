@@ -22,6 +22,24 @@ class Offered(NamedTuple):
     unknown: dict[str, int]
 
 
+class Noted(dict[str, Any]):
+    """What of the hidden parts of a state may be seen, noting whether anybody looked."""
+
+    looked = False
+
+    def __contains__(self, key: object) -> bool:
+        self.looked = True
+        return super().__contains__(key)
+
+    def __getitem__(self, key: str) -> Any:
+        self.looked = True
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.looked = True
+        return super().get(key, default)
+
+
 def offers_of(game: Game, state: State, book: Book, verb: Verb, side: str) -> Offered:
     """Every line of this verb that its game offers to `side` now, the verb's name included. `state` is what that side may see."""
     if verb.offers is None:

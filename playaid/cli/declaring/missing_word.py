@@ -1,0 +1,74 @@
+"""A declaration that lacks a word: whoever is there is asked for it, out of what would be legal."""
+
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LIST, beside, looked
+from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
+from playaid.language.message import counted, listing, message
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session.local import Session
+
+MOST_TOLD = 12
+
+
+def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side: str | None) -> str:
+    """What is typed for a missing word, or chosen by its number. Raises `missing` where nobody can be asked, or nothing is typed."""
+    what = wanted(session, missing, side, _eyes(terminal, session, side))
+    if not what.ways and (why := not_now(session, missing.verb)):
+        raise Refusal(why.text, hint=why.instead or "")
+    if not terminal.can_ask() or (missing.verb.secret and terminal.eyes is None):
+        few = what.ways[:MOST_TOLD]
+        missing.candidates = few
+        missing.hint = message("one of: {names}", names=listing((*few, "…") if len(what.ways) > len(few) else few)) if few else missing.hint
+        raise missing
+    question = [message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot), *_choices(terminal, session, what)]
+    terminal.say(*question)
+    while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST):
+        if text is not None:
+            terminal.say(*question, message("  a name, or its number where it has one; {leave} drops the declaration", leave=LEAVE))
+    return text
+
+
+def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
+    """Who sees what is listed: who has the screen to themselves, or who speaks, where all look on."""
+    speaker = side or session.speaker()
+    if terminal.eyes is None and speaker in session.sides and not terminal.keeps(speaker):
+        session.open_what_can_be()
+        return speaker
+    return terminal.eyes
+
+
+def _choices(terminal: Terminal, session: Session, what: Wanted) -> list[str]:
+    """The names that may be typed; where there are none, what helps instead."""
+    ways = beside(what.ways, terminal.width())
+    looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
+    if what.vain:
+        return ["  No line of it would be legal now. Name one, and you are told why; Enter leaves it.", *ways]
+    if ways:
+        return ways
+    if what.hidden and looks:
+        pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter leaves it."
+        return [message(pattern, look=listing(looks, " or "))]
+    return ["  Type its name; Enter leaves it."]
+
+
+def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
+    """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
+    alone = len(what.ways) == 1 and not what.vain
+    try:
+        text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
+    except EOFError:
+        raise missing from None
+    if text.isdecimal() and what.ways and missing.slot.kind != "int":
+        if 1 <= int(text) <= len(what.ways):
+            return what.ways[int(text) - 1]
+        terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
+        return None
+    if not text and alone:
+        return what.ways[0]
+    if not text or fold(text) == LEAVE:
+        raise Left
+    if fold(text) in (EXPLAIN, LIST):
+        return text
+    return None if text not in what.ways and looked(terminal, text) else text
