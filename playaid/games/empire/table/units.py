@@ -40,7 +40,8 @@ def unit(hearing: Hearing) -> None:
         message("{unit} ({side}): {type}, {numbers}", unit=name, side=player or "nobody", type=here["type"], numbers=numbers(**here)),
         message("  in {cell}, {standing}", cell=cell, standing=standing(state, name)),
     ]
-    lines += [message("  could go to: {cells}", cells=listing(cells))] if cells else []
+    pattern = "  could go to: {cells}" if here.get("supplied") else "  could go, once it is supplied, to: {cells}"
+    lines += [message(pattern, cells=listing(cells))] if cells else []
     hearing.show({"unit": name, "player": player, "cell": cell, **here, "reach": cells}, *lines)
 
 
