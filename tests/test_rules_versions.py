@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("4", "1140497dfaf94d76"),
     "elric": ("4", "ea363579221cca86"),
     "empire": ("2", "35b38b038e4c20d0"),
-    "legacy": ("3", "3790d993a0810a28"),
+    "legacy": ("4", "3790d993a0810a28"),
     "tears": ("4", "1a2dfb9d5fb9c9ca"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

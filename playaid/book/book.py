@@ -383,7 +383,16 @@ class Book:
     def _missing(self, sheet: Sheet, keys: Keys, wants: str) -> MissingFact:
         table, cell = sheet.layout.name, sheet.layout.cell_at(keys)
         why, citation = self.why_missing(table, keys), self.citation(table, keys)
-        return MissingFact(table, keys, why, citation, wants, cells.options(cell), _name(sheet, keys))
+        return MissingFact(table, keys, why, citation, wants, cells.options(cell), self._with_its_name(sheet, keys))
+
+    def _with_its_name(self, sheet: Sheet, keys: Keys) -> str:
+        """What a cell is called: with the name of its record, where that has one besides its key: `Game Board, 2, Docks, kind`."""
+        own = (*keys[:-1], "name")
+        if sheet.layout.across is not None or "name" not in sheet.layout.columns or keys[-1] == "name":
+            return _name(sheet, keys)
+        known = self.known_fact(sheet.layout.name, *own)
+        name = str(known.value) if known is not None and known.value else ""
+        return listing((sheet.layout.title, *keys[:-1], name, keys[-1])) if name and name not in keys else _name(sheet, keys)
 
     def why_missing(self, table: str, keys: Keys) -> str:
         """Why a cell is empty, as the tables themselves say; "" where they do not."""

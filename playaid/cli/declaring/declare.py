@@ -75,6 +75,7 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
     """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal."""
     asked: Incomplete | None = None
     before = words
+    whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
     while True:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
@@ -84,8 +85,13 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:
                 raise
+            if whole is not None:
+                words, whole = whole, None
+                continue
             terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
-        words = filled_in(asked, before, missing_word(terminal, session, asked, side))
+        told = missing_word(terminal, session, asked, side)
+        whole = filled_in(asked, before, told, whole=True) if asked.slot.kind == "text" and " " in told else None
+        words = filled_in(asked, before, told)
 
 
 SLIPPED = message("  {explain} tells what may be typed here, {leave} drops the declaration", explain=EXPLAIN, leave=LEAVE)

@@ -43,7 +43,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
                 ways.setdefault(_typed(value))
     hidden = verb.offers is not None and noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
-    if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None):
+    if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         names = grammar.names_of(game, slot, visible(session.state, None))
         ways = dict.fromkeys(names if len(names) <= MOST else ())
     return Wanted(grammar.called(slot), tuple(ways), hidden, vain)
@@ -75,9 +75,9 @@ def _typed(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def filled_in(missing: Incomplete, words: Sequence[str], text: str) -> list[str]:
-    """The words of a declaration with what was missing in its place."""
-    given = text.split()
+def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool = False) -> list[str]:
+    """The words of a declaration with what was missing in its place. whole: as one word, as though it stood between quotes."""
+    given = [text] if whole else text.split()
     if missing.slot.word is not None:
         keywords = missing.slot.word.split("|")
         kept = list(words[:-1] if words and words[-1].casefold() in keywords else words)

@@ -107,7 +107,7 @@ SEQUENCE = Step(
                     "play",
                     "Play",
                     "Turn Overview",
-                    verbs=(*TURN, *FIGHT),
+                    verbs=(*TURN, *FIGHT, "pass"),
                     when=_state("current_turn", "on_map"),
                     leave=_rule("seduction", "lay_down_seduction"),
                 ),

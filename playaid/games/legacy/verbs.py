@@ -33,6 +33,7 @@ TOKEN = Slot("token", "token")
 ESCORT = Slot("escort", "escort")
 ON = Slot("tile", "tile", word="on", optional=True)
 TAKER = Slot("taker", "seat", word="to")
+_AS_PRINTED = "examples: what it says stands on your sheet or card"
 
 
 def _flag(word: str) -> Slot:
@@ -73,6 +74,7 @@ _VERBS = (
         "story_quests",
         Slot("title", "text"),
         Slot("tasks", "text", word="tasks"),
+        bounded=_AS_PRINTED,
     ),
     _rules.verb("first", "roll for the Key-Turn Token", "Setup", "setup"),
     _rules.verb(
@@ -141,6 +143,7 @@ _VERBS = (
         PLUS,
         _flag("extra"),
         BY,
+        bounded=_AS_PRINTED,
         shorthand=_state("shorthand", "encounter"),
     ),
     _rules.verb(
@@ -161,6 +164,7 @@ _VERBS = (
         Slot("at", "tile", word="at", optional=True, in_titles=True),
         _flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
+        bounded=_AS_PRINTED,
         shorthand=_state("threat_lines", "threat"),
     ),
     _rules.verb(
@@ -198,12 +202,25 @@ _VERBS = (
     ),
     _rules.verb("personal", "try the Personal Quest", "Character Sheets", "personal", *QUEST, shorthand=_state("shorthand", "rated")),
     _rules.verb("story", "try a Story Challenge for a token here", STORY, "tokens", TOKEN, *QUEST, shorthand=_state("shorthand", "rated")),
-    _rules.verb("find", "mark a Story Quest Location with a Story Token", "Story Tokens", "tokens", Slot("token", "text"), ON),
+    _rules.verb(
+        "find", "mark a Story Quest Location with a Story Token", "Story Tokens", "tokens", Slot("token", "text"), ON, bounded=_AS_PRINTED
+    ),
     _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN),
     _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),
     _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT),
     _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT),
-    _rules.verb("escort", "an Escort Token comes into play", "Escort Tokens", "escorts", NAME, ON, _flag("taken"), BY, anytime=True),
+    _rules.verb(
+        "escort",
+        "an Escort Token comes into play",
+        "Escort Tokens",
+        "escorts",
+        NAME,
+        ON,
+        _flag("taken"),
+        BY,
+        anytime=True,
+        bounded=_AS_PRINTED,
+    ),
     _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY),
     _rules.verb(
         "give",
@@ -236,7 +253,7 @@ _VERBS = (
         ANY_ENEMY,
         TO_TILE._replace(optional=True),
     ),
-    _rules.verb("pass", "Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token"),
+    _rules.verb("pass", "end your turn; in the Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token"),
     _effect(
         "gain",
         "a card gives an Inventory Card",

@@ -150,3 +150,15 @@ def test_a_wound_that_is_healed_by_a_tile_is_told() -> None:
     from tests.games.legacy.test_turns import on
 
     assert "Ann (Lancelot) removes a Wound Token." in told(put(on("Healing"), "seats", "Ann", "wounds", 1), "activate")
+
+
+def test_a_plaque_is_not_traded_and_the_reason_says_what_it_is() -> None:
+    state = put(begun(), "seats", "Ann", "virtue", "Courage")
+    reasons = rule(at(at(state, "Ann", "Docks"), "Bob", "Docks"), "trade Courage to Bob").reasons
+    assert [reason.text for reason in reasons] == ["Courage is a Virtue Plaque, no Inventory Card"]
+
+
+def test_a_card_broken_in_a_lost_challenge_by_itself_avoids_no_wound_and_says_so() -> None:
+    state = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1", attribute="Prowess")
+    assert "No Wound Token is avoided" in told(state, 'break "Starting Armour"')
+    assert "No Wound Token is avoided" not in told(begun(), 'break "Starting Armour"')

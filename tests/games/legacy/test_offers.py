@@ -19,6 +19,7 @@ from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.evening import decided, lines, play
 from tests.games.legacy.table import BOOK, VERBS, offered, refused, rule
+from tests.games.legacy.table import here as key_of
 
 
 @cache
@@ -174,7 +175,7 @@ def test_what_is_not_offered_is_refused(number: int) -> None:
     fight = state["public"].get("challenge")
     for line in closed(state):
         accepted = any(rule(state, line, Seeded(1), side).verdict != ILLEGAL for side in sequence.acting(GAME, state))
-        said = line
+        said = "next" if line == "pass" and key_of(state) == "play" else line
         if fight and line.startswith("challenge") and line.endswith(f" by {fight['seat']}"):
             # a challenge that is taken up again needs no seat
             said = line.partition(" by ")[0]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import FOUR, at, begun, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
 
@@ -65,7 +66,26 @@ def test_moving_out_of_turn_is_refused() -> None:
 
 
 def test_a_player_may_pass_at_any_time() -> None:
-    assert seat_on_turn(do(begun(), "next")) == "Bob"
+    assert seat_on_turn(do(begun(), "next")) == seat_on_turn(do(begun(), "pass")) == "Bob"
+    assert told(begun(), "pass").startswith("Ann (Lancelot) passes.")
+    beset = foe(begun(), "Saxon 1", "Saxon", "Round Table")
+    assert refused(beset, "pass") == ["turn.pressing"]
+
+
+def test_a_path_that_is_missing_is_answered_with_the_way_along_those_there_are() -> None:
+    state = begun()
+    assert rule(state, "move Armoury").reasons[0].instead == "move Hallway 1, Armoury"
+    assert do(state, "move Hallway 1, Armoury")["public"]["turn"]["moves"] == 2
+    assert do(state, "move to Hallway 1")["public"]["turn"]["moves"] == 1
+    reasons = rule(do(state, "move Hallway 1"), "move Hallway 3, Round Table, Hallway 1, Armoury").reasons
+    assert [reason.instead for reason in reasons] == ["move Armoury", None]
+
+
+def test_a_kind_of_enemy_is_the_one_on_the_tile() -> None:
+    state = foe(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "Saxon 2", "Saxon", "Hallway 1")
+    assert rule(state, "challenge Saxon").declaration.args["enemy"] == "Saxon 1"
+    with pytest.raises(Ambiguous):
+        rule(at(state, "Ann", "Docks"), "challenge Saxon")
 
 
 # warps

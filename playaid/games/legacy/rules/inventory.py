@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import holdings, seats
+from playaid.games.legacy.state import holdings, pressing, seats
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -180,14 +180,22 @@ def use_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{card}"', {"card": card}) for card in held if card is not None))
 
 
+_NOT_HELD = "{seat} does not hold {card}"
+
+
 def _not_held(h: Hearing) -> Facts:
     seat = holder(h)
-    return {"card": h.args["card"], "seat": seat} if h.args["card"] not in holdings.cards(h.state, seat) else None
+    card = h.args["card"]
+    if card in holdings.cards(h.state, seat):
+        return None
+    worn = holdings.is_plaque_name(h.state, seat, card)
+    return {"why": message("{card} is a Virtue Plaque, no Inventory Card", card=card) if worn else message(_NOT_HELD, seat=seat, card=card)}
 
 
 def _neither_held_nor_worn(h: Hearing) -> Facts:
     seat = holder(h)
-    return None if holdings.holds(h.state, seat, h.args["card"]) else {"card": h.args["card"], "seat": seat}
+    card = h.args["card"]
+    return None if holdings.holds(h.state, seat, card) else {"why": message(_NOT_HELD, seat=seat, card=card)}
 
 
 def holder(h: Hearing) -> str:
@@ -237,7 +245,7 @@ def use_in_vain(h: Hearing) -> str | None:
 
 
 _BROKEN = when_card(lambda h, held: held["broken"])
-HELD = Check("card.held", "Inventory Cards", "{seat} does not hold {card}", _not_held, rank=10)
+HELD = Check("card.held", "Inventory Cards", "{why}", _not_held, rank=10)
 HELD_OR_WORN = HELD._replace(fails=_neither_held_nor_worn)
 UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no effect until it is repaired", _BROKEN, rank=20)
 
@@ -270,6 +278,9 @@ def break_(h: Hearing) -> None:
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
     h.tell("{who} breaks {card}.", who=seats.spoken(h.state, seat), card=h.args["card"])
+    fight = pressing.challenge(h.state)
+    if fight and fight["seat"] == seat and fight["for"] == "enemy" and fight["state"] == "decide":
+        h.tell("No Wound Token is avoided by that: `fail breaking CARD` does it, and `undo` takes this back.")
     flip(h, seat, h.args["card"])
 
 

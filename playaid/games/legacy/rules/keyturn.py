@@ -119,7 +119,11 @@ def prompt_passing(h: Hearing) -> None:
 
 
 def pass_token(h: Hearing) -> None:
-    """Escorts perish, the token goes on, and what optional rules bring at the end of a Key-Turn."""
+    """In a turn, its player passes; in a Key-Turn escorts perish, the token goes on, and what optional rules bring at its end comes."""
+    if h.step.key == "play":
+        h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
+        acting.go_on(h)
+        return
     _hand_on(h)
     if h.step.key == "passing":
         acting.go_on(h)
@@ -150,7 +154,7 @@ def _restore(h: Hearing) -> None:
 
 
 def pass_token_offers(h: Hearing) -> Iterable[str]:
-    return [] if h.public.get("passed") else legal_lines(h, [("", {})])
+    return [] if h.public.get("passed") or h.step.key == "play" else legal_lines(h, [("", {})])
 
 
 EXTINGUISH_CHECKS = PASS_TOKEN_CHECKS = (conditions.CLEAR,)

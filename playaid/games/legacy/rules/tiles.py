@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import realm
+from playaid.language.message import message
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -38,6 +40,11 @@ def set_out(h: Hearing) -> None:
         if name is None:
             break
         kind = (realm.STABLES if name == realm.STABLES else realm.NO_KIND) if told else h.fact("board", space, "kind") or realm.NO_KIND
+        if kind not in realm.kinds_of_tile(h.state):
+            raise Refusal(
+                message("{kind} is no symbol of a Realm Tile: the book has it for {tile}", kind=kind, tile=name),
+                hint=message("put it right: playaid tables set legacy board {space} kind VALUE", space=space),
+            )
         colour = "" if told else h.fact("board", space, "colour") or NO_COLOUR
         lay(h, name, realm.CAMELOT, kind, colour, 1 if name in realm.EXITS else 0)
         printed[name] = [] if told else h.fact("board", space, "paths") or []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -147,13 +147,21 @@ def _too_far(h: Hearing) -> Facts:
 
 def _as_far(h: Hearing) -> str | None:
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
-    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
+    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 and _no_path(h) is None else None
+
+
+def _way_there(h: Hearing) -> str | None:
+    """The move along paths to where the line leads, where it takes no more than the moves that are left; else how a path is told."""
+    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
+    way = realm.shortest(h.state, here, h.args["tiles"][-1]) if here is not None else []
+    return f"move {', '.join(way)}" if 0 < len(way) <= most else as_message(TELL_IT)
 
 
 TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
 MOVE_CHECKS = (
     *conditions.MAY_ACT,
-    Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, lambda h: TELL_IT),
+    Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _way_there),
     Check("move.far", "Movement and Scouting Overview", "that is {wanted} moves, and {left} are left", _too_far, _as_far),
 )
 

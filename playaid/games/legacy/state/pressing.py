@@ -96,7 +96,11 @@ def _fight_words(state: State, fight: Fight) -> str:
         return message(still, who=who, enemy=fight["name"])
     short, destiny = fight["rating"] - fight["kept"] - fight["ones"], seats.seats(state)[fight["seat"]]["destiny"]
     ways = [message("re-roll with {destiny} Destiny (`reroll`)", destiny=destiny)] if can_reroll(state) else []
-    ways.append(as_message("`fail` (a wound), `fail breaking CARD`" if fight["for"] == "enemy" else "`fail`"))
+    here = seats.seats(state)[fight["seat"]]
+    wound = "`fail` (a wound), `fail breaking CARD`"
+    if here["wounds"] >= here["slots"]:
+        wound = "`fail` (a wound without a free slot: the character retires), `fail breaking CARD`"
+    ways.append(as_message(wound if fight["for"] == "enemy" else "`fail`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
     return message(pattern, who=who, short=short, name=challenge_for(state, fight), ways=listing(ways, ", or "))
 

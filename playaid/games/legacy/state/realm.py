@@ -55,6 +55,11 @@ def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) 
     return {path[-1]: len(path) - 1 for path in shortest_paths(ends, onward)}
 
 
+def shortest(state: State, start: str, goal: str) -> list[str]:
+    """The tiles that the shortest way leads over, without the one that it begins on; none where there is no way."""
+    return next((path[1:] for path in shortest_paths([start], lambda name: neighbours(state, name)) if path[-1] == goal), [])
+
+
 def region_of(state: State, name: str) -> str:
     """The region that a tile is part of; an exit of the castle belongs to the one that it opens into."""
     return EXITS.get(name) or tiles(state)[name]["region"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import names, realm, seats, setting_up
+from playaid.games.legacy.state import names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -38,6 +38,12 @@ def take(words: Sequence[str], state: State) -> list[str]:
 
 def move(words: Sequence[str], state: State) -> list[str]:
     """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by."""
+    while (
+        words
+        and words[0].casefold() in ("to", "onto", "the")
+        and not any(tile.casefold().startswith(f"{words[0].casefold()} ") for tile in realm.tiles(state))
+    ):
+        words = words[1:]
     head, tail = cut(words, ("by",))
     turn = state["public"].get("turn")
     if tail or not head or turn is None:
@@ -65,10 +71,22 @@ def _goes_by(text: str, tile: str) -> bool:
 def challenge(words: Sequence[str], state: State) -> list[str]:
     """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said."""
     head, tail = cut(words, ("with", *ROLL))
+    head = _beset_by(head, state)
+    words = [*head, *tail]
     if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
+
+
+def _beset_by(head: Sequence[str], state: State) -> list[str]:
+    """`Saxon` for `Saxon 1`, where several are in play and a character stands with just one of them; in quotes or not."""
+    text = fold(" ".join(head))
+    known = names.of_public(state, "enemies")
+    plain = not text or text in map(fold, known) or one_of(text, names.of_public(state, "attributes"), shortest=1)
+    fitting = [] if plain else [enemy for enemy in known if _goes_by(text, enemy)]
+    here = list(dict.fromkeys(enemy for _, enemy in pressing.beset(state) if enemy in fitting))
+    return [here[0]] if len(fitting) > 1 and len(here) == 1 else list(head)
 
 
 def rated(words: Sequence[str], state: State) -> list[str]:
