@@ -149,26 +149,26 @@ def _gaps(times: Sequence[str]) -> Iterable[int]:
 
 
 class Record(TypedDict):
-    """What evenings come to. wins: by person; played: evenings by game."""
+    """What evenings come to. won: by person; played: evenings by game."""
 
     evenings: int
     over: int
     seconds: int
-    wins: dict[str, int]
+    won: dict[str, int]
     played: dict[str, int]
     dice: Thrown
 
 
 def record(kept: Iterable[Evening], person: str | None = None) -> Record:
     """The sum of evenings; person: their dice alone."""
-    sums = Record(evenings=0, over=0, seconds=0, wins={}, played={}, dice=_none())
+    sums = Record(evenings=0, over=0, seconds=0, won={}, played={}, dice=_none())
     for evening in kept:
         sums["evenings"] += 1
         sums["over"] += evening["over"]
         sums["seconds"] += evening["seconds"]
         sums["played"][evening["game"]] = sums["played"].get(evening["game"], 0) + 1
         for winner in evening["won"]:
-            sums["wins"][winner] = sums["wins"].get(winner, 0) + 1
+            sums["won"][winner] = sums["won"].get(winner, 0) + 1
         for who, thrown in evening["dice"].items():
             if person is None or evening["players"].get(who) == person:
                 _add(sums["dice"], **thrown)

@@ -52,9 +52,8 @@ def report(rolls: Iterable[Rolled]) -> list[Row]:
 class Fortune(NamedTuple):
     """One player's rolls of one kind over the evening: what they came to against what such rolls come to on average.
 
-    mean, expected: the sum of the faces of a roll; surprise, usual: how unlikely all these sums were, in bits (one that comes one time in
-    eight counts 3), and what so many fair rolls amount to; as_much: how likely so much or more is in all, None where there are too many
-    dice to say it exactly.
+    mean, expected: the sum of the faces of a roll; as_much: how likely so much or more is in all, None where there are too many dice to
+    say it exactly.
     """
 
     who: str
@@ -62,8 +61,6 @@ class Fortune(NamedTuple):
     rolls: int
     mean: float
     expected: float
-    surprise: float
-    usual: float
     as_much: float | None
 
 
@@ -101,17 +98,12 @@ def fortunes(rolls: Iterable[Rolled]) -> list[Fortune]:
 
 def _fortune(who: str, count: int, sides: int, totals: list[int]) -> Fortune:
     number = len(totals)
-    bits = as_much = usual = None
-    if count <= MOST_DICE:
-        ways, whole = sums(count, sides), sides**count
-        surprises = [log(whole) / log(2) - log(way) / log(2) for way in ways]
-        bits = sum(surprises[total - count] for total in totals)
-        usual = number * sum(way / whole * bit for way, bit in zip(ways, surprises, strict=True))
+    as_much = None
     if count * number <= MOST_DICE:
         all_ways = sums(count * number, sides)
         as_much = sum(all_ways[sum(totals) - count * number :]) / sides ** (count * number)
     mean, expected = sum(totals) / number, count * (sides + 1) / 2
-    return Fortune(who, f"{count if count > 1 else ''}d{sides}", number, mean, expected, bits or 0.0, usual or 0.0, as_much)
+    return Fortune(who, f"{count if count > 1 else ''}d{sides}", number, mean, expected, as_much)
 
 
 def chance_beyond(chi2: float, freedom: int) -> float:

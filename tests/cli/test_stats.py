@@ -35,9 +35,9 @@ def test_who_played_what_and_who_won(three: Path, typed: Type) -> None:
         "monday": (False, []),
         "sunday": (True, []),
     }
-    assert (data["people"]["Bob"]["over"], data["people"]["Bob"]["wins"]["Bob"]) == (2, 1)
+    assert (data["people"]["Bob"]["over"], data["people"]["Bob"]["won"]["Bob"]) == (2, 1)
     assert data["people"]["Cleo"]["played"] == {"tears": 1}
-    assert data["games"]["empire"]["wins"] == {"Bob": 1}
+    assert data["games"]["empire"]["won"] == {"Bob": 1}
     said = typed("stats").out
     assert all(words in said for words in ("Bob won", "nobody won", "not over"))
 

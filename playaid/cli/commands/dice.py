@@ -90,14 +90,14 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
 @click.pass_context
 def dice_typed(ctx: click.Context) -> None:
     """From now on every roll of this session is asked for."""
-    _choose(ctx.obj, True, "  Dice are typed in; Enter at the question rolls one for you.")
+    _choose(ctx.obj, True, message("  Dice are typed in; Enter at the question rolls one for you."))
 
 
 @dice.command("rolled")
 @click.pass_context
 def dice_rolled(ctx: click.Context) -> None:
     """From now on playaid rolls in this session."""
-    _choose(ctx.obj, False, "  Dice come from playaid.")
+    _choose(ctx.obj, False, message("  Dice come from playaid."))
 
 
 dice.add_command(report)

@@ -87,7 +87,7 @@ def _title(slug: str) -> str:
 
 def _game_line(slug: str, of: Record) -> str:
     return message(
-        "  {title}: {evenings}, {over} over, {long}; won by {won}." if of["wins"] else "  {title}: {evenings}, {over} over, {long}.",
+        "  {title}: {evenings}, {over} over, {long}; won by {won}." if of["won"] else "  {title}: {evenings}, {over} over, {long}.",
         title=_title(slug),
         evenings=_evenings(of),
         over=of["over"],
@@ -102,7 +102,7 @@ def _person_line(person: str, of: Record) -> str:
         person=person,
         evenings=_evenings(of),
         over=of["over"],
-        won=of["wins"].get(person, 0),
+        won=of["won"].get(person, 0),
         long=duration(of["seconds"]),
         played=_played(of),
         dice=whose_dice(of["dice"]),
@@ -126,7 +126,7 @@ def _evenings(of: Record) -> str:
 
 
 def _wins(of: Record) -> str:
-    return series(message("{person} ({n})", person=person, n=n) for person, n in sorted(of["wins"].items(), key=lambda win: -win[1]))
+    return series(message("{person} ({n})", person=person, n=n) for person, n in sorted(of["won"].items(), key=lambda win: -win[1]))
 
 
 def _played(of: Record) -> str:
@@ -143,7 +143,7 @@ def _page(data: Stats, known: Sequence[Evening]) -> Iterable[str]:
         for slug, of in data["games"].items()
     ]
     of_people = [
-        (person, _played(of), str(of["over"]), str(of["wins"].get(person, 0)), duration(of["seconds"]), whose_dice(of["dice"]))
+        (person, _played(of), str(of["over"]), str(of["won"].get(person, 0)), duration(of["seconds"]), whose_dice(of["dice"]))
         for person, of in data["people"].items()
     ]
     of_all = [(evening["begun"][:10], evening["name"], *_cells(evening)) for evening in reversed(known)]
