@@ -13,7 +13,7 @@ from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.dice.sources import Rolled
 from playaid.games.registry import load
 from playaid.language.message import Listing, Message, as_message, message
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reason, Ruling, Said, Used
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reading, Reason, Ruling, Said, Used
 from playaid.referee.contract.sequence import PASSED
 from playaid.referee.verification.lint_wording import messages_of
 
@@ -51,6 +51,13 @@ def test_in_short_what_a_ruling_rests_on_is_said_once_an_evening() -> None:
     assert not any("units" in line for line in short_lines(attack(), FOUGHT, met))
     other = attack(facts=(Used(Fact("roads", ("a",), 1, "house")), Used(Fact("units", ("b",), 1, "house"))))
     assert [line for line in short_lines(other, FOUGHT, met) if "rests" in line] == ["    rests on  house: roads a"]
+
+
+def test_in_short_a_reading_is_said_once_an_evening_and_with_every_refusal() -> None:
+    met: set[str] = set()
+    read = attack()._replace(readings=(Reading("attackers", "any", ("supplied",)),))
+    refused = read._replace(verdict=ILLEGAL, reasons=(Reason("a@1/x", "3.E", "no"),))
+    assert ["reading" in "".join(short_lines(seen, FOUGHT, met)) for seen in (read, read, refused)] == [True, False, True]
 
 
 def test_a_refusal_is_told_whole_in_every_size() -> None:

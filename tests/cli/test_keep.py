@@ -254,6 +254,14 @@ def test_an_unknown_form_is_wrong_usage(evening: Path, typed: Type) -> None:
     assert typed("export", "md", "--keys").code == 2
 
 
+def test_a_command_without_what_it_is_about_says_what_it_is_for(evening: Path, typed: Type) -> None:
+    said = typed("odds")
+    assert (said.code, "Missing" in said.err) == (2, False)
+    assert "something is wanted behind it" in said.err and "odds VERB" in said.err
+    assert "'x' is not a valid integer" in (refused := typed("log", "x").err) and "What happened" in refused
+    assert len(typed("log", "2").out.splitlines()) == 2
+
+
 def test_an_export_for_a_side_needs_its_passphrase(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     assert typed("export", "md", "--as", "Ann").code == 5
     monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)

@@ -100,6 +100,11 @@ def test_unreadable(line: str) -> None:
         arguments(line)
 
 
+def test_of_what_is_named_one_at_a_time_no_list_is_taken() -> None:
+    with pytest.raises(Unreadable, match="one unit at a time, not 'craw, magog'"):
+        arguments("attack craw, magog")
+
+
 def test_ambiguous_verbs_and_names_list_what_they_may_be() -> None:
     with pytest.raises(Ambiguous) as refusal:
         arguments("mo craw to 3034")

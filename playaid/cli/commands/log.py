@@ -33,11 +33,12 @@ class Log(TypedDict):
 @click.option("--last", "-n", type=click.IntRange(1, 100000), default=20, show_default=True, help="How many events.")
 @click.option("--all", "all_", is_flag=True, help="From the first event on.")
 @click.option("--odds", is_flag=True, help="And how likely what each came to was.")
-def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_: bool, odds: bool) -> Answer[Log]:
-    """What happened, event by event."""
+@click.argument("number", type=click.IntRange(1, 100000), required=False)
+def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_: bool, odds: bool, number: int | None) -> Answer[Log]:
+    """What happened, event by event: the last 20, or as many as are asked for."""
     from playaid.referee.session.story import entry
 
-    first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
+    first = 1 if all_ else max(1, opened.journal.tail_number - (number or last) + 1)
     entries: list[Any] = [entry(opened, event, viewer) for event in opened.journal.events(first)]
     if odds:
         from playaid.cli.terminal.progress import busy

@@ -107,7 +107,7 @@ def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer
     """Say ahead that a side lets pass by what it may do in this turn: until then next does not stop for it. The log says so."""
     from playaid.desk.next_line.advance import PASSES
     from playaid.referee.contract.refusals import Unreadable
-    from playaid.referee.contract.sequence import frames
+    from playaid.referee.contract.sequence import acting, frames
 
     opened, speaks, _ = speaking(terminal, as_side)
     side = side_of(opened, name) or speaks or opened.speaker()
@@ -117,7 +117,10 @@ def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer
     told = message("{side} lets pass by what it may do in this turn.", side=side)
     marks: dict[str, Any] = {PASSES: side, "turn": turn}
     number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, side, **marks)))["n"]
-    return Answer([message("  {told}", told=told)], {"side": side, "number": number})
+    lines = [message("  {told}", told=told)]
+    if acting(opened.game, opened.state) == [side]:
+        lines.append(message("  It is still for {side} to act: next goes on.", side=side))
+    return Answer(lines, {"side": side, "number": number})
 
 
 class Noted(TypedDict):

@@ -96,8 +96,7 @@ def _refusal(stop: BaseException) -> Refusal:
     if isinstance(stop, Refusal):
         return stop
     if isinstance(stop, click.UsageError):
-        where = message("see: {line}", line=f"{stop.ctx.command_path} --help") if stop.ctx else ""
-        return Refusal(_one_line(stop.format_message()), hint=where)
+        return _of_a_line(stop)
     if isinstance(stop, errors.JournalError):
         return next(kind(said_by(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
@@ -111,6 +110,18 @@ def _refusal(stop: BaseException) -> Refusal:
         file = _one_line(os.fsdecode(stop.filename))
         return Damaged(message("{file}: {reason}", file=file, reason=stop.strerror or "the system refuses"))
     return _bug(stop)
+
+
+def _of_a_line(stop: click.UsageError) -> Refusal:
+    """What is wrong with a line as it was typed, and what its command is for."""
+    if stop.ctx is None:
+        return Refusal(_one_line(stop.format_message()))
+    name, summary = stop.ctx.info_name or "", stop.ctx.command.get_short_help_str(200)
+    if isinstance(stop, click.MissingParameter) and isinstance(stop.param, click.Argument):
+        return Refusal(message("{name}: something is wanted behind it", name=name), hint=summary)
+    if isinstance(stop, click.BadParameter) and isinstance(stop.param, click.Argument):
+        return Refusal(message("{name}: {fault}", name=name, fault=_one_line(stop.message)), hint=summary)
+    return Refusal(_one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
 
 
 def _one_line(text: str) -> str:

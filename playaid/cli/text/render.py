@@ -30,15 +30,17 @@ def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
 
 def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100) -> list[str]:
     """A ruling in short: verdict, the number that it hung on, what is unusual about it, and what happened. Dice that somebody typed lie on
-    the table and are not said again. met: the tables of which it has been said before that something rests on them; grows."""
+    the table and are not said again. met: the tables and readings of which it has been said before that something rests on them; grows."""
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told))
     telling = [line for line in told.worksheet if line.label == FLAG or as_message(line.label).pattern in decisive]
     lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
     fresh = tuple(fact for fact in told.facts if fact.table not in met)
-    lines += _marks(told._replace(facts=fresh, worksheet=()), width)
+    readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
+    lines += _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width)
     met.update(fact.table for cells in told.doubts.values() for fact in cells)
+    met.update(f"{reading.option}={reading.value}" for reading in readings)
     lines += [part for sentence in _without_reasons(told.story) for part in _wrapped("  ", translate(sentence), width)]
     return [*lines, *map(translate, told.shown)]
 

@@ -363,7 +363,12 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
         return number
     if slot.kind in ("text", "word"):
         return text
-    return find(text, names_of(game, slot, state), slot.kind)
+    try:
+        return find(text, names_of(game, slot, state), slot.kind)
+    except Unreadable:
+        if "," not in text or slot.many:
+            raise
+        raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None
 
 
 def integer(text: str, name: str) -> int:
