@@ -13,7 +13,7 @@ from playaid.cli.text.heading import wrap_text
 from playaid.cli.transcript import set_up
 from playaid.desk import locations
 from playaid.desk.rule_lookup import plain_words
-from playaid.desk.session_settings import choose, kept
+from playaid.desk.settings.session_settings import choose, kept
 from playaid.language.message import as_message, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import EVERYWHERE, Game

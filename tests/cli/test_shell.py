@@ -28,7 +28,7 @@ from playaid.cli.shell.shell import Table, heard, is_open, loop, words_of
 from playaid.cli.terminal.console import Lines
 from playaid.cli.text.colour import COLOURS, colour_line
 from playaid.cli.text.heading import Heading, cells, place_lines, tracker_lines
-from playaid.desk.session_settings import CLOSED, OPEN, SCREEN, choose
+from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN, choose
 from playaid.dice.sources import Rolled
 from playaid.games.registry import load, slugs
 from playaid.journal.journal import Journal

@@ -107,8 +107,8 @@ dice.add_command(dice_rolled, "system")
 def _choose(terminal: Terminal, asks: bool, said: str) -> None:
     """Keep it with the session, if there is one; a shell goes by it at once, for as long as it is open. Raises Damaged, outside of one,
     where it cannot be kept."""
-    from playaid.desk.dice_mode import ROLLED, TYPED, choose
     from playaid.desk.locations import NoSession
+    from playaid.desk.settings.dice_mode import ROLLED, TYPED, choose
 
     unkept = None
     try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
+from playaid.cli.terminal.size import size
 from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.language.message import message, said_by
@@ -205,7 +206,7 @@ class Terminal:
         """Whether dice are thrown at the table and typed in, as said here or as the session has it."""
         if self.asks_dice is not None or self.session is None:
             return bool(self.asks_dice)
-        from playaid.desk.dice_mode import TYPED, source_of
+        from playaid.desk.settings.dice_mode import TYPED, source_of
 
         return source_of(self.session) == TYPED
 
@@ -415,7 +416,7 @@ class Terminal:
         """Whether nothing is kept on this screen, as said for now, or for this session on this machine."""
         if self.open_hands is not None or self.session is None:
             return bool(self.open_hands)
-        from playaid.desk.session_settings import all_look_on
+        from playaid.desk.settings.session_settings import all_look_on
 
         return all_look_on(self.session)
 
@@ -428,30 +429,16 @@ class Terminal:
 
     def width(self) -> int:
         """Columns of the terminal; 100 when it is none."""
-        return _size()[0]
+        return size()[0]
 
     def height(self) -> int:
         """Rows of the terminal; 24 when it is none."""
-        return _size()[1]
+        return size()[1]
 
 
 def is_terminal(stream: "TextIO | None") -> bool:
     """Whether somebody sits at this stream; a closed one is None."""
     return stream is not None and stream.isatty()
-
-
-def _size() -> tuple[int, int]:
-    """Columns and rows of the terminal, 100 by 24 where there is none; `COLUMNS` and `LINES` override."""
-    try:
-        columns, rows = os.get_terminal_size(sys.__stdout__.fileno()) if sys.__stdout__ else (0, 0)
-    except (OSError, ValueError):
-        columns, rows = 0, 0
-    return _number("COLUMNS") or columns or 100, _number("LINES") or rows or 24
-
-
-def _number(variable: str) -> int:
-    value = os.environ.get(variable, "")
-    return int(value) if value.isdecimal() else 0
 
 
 _ENTER, _LEAVE, _CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"

@@ -14,13 +14,14 @@ from playaid.cli.placed_files import session_stands
 from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.text.render import ruling_lines
-from playaid.desk import locations, new_game, session_settings
+from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
-from playaid.desk.session_settings import CLOSED, OPEN, SCREEN
+from playaid.desk.settings import session_settings
+from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game, Option, Preset

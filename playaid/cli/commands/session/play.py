@@ -10,7 +10,7 @@ from playaid.cli.shell.shell import LOCKS_AFTER, Table, loop
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.desk import locations
-from playaid.desk.session_settings import CLOSED, OPEN, SCREEN, choose
+from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN, choose
 
 
 @command("play")

@@ -1,7 +1,7 @@
 """Where the dice of a session come from: playaid rolls them, or they are thrown at the table and typed in. Chosen when the session begins,
 as an option of it; changed later on this machine, for this session, among the user's settings."""
 
-from playaid.desk import session_settings
+from playaid.desk.settings import session_settings
 from playaid.referee.contract.game import DICE
 from playaid.referee.session.local import Session
 
