@@ -257,8 +257,10 @@ def test_an_unknown_form_is_wrong_usage(evening: Path, typed: Type) -> None:
 def test_a_command_without_what_it_is_about_says_what_it_is_for(evening: Path, typed: Type) -> None:
     said = typed("odds")
     assert (said.code, "Missing" in said.err) == (2, False)
-    assert "something is wanted behind it" in said.err and "odds VERB" in said.err
-    assert "'x' is not a valid integer" in (refused := typed("log", "x").err) and "What happened" in refused
+    assert "something is wanted behind it" in said.err
+    assert "odds VERB" in said.err
+    assert "'x' is not a valid integer" in (refused := typed("log", "x").err)
+    assert "What happened" in refused
     assert len(typed("log", "2").out.splitlines()) == 2
 
 
