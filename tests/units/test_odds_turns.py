@@ -93,7 +93,7 @@ def test_what_is_told_of_it(quest: Callable[..., Session]) -> None:
     lines = [" ".join(line.split()) for line in (*odds_lines(found, 100), *supposed_lines(found, 100))]
     assert "come by turn 1: 16.67%; 2: 38.89%" in lines
     assert "on turn 1.57 on average, where it comes within 2" in lines
-    assert any("supposed between turns: nobody comes by" in line for line in lines)
+    assert any("in the turns between: nobody comes by" in line for line in lines)
     data = as_data(found)
     assert [turn["probability"] for turn in data["turns"]] == ["1/6", "7/18"]
     assert data["turn_on_average"] == pytest.approx(11 / 7)

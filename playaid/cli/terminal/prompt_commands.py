@@ -45,6 +45,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width()))
     elif word == BACK:
         terminal.say("  there is no answer to take back before the last throw of dice, or none at all")
+    elif any(fold(option).startswith(word) for option in question.options):
+        return False  # `sheet 4` for `sheet 4, Merlin`
     else:
         return looked(terminal, text)
     return True

@@ -253,7 +253,13 @@ _VERBS = (
         ANY_ENEMY,
         TO_TILE._replace(optional=True),
     ),
-    _rules.verb("pass", "end your turn; in the Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token"),
+    _rules.verb(
+        "pass",
+        "end your turn; in the Key-Turn: the token is passed clockwise",
+        "Key-Turn Overview",
+        "keyturn:pass_token",
+        bounded="in a turn it may be said at any time",
+    ),
     _effect(
         "gain",
         "a card gives an Inventory Card",

@@ -39,6 +39,7 @@ RESERVED = (
         "dice",
         "doctor",
         "exit",
+        "learn",
         "export",
         "games",
         "help",

@@ -359,9 +359,9 @@ def test_losses_and_evasion_go_first() -> None:
     state = put(announced("battles"), "public", "combat", "current", KEY)
     endangered = put(state, "public", "endangered", {FAERIE: {FIELD: ["Elidor"]}})
     assert combats.acts(endangered) == [FAERIE]
-    assert f"Faerie evades in {FIELD}" in [owed.text for owed in combats.owed_battles(endangered)]
+    assert f"Faerie evades in {FIELD} (`evade`)" in [owed.text for owed in combats.owed_battles(endangered)]
     retreating = put(state, "public", "combat", "fights", KEY, "retreat", [FAERIE])
-    assert f"Faerie withdraws from {FIELD}" in [owed.text for owed in combats.owed_battles(retreating)]
+    assert f"Faerie withdraws from {FIELD} (`withdraw`)" in [owed.text for owed in combats.owed_battles(retreating)]
     assert [owed.text for owed in combats.owed_battles(state)] == [f"fight: battle in {FIELD}"]
     over = put(retreating, "public", "combat", "fights", KEY, "state", "over")
     assert list(combats.owed_battles(over)) == []
