@@ -309,7 +309,8 @@ def going_on(evening: Evening) -> None:
     before = Journal(folder).tail_number
     ended = evening.attacked("next", "next", "--session", "going-on")
     kinds = [event["kind"] for event in Journal(folder).events(before + 1)]
-    evening.holds(kinds in ([], ["next"], ["next", "note"]) and first_fault(str(folder)) is None, f"next: {kinds}")  # it was put back before
+    told = kinds in ([], ["next"], ["next", "note"])  # it was put back before, and that is noted
+    evening.holds(told and first_fault(str(folder)) is None, f"next: {kinds}")
     evening.holds(bool(kinds) or not ended.done, "next: acknowledged and not there")
 
 
