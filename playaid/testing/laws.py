@@ -13,8 +13,8 @@ from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, S
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
-from playaid.referee.contract.refusals import Locked, Refusal, WrongResult
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable, WrongResult
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason, Ruling
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide, in_vain
 from playaid.referee.deciding.offers import asking, supposing
@@ -239,6 +239,38 @@ def unflagged(here: Position, rng: random.Random, most: int = 40) -> Iterator[st
         for reason in overruled.overruled:
             if f"OVERRULED  {reason.text}" not in shown:
                 yield f"{here}: {verb.name} {dict(said.args)} overruled does not show {reason.check}"
+
+
+# law 8: a reason that is put right changes the answer
+
+
+def blind_alleys(here: Position, rng: random.Random, most: int = 10) -> Iterator[str]:
+    """Refused declarations whose reason names a line that helps, and that line is refused, too, or the same reason stands after it. What
+    would be legal by the same verb is no help, but another line."""
+    for verb, said in (*attempts(here, rng, most), *variations(here, rng, most)):
+        ruling = _ruled(here, said, rng)
+        if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL:
+            for reason in ruling.reasons:
+                yield from _leads_nowhere(here, verb, said, reason, rng)
+
+
+def _leads_nowhere(here: Position, verb: Verb, said: Declaration, reason: Reason, rng: random.Random) -> Iterator[str]:
+    game, line = here.table.game, reason.instead or ""
+    first = split(line)[:1]
+    if not first or first[0] not in sequence.open_verbs(game, here.state):
+        return  # it says in words what would be legal
+    told = f"{here}: {verb.name} {dict(said.args)} is refused ({reason.text}); {line!r} should help"
+    try:
+        way = here.table.played(here.state, line, Seeded(1), rng, here.side)
+    except Unreadable:
+        yield f"{told} and cannot be read"
+        return
+    if way.verdict == ILLEGAL:
+        yield f"{told} and is refused: {'; '.join(each.text for each in way.reasons)}"
+    elif way.verdict == LEGAL and first[0] != verb.name:
+        later = _ruled(here._replace(state=evolve(here.state, way.changes)), said, rng)
+        if isinstance(later, Ruling) and reason.text in [each.text for each in later.reasons]:
+            yield f"{told} and does not"
 
 
 # law 6: what a ruling rests on is marked
