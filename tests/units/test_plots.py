@@ -1,6 +1,7 @@
 """Plots committed by each side and opened together: none can be read, changed or withdrawn in between."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,7 @@ def test_plots_are_sealed_until_all_are_opened_together(session: Session) -> Non
     assert committed_sides(session.state, NAME) == ["Ann"]
     aim(session, "Bob", "2140")
     texts = [path.read_text() for path in Path(session.journal.folder).iterdir()]
-    assert not any("3034" in text or "2140" in text for text in texts)
+    assert not any(re.search(r"\b(3034|2140)\b", text) for text in texts), "alone: a seal may hold these digits among others"
     ruling = session.declare(session.read(["open"], "Ann"), System())
     assert [said.text for said in ruling.story] == ["Ann aimed at 3034.", "Bob aimed at 2140."]
     assert committed_sides(session.state, NAME) == []
