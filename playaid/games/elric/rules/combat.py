@@ -216,7 +216,9 @@ def unfinished(hearing: Hearing) -> Facts:
 
 
 def waiting(hearing: Hearing) -> str | None:
-    """The battles of this player that wait."""
+    """The battles of this player that wait; none can begin while one is being fought."""
+    if battles.now(hearing.state):
+        return None
     return listing(message('battle "{place}"', place=place) for place in battles.waiting(hearing.state, hearing.side)) or None
 
 
