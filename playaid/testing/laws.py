@@ -241,12 +241,11 @@ def unflagged(here: Position, rng: random.Random, most: int = 40) -> Iterator[st
                 yield f"{here}: {verb.name} {dict(said.args)} overruled does not show {reason.check}"
 
 
-# law 8: a reason that is put right changes the answer
+# law 8: what a refusal says would help can be said
 
 
 def blind_alleys(here: Position, rng: random.Random, most: int = 10) -> Iterator[str]:
-    """Refused declarations whose reason names a line that helps, and that line is refused, too, or the same reason stands after it. What
-    would be legal by the same verb is no help, but another line."""
+    """Refused declarations whose reason names a line that would help, and that line is refused, too, or is none."""
     for verb, said in (*attempts(here, rng, most), *variations(here, rng, most)):
         ruling = _ruled(here, said, rng)
         if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL:
@@ -257,8 +256,8 @@ def blind_alleys(here: Position, rng: random.Random, most: int = 10) -> Iterator
 def _leads_nowhere(here: Position, verb: Verb, said: Declaration, reason: Reason, rng: random.Random) -> Iterator[str]:
     game, line = here.table.game, reason.instead or ""
     first = split(line)[:1]
-    if not first or first[0] not in sequence.open_verbs(game, here.state):
-        return  # it says in words what would be legal
+    if not first or first[0] not in sequence.open_verbs(game, here.state) or any(word.isupper() for word in line.split()):
+        return  # it says in words what would be legal, or how the verb is typed
     told = f"{here}: {verb.name} {dict(said.args)} is refused ({reason.text}); {line!r} should help"
     try:
         way = here.table.played(here.state, line, Seeded(1), rng, here.side)
@@ -267,10 +266,6 @@ def _leads_nowhere(here: Position, verb: Verb, said: Declaration, reason: Reason
         return
     if way.verdict == ILLEGAL:
         yield f"{told} and is refused: {'; '.join(each.text for each in way.reasons)}"
-    elif way.verdict == LEGAL and first[0] != verb.name:
-        later = _ruled(here._replace(state=evolve(here.state, way.changes)), said, rng)
-        if isinstance(later, Ruling) and reason.text in [each.text for each in later.reasons]:
-            yield f"{told} and does not"
 
 
 # law 6: what a ruling rests on is marked

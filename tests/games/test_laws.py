@@ -28,7 +28,7 @@ LAWS: dict[str, Law] = {
     "what is legal with lists and numbers is offered": laws.hidden_lists,
     "what may not come about is refused or flagged": laws.unlawful,
     "what is overruled is flagged": laws.unflagged,
-    "a reason that is put right changes the answer": laws.blind_alleys,
+    "what a refusal says would help can be said": laws.blind_alleys,
     "what a ruling rests on is marked": laws.unmarked,
     "nothing is cut silently": lambda here, rng: laws.cut_short(here),
     "a check shows the ruling's numbers": laws.other_numbers,
@@ -126,14 +126,12 @@ def test_what_is_overruled_and_not_shown_is_found(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     ("line", "fault"),
-    [("muster Craw at Grenord-centre", "is refused: "), ("move Gren to Grenord-right", "and does not"), ("move x", "cannot be read")],
+    [("muster Craw at Grenord-centre", "is refused: "), ("move x", "cannot be read")],
 )
 def test_a_way_out_that_leads_nowhere_is_found(line: str, fault: str) -> None:
-    """What an attack is told to do first is refused, does not help, or is no line at all."""
+    """What an attack is told to do first is refused, or is no line at all."""
     check = Check("a.b", "1", "the moon is full", lambda hearing: {}, lambda hearing: line)
-    game = altered("attack", checks=(check,))
-    move = game.verbs["move"]._replace(rule=lambda hearing: None, checks=())
-    assert fault in found(laws.blind_alleys, fight(game._replace(verbs={**game.verbs, "move": move})))
+    assert fault in found(laws.blind_alleys, fight(altered("attack", checks=(check,))))
 
 
 def test_a_reading_that_decides_and_is_not_marked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

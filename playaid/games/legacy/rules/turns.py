@@ -155,7 +155,7 @@ def _way_there(h: Hearing) -> str | None:
     here = seats.seats(h.state)[seats.speaking(h)]["tile"]
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
     way = realm.shortest(h.state, here, h.args["tiles"][-1]) if here is not None else []
-    return f"move {', '.join(way)}" if 0 < len(way) <= most else as_message(TELL_IT)
+    return f"move {', '.join(way)}" if 0 < len(way) <= most and "seat" not in h.args else as_message(TELL_IT)
 
 
 TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
