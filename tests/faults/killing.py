@@ -308,9 +308,8 @@ def going_on(evening: Evening) -> None:
     folder = _copy(evening, "going-on")
     before = Journal(folder).tail_number
     ended = evening.attacked("next", "next", "--session", "going-on")
-    kinds = [event["kind"] for event in Journal(folder).events(before + 1)]
-    told = kinds in ([], ["next"], ["next", "note"])  # it was put back before, and that is noted
-    evening.holds(told and first_fault(str(folder)) is None, f"next: {kinds}")
+    kinds = [event["kind"] for event in Journal(folder).events(before + 1) if "earlier" not in event]  # that it was put back is noted
+    evening.holds(kinds in ([], ["next"]) and first_fault(str(folder)) is None, f"next: {kinds}")
     evening.holds(bool(kinds) or not ended.done, "next: acknowledged and not there")
 
 

@@ -1,7 +1,6 @@
 """Plots committed by each side and opened together: none can be read, changed or withdrawn in between."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -60,13 +59,13 @@ def aim(session: Session, side: str, target: str) -> None:
 
 
 def test_plots_are_sealed_until_all_are_opened_together(session: Session) -> None:
-    aim(session, "Ann", "3034")
+    aim(session, "Ann", "the-marsh")
     assert committed_sides(session.state, NAME) == ["Ann"]
-    aim(session, "Bob", "2140")
+    aim(session, "Bob", "the-tor")
     texts = [path.read_text() for path in Path(session.journal.folder).iterdir()]
-    assert not any(re.search(r"\b(3034|2140)\b", text) for text in texts), "alone: a seal may hold these digits among others"
+    assert not any("the-marsh" in text or "the-tor" in text for text in texts)  # too long for a seal to hold by chance
     ruling = session.declare(session.read(["open"], "Ann"), System())
-    assert [said.text for said in ruling.story] == ["Ann aimed at 3034.", "Bob aimed at 2140."]
+    assert [said.text for said in ruling.story] == ["Ann aimed at the-marsh.", "Bob aimed at the-tor."]
     assert committed_sides(session.state, NAME) == []
     assert verify(session).ok
 
