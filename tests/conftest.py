@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import count
 from pathlib import Path
 from shutil import copytree
@@ -52,9 +52,25 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
 
 
+# What is compiled is kept, also where the environment says otherwise: some hundred files of tests are rewritten for their assertions, which
+# costs more than many of them do, and each process and each command that a test starts would do it anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Of several processes each begins to read the tests elsewhere, so that none compiles what another does at the same moment."""
+    report = yield
+    if isinstance(collector, pytest.Directory) and report.result and (worker := os.environ.get("PYTEST_XDIST_WORKER")):
+        first = int(worker.removeprefix("gw")) * len(report.result) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits for a browser comes first: the longest tests of all, mostly idle, beside which others run."""
-    items.sort(key=lambda item: "browser" not in getattr(item, "fixturenames", ()))
+    items.sort(key=lambda item: ("browser" not in getattr(item, "fixturenames", ()), str(item.path)))
 
 
 _tests = count()
