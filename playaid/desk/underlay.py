@@ -2,12 +2,13 @@
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.desk import locations
-from playaid.language.message import message
+from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -20,20 +21,21 @@ KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
 
 
 class Underlay(NamedTuple):
-    """A picture as it is kept: where, how many pixels wide and high, and the pixels at which three spaces have their middles."""
+    """A picture as it is kept: where, its pixels across and down, the pixels at which three spaces have their middles, and since when."""
 
     path: str
     size: tuple[int, int]
     where: Mapping[str, tuple[float, float]]
+    since: int = 0
 
 
 def load_underlay(slug: str) -> Underlay | None:
     folder = _folder(slug)
     try:
         with open(os.path.join(folder, NOTES), encoding="utf-8") as file:
-            notes = json.load(file)
+            notes, since = json.load(file), os.fstat(file.fileno()).st_mtime_ns
         where = {space: (x, y) for space, (x, y) in notes["at"].items()}
-        return Underlay(os.path.join(folder, notes["picture"]), (notes["size"][0], notes["size"][1]), where)
+        return Underlay(os.path.join(folder, notes["picture"]), (notes["size"][0], notes["size"][1]), where, since)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError, IndexError) as fault:
@@ -70,6 +72,31 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
     with open(os.path.join(folder, NOTES), "w", encoding="utf-8") as notes:
         json.dump({"picture": f"board.{kind}", "size": size, "at": {space: list(spot) for space, spot in where.items()}}, notes)
     return Underlay(os.path.join(folder, f"board.{kind}"), size, dict(where))
+
+
+def widest(points: Sequence[tuple[str, float, float]]) -> dict[str, tuple[float, float]]:
+    """Of the points by which a grid was laid on a picture the three that lie furthest apart: the spaces and their pixels."""
+    from playaid.board.scan import POINTS
+
+    if len(points) < POINTS:
+        raise Refusal("no grid is laid on a picture of this map", hint="lay it with tables paint, or name three spaces with --at")
+
+    def area(three: Sequence[tuple[str, float, float]]) -> float:
+        (_, x, y), (_, u, v), (_, p, q) = three
+        return abs((u - x) * (q - y) - (p - x) * (v - y))
+
+    return {space: (x, y) for space, x, y in max(combinations(points, POINTS), key=area)}
+
+
+def lay(slug: str, book: "Book", path: str, where: Mapping[str, tuple[float, float]]) -> Underlay:
+    """`keep`, once it is sure that the picture can be laid below the board by these spaces. Raises Refusal."""
+    from playaid.board.scan import Misfit, lay_scan
+
+    try:
+        lay_scan(opening_board(slug, book), "", (1, 1), where)
+    except Misfit as misfit:
+        raise Refusal(said_by(misfit)) from None
+    return keep(slug, path, where)
 
 
 def forget(slug: str) -> bool:

@@ -1,10 +1,12 @@
 """The pages of an evening and what can be done on them, as one application behind its door. The side comes from the cookie of a pairing,
 never out of what was sent: an address may say which of a phone's seats is meant, no more."""
 
-from collections.abc import Awaitable, Callable, Sequence
+import json
+from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib.resources import files
 from typing import Any
+from xml.sax.saxutils import quoteattr
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -21,6 +23,7 @@ from playaid.language.translation import language, translate_all
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
+from playaid.web.languages import Languages
 from playaid.web.pairing import BITS, Device, digest
 from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text
 from playaid.web.served_session import ServedSession
@@ -38,6 +41,10 @@ TYPES = {
 }
 
 
+EARLY = ("This page has not come through. Trying again …", "{what} has not come through. Trying again …", "The language")
+"""What a page may have to say before its catalogue is there."""
+
+
 class Answer(JSONResponse):
     """Plain data as JSON, the messages in it in the language of whoever asks."""
 
@@ -50,11 +57,14 @@ class Statics:
         folder = files("playaid.web") / "static"
         self._files = {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
 
-    def page(self, name: str, known: Sequence[str]) -> Response:
+    def page(self, name: str, languages: Languages) -> Response:
         """A page, told in which language it is read and which others there are."""
-        if len(known) == 1:
+        if len(languages.known) == 1:
             return self.response(name)
-        told = f'<html lang="{language()}" data-languages="{" ".join(known)}">'.encode()
+        catalogue = languages.catalogue(language())
+        early = {} if catalogue is None else {text: catalogue.texts[text] for text in EARLY if text in catalogue.texts}
+        words = f" data-words={quoteattr(json.dumps(early, ensure_ascii=False))}" if early else ""
+        told = f'<html lang="{language()}" data-languages="{" ".join(languages.known)}"{words}>'.encode()
         return Response(self._files[name].replace(b'<html lang="en">', told, 1), media_type=TYPES["html"])
 
     def response(self, name: str) -> Response:
@@ -111,7 +121,7 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     statics = Statics()
 
     async def given(request: Request) -> Response:
-        return statics.page(name, request.scope["languages"].known)
+        return statics.page(name, request.scope["languages"])
 
     return given
 

@@ -88,17 +88,25 @@ class Plans:
         if self.ground is None:
             return ""
         try:
-            return _element(ground(lay_scan(lying, GROUND, self.ground.size, self.ground.where), NAME), seen=True)
+            return _element(ground(lay_scan(lying, f"{GROUND}?{self.ground.since}", self.ground.size, self.ground.where), NAME), seen=True)
         except Misfit:
             return ""
 
     def _kept(self, style: str, svg: str, size: float, own: str) -> Plan:
-        mark = sha256(f"{style}\0{svg}".encode()).hexdigest()[:24]
+        mark = sha256(f"{style}\0{svg}\0{own}".encode()).hexdigest()[:24]
         if mark not in self._plans:
             while len(self._plans) >= self.MOST:
                 del self._plans[next(iter(self._plans))]
             self._plans[mark] = Plan(mark, style, svg, size, own)
         return self._plans[mark]
+
+    def lay(self, ground: Underlay | None) -> bool:
+        """Take up the owner's own board, another one, or none; whether maps are others with it."""
+        if ground == self.ground:
+            return False
+        self.ground, self._last = ground, ((), None)
+        self._drawn.clear()
+        return True
 
     def plan(self, mark: str) -> Plan | None:
         return self._plans.get(mark)

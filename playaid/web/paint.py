@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.painting import Painter, change_of
-from playaid.language.message import message
+from playaid.desk import underlay
+from playaid.language.message import as_message, message, said_by
+from playaid.referee.contract.refusals import Refusal
 from playaid.web.addresses import LOOPBACK, Address
-from playaid.web.app import behind_guard, page
+from playaid.web.app import Answer, behind_guard, page
+from playaid.web.languages import Languages
 from playaid.web.listeners import Listener, bound, served
 from playaid.web.request_guard import App, Rejected, read_body, text
 
@@ -53,6 +56,7 @@ class Paint:
             Route("/paint/rule", self.rule, methods=["POST"]),
             Route("/paint/undo", self.undo, methods=["POST"]),
             Route("/paint/lay", self.lay, methods=["POST"]),
+            Route("/paint/ground", self.ground, methods=["POST"]),
         ]
 
     def _check(self, request: Request) -> None:
@@ -63,11 +67,14 @@ class Paint:
         self._check(request)
         async with self._one:
             try:
-                return JSONResponse(await asyncio.to_thread(work))
+                return Answer(await asyncio.to_thread(work))
+            except Refusal as refusal:
+                return Answer({"refused": as_message(refusal.text), "near": []}, 422)
             except (BadFact, UnknownFact) as fault:
-                return JSONResponse({"refused": str(fault), "near": list(fault.near)}, 422)
+                said = fault.__str__() if isinstance(fault, UnknownFact) else said_by(fault)
+                return Answer({"refused": as_message(said), "near": list(fault.near)}, 422)
             except OSError as fault:
-                return JSONResponse({"refused": message("not saved: {strerror}", strerror=fault.strerror), "near": []}, 507)
+                return Answer({"refused": message("not saved: {strerror}", strerror=fault.strerror), "near": []}, 507)
 
     async def book(self, request: Request) -> Response:
         return await self._done(request, lambda: {**self.painter.whole(), "picture": self.picture is not None})
@@ -105,6 +112,18 @@ class Paint:
 
         return await self._done(request, kept)
 
+    async def ground(self, request: Request) -> Response:
+        """The picture that the page was opened with lies below the board of the game as the grid lies on it."""
+
+        def kept() -> dict[str, bool]:
+            if self.picture is None:
+                raise Refusal("the page was opened without a picture", hint="tables paint GAME --picture FILE")
+            book = self.painter.book
+            underlay.lay(book.slug, book, str(self.picture), underlay.widest(self.painter.laid().get("points", [])))
+            return {"kept": True}
+
+        return await self._done(request, kept)
+
 
 def kind_of(picture: Path) -> str:
     """The media type of a picture. Raises NoPicture for what is none, or is too large; FileNotFoundError."""
@@ -130,7 +149,8 @@ class Wish(NamedTuple):
 
 def application(book: Book, address: Address, token: str, now: Callable[[], str], picture: Path | None, says: Callable[[str], None]) -> App:
     paint = Paint(Painter(book), token, now, picture)
-    return behind_guard(paint.routes(), address, says, larger={"/paint/stroke": STROKE, "/paint/lay": STROKE})
+    larger = {"/paint/stroke": STROKE, "/paint/lay": STROKE}
+    return behind_guard(paint.routes(), address, says, larger=larger, languages=Languages((), says))
 
 
 async def run(book: Book, now: Callable[[], str], wish: Wish, says: Callable[[str], None]) -> None:

@@ -250,7 +250,8 @@ class ServedSession:
                     for seat in await loop.run_in_executor(self._writer, self.company.lock_late):
                         self.says(message("{side} is locked again: nothing was said for a while.", side=seat.side))
                     self.let_go()
-                if looks != self._shown:
+                laid = await loop.run_in_executor(self._writer, lambda: self.plans.lay(_own_ground(self.company)))
+                if looks != self._shown or laid:
                     self._shown = looks
                     await self.show()
             except Exception as fault:  # the evening goes on

@@ -10,9 +10,12 @@ import pytest
 from playaid.board.model import Board, Space
 from playaid.board.scan import Misfit, lay_scan, picture_size
 from playaid.board.svg import draw_board
+from playaid.book import Book
+from playaid.book.book import tables_folder
+from playaid.book.painting import Painter
 from playaid.cli.commands.session.export import _lay_ground
 from playaid.cli.tables.commands import run
-from playaid.desk import underlay
+from playaid.desk import locations, underlay
 from playaid.export.export import export
 from playaid.games.registry import load
 from playaid.referee.contract.refusals import Refusal
@@ -96,6 +99,19 @@ def test_it_is_kept_among_the_owners_data_and_taken_away_again(data: Path, capsy
     assert run(["ground", "tears", "--forget"]) == 0
     assert underlay.with_ground(board, "tears") is board
     assert "No picture" in capsys.readouterr().out
+
+
+def test_the_grid_that_was_laid_in_painting_will_do(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ground = ["ground", "albion", "--picture", str(data / "board.png")]
+    assert run(ground) != 0
+    assert "no grid is laid" in capsys.readouterr().err
+    book = Book("albion", tables_folder("albion"), locations.owner_folder("albion"))
+    points = [["0101", 5, 5], ["3801", 190, 10], ["1920", 90, 40], ["0152", 8, 95]]
+    Painter(book).lay({"points": points})
+    assert run(ground) == 0
+    laid = underlay.load_underlay("albion")
+    assert laid is not None
+    assert laid.where == {space: (x, y) for space, x, y in (points[0], points[1], points[3])}, "the three that lie furthest apart"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
 """A hand that paints: it moves the pointer over the page as a person would, from what he reads off his mapsheet, and strokes are counted.
 
-A stroke is one press of the pointer: it passes from target to target without touching what it does not mean, along the corners of hexes,
-and is lifted after some twenty hexes' way, which is nine seconds at a hex and a half a second.
+A stroke takes eight seconds: the pointer passes over spaces that lie side by side, two and a half a second, and is lifted from one to the
+next that is meant, which takes as long as a space. What encloses a region may be painted alone, and the region filled by one press.
 """
 
-import heapq
 import json
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 Point = tuple[float, float]
 ROOT = math.sqrt(3)
@@ -16,6 +16,8 @@ WAYS = ("southeast", "south", "southwest", "northwest", "north", "northeast")
 PRESSED = "all => all.filter((one) => one.ariaPressed === 'true').map((one) => one.dataset.value)"
 LONGEST = 35.0
 """The way of one stroke in units of a hex's radius: twenty hexes."""
+LIFTED = 1.75
+"""What a lift within a stroke counts for."""
 
 
 def middle(space: str, low: str = "even") -> Point:
@@ -52,17 +54,8 @@ def times(matrix: Sequence[float], point: Point) -> Point:
 class Hand:
     """The pointer over one page."""
 
-    def __init__(self, page: Any, spaces: Iterable[str]):
+    def __init__(self, page: Any):
         self.page = page
-        self.spaces = set(spaces)
-        self._hexes: dict[Point, set[Point]] = {}
-        self._sides: dict[Point, set[Point]] = {}
-        for space in self.spaces:
-            for k in range(6):
-                one, other, at = key(corner(space, k)), key(corner(space, k + 1)), key(middle(space))
-                for ways, pair in ((self._hexes, (one, other)), (self._sides, (at, one))):
-                    ways.setdefault(pair[0], set()).add(pair[1])
-                    ways.setdefault(pair[1], set()).add(pair[0])
         self.look()
 
     def look(self) -> None:
@@ -93,15 +86,19 @@ class Hand:
         self.page.locator(f"#tools [data-tool={name}]").click()
 
     def brush(self, text: str) -> None:
-        """Press what the brush holds, and nothing else."""
-        wanted = text.split(";")
-        buttons = self.page.locator("#brushes button")
-        for value in wanted:
-            if value not in buttons.evaluate_all(PRESSED):
-                self.page.locator(f'#brushes [data-value="{value}"]').click()
-        for value in buttons.evaluate_all(PRESSED):
-            if value not in wanted:
-                self.page.locator(f'#brushes [data-value="{value}"]').click()
+        """Press what the brush holds, and nothing else: the first by itself, and each after it behind "and"."""
+        first, *more = text.split(";")
+        if not self.page.locator(f'#brushes [data-value="{first}"]').count():
+            self.page.locator("#free").fill(text)
+            return
+        if self.page.locator("#and[aria-pressed=true]").count():
+            self.page.locator("#and").click()
+        while self.page.locator("#brushes button").evaluate_all(PRESSED) != [first]:
+            self.page.locator(f'#brushes [data-value="{first}"]').click()
+        if more:
+            self.page.locator("#and").click()
+        for value in more:
+            self.page.locator(f'#brushes [data-value="{value}"]').click()
 
     def rule(self, line: str) -> None:
         """State a rule of thumb."""
@@ -113,55 +110,110 @@ class Hand:
 
         expect(self.page.locator("#rules")).to_contain_text(line)
 
-    def hexes(self, spaces: Iterable[str]) -> int:
-        """Paint these hexes with the brush as it is; gives the number of strokes."""
-        corners = {key(middle(space)): [key(corner(space, k)) for k in range(6)] for space in spaces}
-        return self._painted(corners, self._hexes, 1.8)
+    def hexes(self, spaces: Iterable[str]) -> None:
+        """Paint these hexes with the brush as it is."""
+        for step in over(map(middle, spaces), HEXES):
+            self.paint(step)
 
-    def sides(self, sides: Iterable[tuple[str, str]]) -> int:
-        """Paint these hexsides."""
-        return self._painted({key(side(space, way)): [key(middle(space))] for space, way in sides}, self._sides, 0.0)
-
-    def _painted(self, doors: Mapping[Point, Sequence[Point]], ways: Mapping[Point, set[Point]], touching: float) -> int:
-        """Pass over every target. doors: target -> where one leaves it and comes to it without touching another; touching: how near
-        another target lies that is gone to straight."""
-        targets, strokes = set(doors), 0
-        while targets:
-            here = min(targets)
-            path, length = [here], 0.0
-            targets.discard(here)
-            while targets:
-                there = min(targets, key=lambda at: far(here, at))
-                if length + far(here, there) > LONGEST:
-                    break
-                step = [there] if far(here, there) < touching else [*way(ways, here, doors[here], doors[there]), there]
-                length += sum(far(one, other) for one, other in zip([here, *step], step, strict=False))
-                if length > LONGEST:
-                    break
-                path += step
-                targets.discard(there)
-                here = there
+    def paint(self, presses: Iterable[Sequence[Point]]) -> None:
+        for path in presses:
             self.stroke(path)
-            strokes += 1
-        return strokes
 
 
-def way(ways: Mapping[Point, set[Point]], start: Point, out: Sequence[Point], into: Sequence[Point]) -> list[Point]:
-    """The shortest way from one of the points `out` to one of `into`."""
-    ahead = [(far(start, at), at) for at in out]
-    heapq.heapify(ahead)
-    best = {at: cost for cost, at in ahead}
-    came: dict[Point, Point] = {}
-    while ahead:
-        cost, here = heapq.heappop(ahead)
-        if here in into:
-            path = [here]
-            while path[-1] in came:
-                path.append(came[path[-1]])
-            return path[::-1]
-        for there in ways[here]:
-            price = cost + far(here, there)
-            if price < best.get(there, math.inf):
-                best[there], came[there] = price, here
-                heapq.heappush(ahead, (price, there))
-    raise AssertionError(f"no way from {start}")
+HEXES, SIDES = 1.8, 0.9
+"""How far apart middles of hexes, and of hexsides, are between which the pointer passes nothing else."""
+Stroke = list[list[Point]]
+
+
+def over(targets: Iterable[Point], beside: float) -> list[Stroke]:
+    """Strokes over all targets, each from one to the next that is nearest; one press for each row of those that lie side by side."""
+    left, strokes = set(targets), list[Stroke]()
+    while left:
+        here = min(left)
+        left.discard(here)
+        stroke, length = [[here]], 0.0
+        while left:
+            there = min(left, key=lambda at: far(here, at))
+            away = far(here, there)
+            length += away if away < beside else away + LIFTED
+            if length > LONGEST:
+                break
+            if away < beside:
+                stroke[-1].append(there)
+            else:
+                stroke.append([there])
+            left.discard(there)
+            here = there
+        strokes.append(stroke)
+    return strokes
+
+
+class Step(NamedTuple):
+    """One thing that is done: a stroke with a brush, a press that fills, or a rule of thumb that is stated (`text`)."""
+
+    kind: str
+    text: str
+    stroke: Stroke = []
+
+
+class Sheet:
+    """A layer as it stands on the mapsheet, and how it is painted in few strokes. true, known: hex -> what stands there, what the book has
+    of it; sea: the hexes of sea, where the book knows them."""
+
+    def __init__(self, true: Mapping[str, str], known: Mapping[str, str], sea: Iterable[str]):
+        self.true, self.known, self.sea = true, dict(known), set(sea)
+        self._at = {key(middle(space)): space for space in true}
+
+    def steps(self, region: Iterable[str], name: str) -> list[Step]:
+        left = {space for space in region if self.known.get(space) != self.true[space]}
+        rules = self._rules(left)
+        wanted: dict[str, set[str]] = {}
+        for space in left:
+            if rules.get(space in self.sea) != self.true[space]:
+                wanted.setdefault(self.true[space], set()).add(space)
+        steps = list[Step]()
+        for text, spaces in sorted(wanted.items(), key=lambda row: (len(row[1]), row[0])):
+            steps += self._painted(text, spaces)
+            self.known |= dict.fromkeys(spaces, text)
+        apart = len(set(rules.values())) > 1
+        where = {True: " where terrain is sea", False: " where terrain is not sea"} if apart else dict.fromkeys(rules, "")
+        return steps + [Step("rule", line) for line in dict.fromkeys(f"hexes {name} = {text}{where[sea]}" for sea, text in rules.items())]
+
+    def _rules(self, left: Iterable[str]) -> dict[bool, str]:
+        """What is most common, on land and at sea."""
+        most = {sea: Counter(self.true[space] for space in left if (space in self.sea) == sea).most_common(1) for sea in (True, False)}
+        return {sea: found[0][0] for sea, found in most.items() if found}
+
+    def _painted(self, text: str, spaces: set[str]) -> list[Step]:
+        """Every hex, or those alone that lie beside what is not meant, and the others filled: in what are fewer strokes."""
+        each = over((middle(space) for space in spaces), HEXES)
+        edge = {space for space in spaces if any(self._alike(space, other) and other not in spaces for other in self._beside(space))}
+        inner = self._parts(spaces - edge)
+        around = over((middle(space) for space in edge), HEXES)
+        if len(around) + len(inner) >= len(each):
+            return [Step("brush", text, stroke) for stroke in each]
+        fills = [Step("fill", text, [[middle(min(part))]]) for part in inner]
+        return [Step("brush", text, stroke) for stroke in around] + fills
+
+    def _alike(self, one: str, other: str) -> bool:
+        """Whether what fills one hex goes on into the other."""
+        return self.known.get(one) == self.known.get(other) and (one in self.sea) == (other in self.sea)
+
+    def _beside(self, space: str) -> list[str]:
+        x, y = middle(space)
+        turns = (math.pi / 3 * (k + 0.5) for k in range(6))
+        around = (key((x + ROOT * math.cos(turn), y + ROOT * math.sin(turn))) for turn in turns)
+        return [self._at[at] for at in around if at in self._at]
+
+    def _parts(self, spaces: set[str]) -> list[set[str]]:
+        left, parts = set(spaces), list[set[str]]()
+        while left:
+            part, ahead = set[str](), [min(left)]
+            while ahead:
+                here = ahead.pop()
+                if here in left:
+                    left.discard(here)
+                    part.add(here)
+                    ahead += [other for other in self._beside(here) if other in left and self._alike(here, other)]
+            parts.append(part)
+        return parts

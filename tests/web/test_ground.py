@@ -49,7 +49,7 @@ def test_this_machine_and_paired_devices_have_it_and_nobody_else(laid: Served) -
     machine = TestClient(whole(laid.evening, ADDRESS), base_url=ADDRESS.url, client=("127.0.0.1", 5000))
     for client in (paired, machine):
         drawn = client.get(f"/map/{mark}.svg")
-        assert f'href="{GROUND}"' in drawn.text
+        assert f'href="{GROUND}?' in drawn.text
         assert drawn.headers["vary"] == "cookie"
         assert client.get(GROUND).content == picture()
     television = TestClient(public(laid.evening, ADDRESS), base_url=ADDRESS.url)
@@ -58,6 +58,23 @@ def test_this_machine_and_paired_devices_have_it_and_nobody_else(laid: Served) -
     device = next(device for device in laid.evening.pairings.devices if device.seat == "Ann")
     laid.evening.turn_out(device.id)
     assert paired.get(GROUND).status_code == 404
+    laid.evening.close()
+
+
+def test_it_is_taken_up_and_left_by_a_server_that_runs(laid: Served) -> None:
+    client = laid.phone().sit_down("Ann", KEYS["Ann"]).client
+
+    def drawn() -> tuple[str, str]:
+        mark = laid.picture("")["board"]["map"]
+        return mark, client.get(f"/map/{mark}.svg").text
+
+    before, with_it = drawn()
+    assert not laid.evening.plans.lay(underlay.load_underlay("empire")), "it is the same"
+    underlay.forget("empire")
+    assert laid.evening.plans.lay(underlay.load_underlay("empire"))
+    after, without = drawn()
+    assert before != after, "pages that have the map fetch it anew"
+    assert ("<image" in with_it, "<image" in without) == (True, False)
     laid.evening.close()
 
 

@@ -83,6 +83,14 @@ def test_a_sentence_in_the_scripts_of_a_seat_is_a_message() -> None:
         assert [text for text in said if text not in known and text not in KEYS_OF_KEYBOARDS] == []
 
 
+def test_a_sentence_of_the_painting_page_is_a_message() -> None:
+    known = {text for found in messages_in(own_files()) for text in (found.pattern, found.many)}
+    for path in (ROOT / "web" / "static").glob("paint*.js"):
+        code = "\n".join(line.partition(" // ")[0] for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("//"))
+        said = re.findall(r'"([A-Za-z{][^"]*[a-z}] [a-z{][^"]*)"', code)
+        assert [text for text in said if text not in known and text not in ("clear side", "use strict")] == [], path.name
+
+
 KEYS_OF_KEYBOARDS = {"Escape", "Enter"}
 
 
@@ -105,7 +113,9 @@ def test_answers_and_pages_are_in_the_language_of_the_request(spoken: None, seal
     assert "‹" not in other.say("fly away").text
     assert phone.client.get("/nowhere").json() == {"refused": "‹there is nothing here›"}
     assert phone.client.post("/side/0/say", headers={"origin": "https://elsewhere"}).json()["refused"] == "‹another site asks for this›"
-    assert f'<html lang="{MADE_UP}" data-languages="en {MADE_UP}">' in phone.client.get("/side/0").text
+    mine = phone.client.get("/side/0").text
+    assert f'<html lang="{MADE_UP}" data-languages="en {MADE_UP}" data-words=' in mine
+    assert "‹This page has not come through. Trying again …›" in mine, "said before the catalogue is there"
     assert f'<html lang="en" data-languages="en {MADE_UP}">' in other.client.get("/side/1").text
     assert phone.client.get(f"/language/{MADE_UP}.json").json()["texts"]["Undo"] == "‹Undo›"
     for name in ("en", "de", "..%2f..%2fx"):

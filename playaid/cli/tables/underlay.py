@@ -4,16 +4,27 @@ from typing import Annotated, TypedDict
 import typer
 
 from playaid.book import Book
+from playaid.book.painting import Painter
 from playaid.cli.tables.base import Game, Page, Refused, book_of, verb
 from playaid.desk import underlay as desk
 from playaid.language.message import counted, listing, message, said_by
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 
-WANTED = "three spaces, not in a line, each with the pixel of the picture where it has its middle: --at 'Jadmar=1204,388'"
+WANTED = (
+    "three spaces, not in a line, each with the pixel of the picture where it has its middle: --at 'Jadmar=1204,388'; "
+    "or none, where tables paint has laid the grid"
+)
 
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="A PNG or JPEG of your board.")]
-At = Annotated[list[str] | None, typer.Option("--at", metavar="SPACE=X,Y", help="A space and its middle on the picture; three of them.")]
+At = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--at",
+        metavar="SPACE=X,Y",
+        help="A space and its middle on the picture: three of them.",
+    ),
+]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the picture away again.")]
 
 
@@ -66,12 +77,13 @@ def _changed(slug: str, book: Book, picture: Path | None, at: list[str], forget:
         if at:
             raise Refused("usage", "--at goes with --picture")
         return desk.load_underlay(slug)
-    return desk.keep(slug, str(picture), _spots(slug, book, at))
+    spots = _spots(slug, book, at) if at else desk.widest(Painter(book).laid().get("points", []))
+    return desk.lay(slug, book, str(picture), spots)
 
 
 def _spots(slug: str, book: Book, typed: list[str]) -> dict[str, tuple[float, float]]:
     """Space -> pixel, as typed; a space is named as on the board."""
-    from playaid.board.scan import POINTS, Misfit, lay_scan
+    from playaid.board.scan import POINTS
     from playaid.desk.underlay import opening_board
 
     board = opening_board(slug, book)
@@ -87,8 +99,4 @@ def _spots(slug: str, book: Book, typed: list[str]) -> dict[str, tuple[float, fl
     if len(spots) != POINTS:
         text = counted(len(spots), "wanted are {wanted}; there is {n}", "wanted are {wanted}; there are {n}", wanted=WANTED)
         raise Refused("usage", text)
-    try:
-        lay_scan(board, "", (1, 1), spots)
-    except Misfit as misfit:
-        raise Refused("usage", said_by(misfit)) from None
     return spots

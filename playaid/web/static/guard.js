@@ -1,5 +1,6 @@
 // A page that has lost a script or a style sheet on the way cannot mend itself: it is loaded anew as soon as the server answers.
 (() => {
+  const words = JSON.parse(document.documentElement.dataset.words || '{}'), t = (text) => words[text] || text; // nothing else of its language has come yet
   let begun = false;
 
   async function again() {
@@ -15,7 +16,7 @@
     if (begun || !(element instanceof HTMLScriptElement || (element instanceof HTMLLinkElement && element.rel === 'stylesheet' && !element.id))) return;
     begun = true;
     const banner = document.getElementById('banner');
-    if (banner) { banner.textContent = 'This page has not come through. Trying again …'; banner.hidden = false; }
+    if (banner) { banner.textContent = t('This page has not come through. Trying again …'); banner.hidden = false; }
     setTimeout(again, 300);
   }
 

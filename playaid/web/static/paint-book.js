@@ -3,9 +3,10 @@ import { choose } from "./paint-choose.js";
 import { count, easel, ground, set, untold } from "./paint-easel.js";
 import { Areas, Hexes, inverse } from "./paint-lie.js";
 import { draw, fit } from "./paint-look.js";
-import { picture, tray } from "./paint-place.js";
+import { ask_, picture, tray } from "./paint-place.js";
 import { typing } from "./paint-rows.js";
 import { $, ask, fetched, make } from "./paint-send.js";
+import { t } from "./words.js";
 
 let staled = 0;
 
@@ -14,7 +15,7 @@ export async function load() {
   if (!found) return;
   const first = !easel.book;
   easel.book = found;
-  document.title = `Paint: ${easel.book.title}`;
+  document.title = t("Paint: {title}", { title: easel.book.title });
   $("title").textContent = easel.book.title + (easel.book.edition ? ` (${easel.book.edition})` : "");
   if (first) {
     easel.points = easel.book.laid.points || [];
@@ -31,6 +32,7 @@ export async function load() {
     choose(easel.layers[0].name);
     const scan = easel.book.picture && (await fetched("/paint/picture"));
     if (scan) await picture(scan);
+    if (easel.book.map.kind === "hexes" && !easel.laying) ask_();
     fit();
   } else if (easel.book.map) choose(easel.layer.name, true);
   draw();
@@ -43,7 +45,7 @@ function shape() {
   easel.lie = map.kind === "hexes" ? new Hexes(map.spaces, map.low) : new Areas(map.spaces, easel.spots);
   easel.layers = map.layers.map((one) => ({ ...one, table: map.table }));
   if (map.sides) easel.layers.push({ ...map.sides, name: "hexsides", title: map.sides.title, sides: true });
-  if (map.links) easel.layers.push({ ...map.links, name: "links", title: "Links", links: new Map(map.links.known.map(([a, b, text, from]) => [`${a}|${b}`, { text, from }])) });
+  if (map.links) easel.layers.push({ ...map.links, name: "links", title: t("Links"), links: new Map(map.links.known.map(([a, b, text, from]) => [`${a}|${b}`, { text, from }])) });
   $("layer").replaceChildren(...easel.layers.map((one) => make("option", one.sides || one.links ? one.name : `${one.name}: ${one.title}`, { value: one.name })));
   $("tray").hidden = map.kind !== "areas";
   if (map.kind === "areas") tray();

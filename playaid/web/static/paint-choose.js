@@ -2,6 +2,7 @@
 import { COLOURS, easel } from "./paint-easel.js";
 import { draw } from "./paint-look.js";
 import { $, make } from "./paint-send.js";
+import { t } from "./words.js";
 
 export function choose(name, keep) {
   easel.layer = easel.layers.find((one) => one.name === name);
@@ -9,12 +10,13 @@ export function choose(name, keep) {
   $("about").textContent = `${easel.layer.wants || ""} ${easel.layer.case ? `[${easel.layer.case}]` : ""}`;
   const hues = easel.layer.values.length;
   easel.colours = new Map(easel.layer.values.map((value, k) => [value, COLOURS[value] || `hsl(${Math.round((360 * k) / Math.max(hues, 1))} 62% ${k % 2 ? 45 : 62}%)`]));
-  if (!keep) easel.brush = easel.layer.values.slice(0, 1);
+  if (!keep) (easel.brush = easel.layer.values.slice(0, 1)), (easel.and = false);
   $("free").hidden = !easel.layer.free;
+  $("free").placeholder = t("another name");
   if (!keep) $("free").value = "";
   const of = easel.layer.sides ? ["along", "across"] : easel.layer.links ? ["link"] : easel.book.map.kind === "areas" ? ["brush", "place"] : ["brush", "fill"];
   if (!of.includes(easel.tool) && easel.tool !== "erase" && easel.tool !== "move") easel.tool = of[0];
-  const names = { brush: "Paint", fill: "Fill", along: "Along sides", across: "Across sides", link: "Link", place: "Place", erase: "Erase", move: "Move" };
+  const names = { brush: t("Paint"), fill: t("Fill"), along: t("Along sides"), across: t("Across sides"), link: t("Link"), place: t("Place"), erase: t("Erase"), move: t("Move") };
   $("tools").replaceChildren(...[...of, "erase", "move"].map((one) => {
     const made = make("button", names[one], { type: "button", onclick: () => ((easel.tool = one), choose(easel.layer.name, true)) });
     made.dataset.tool = one;
@@ -29,15 +31,22 @@ export function choose(name, keep) {
     made.dataset.value = value;
     made.setAttribute("aria-pressed", easel.brush.includes(value));
     return made;
-  }));
+  }), ...(easel.layer.several ? [and()] : []));
   draw();
 }
 
-// A column that holds several values paints all that are pressed.
+// A column may hold several values: the brush does where somebody says "and".
+function and() {
+  const made = make("button", t("and …"), { type: "button", id: "and", onclick: () => ((easel.and = !easel.and), choose(easel.layer.name, true)) });
+  made.setAttribute("aria-pressed", easel.and);
+  return made;
+}
+
+// One brush at a time, put out by a second press; after "and" one more, or one less.
 export function take(value) {
-  if (!easel.layer.several || value === "-") easel.brush = [value];
-  else if (easel.brush.includes(value)) easel.brush = easel.brush.length > 1 ? easel.brush.filter((one) => one !== value) : easel.brush;
-  else easel.brush = [...easel.brush.filter((one) => one !== "-"), value];
+  const more = easel.and && easel.layer.several && value !== "-", others = easel.brush.filter((one) => one !== value && one !== "-");
+  const out = easel.brush.includes(value) && (more || easel.brush.length === 1);
+  easel.brush = [...(more ? others : []), ...(out ? [] : [value])];
   $("free").value = "";
   choose(easel.layer.name, true);
 }

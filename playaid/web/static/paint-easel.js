@@ -1,13 +1,14 @@
 // What stands before whoever paints: the book and its layers, the brush in hand, the picture below them, and what each cell holds.
 import { laid, times } from "./paint-lie.js";
 import { $ } from "./paint-send.js";
+import { plural, t } from "./words.js";
 
 const WHOLE = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 export const COLOURS = { sea: "#5b9bd0", clear: "#e6d98a", woods: "#8fc15a", forest: "#3f8f3a", rough: "#c89b5a", marsh: "#6fb59a", mountain: "#8c6f52", dyke: "#a8572f" };
 
 // way: from the plane of the spaces to the picture; back: from there; points: what lays the one on the other; spots: where areas were placed.
 export const easel = {
-  book: null, lie: null, layers: null, layer: null, brush: [], tool: "brush", colours: null,
+  book: null, lie: null, layers: null, layer: null, brush: [], and: false, tool: "brush", colours: null,
   way: WHOLE, back: WHOLE, scan: null, points: [], spots: {}, laying: false, current: null, view: { scale: 1, x: 0, y: 0 }, stroke: null,
 };
 
@@ -27,11 +28,11 @@ const missingIn = (one) => {
 };
 
 export function count() {
-  const said = easel.book.map ? easel.layers.map((one) => `${one.name} ${missingIn(one)}`).join(" · ") : "";
-  $("missing").textContent = `${said ? `missing: ${said} · ` : ""}${easel.book.strokes} strokes`;
+  const left = easel.book.map ? easel.layers.map((one) => `${one.name} ${missingIn(one)}`).join(" · ") : "", strokes = easel.book.strokes;
+  $("missing").textContent = [left && t("missing: {what}", { what: left }), plural(strokes, "{n} stroke", "{n} strokes")].filter(Boolean).join(" · ");
 }
 
-export const painted = () => $("free").value.trim() || easel.layer.values.filter((value) => easel.brush.includes(value)).join(easel.layer.several) || easel.brush[0];
+export const painted = () => $("free").value.trim() || easel.layer.values.filter((value) => easel.brush.includes(value)).join(easel.layer.several);
 
 export const hue = (value, hues) => (hues && hues.get(value)) || COLOURS[value] || `hsl(${[...value].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 360, 7)} 55% 55%)`;
 
@@ -46,6 +47,18 @@ export function textOf([space, column]) {
   const k = easel.lie.index.get(space);
   if (easel.layer.sides) return easel.layer.texts[easel.book.map.sides.kept.indexOf(column)][k];
   return easel.layers.find((one) => one.name === column).texts[k];
+}
+
+// What the pointer is on, and what stands there.
+export function under(point) {
+  const sides = easel.layer.sides && easel.tool !== "across", at = sides ? easel.lie.side(point) : easel.lie.at(point);
+  if (!at) return "";
+  if (easel.layer.links) return at.space;
+  const name = sides ? t("{space}, its side {way}", { space: at.space, way: t(at.way) }) : at.space;
+  if (easel.layer.sides && !sides) return name;
+  const keys = [at.space, sides ? at.way : easel.layer.name], on = easel.stroke && easel.stroke.cells && easel.stroke.cells.has(keys.join("|"));
+  const text = on ? easel.stroke.text : textOf(keys);
+  return t("{what}: {text}", { what: name, text: gone(text) ? t("nothing said yet") : text });
 }
 
 export function set(table, keys, text, from) {

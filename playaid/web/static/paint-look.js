@@ -1,5 +1,5 @@
 // How the map is seen: moved and zoomed, drawn as it stands, and over it the stroke that is being made.
-import { easel, gone, hue, onScreen, painted } from "./paint-easel.js";
+import { easel, gone, hue, onScreen } from "./paint-easel.js";
 import { times } from "./paint-lie.js";
 import { $ } from "./paint-send.js";
 
@@ -56,13 +56,13 @@ function show_() {
 
 // The stroke as far as it goes.
 function preview(pen) {
-  const text = easel.tool === "erase" ? null : painted(), unit = size();
+  const { text, layer } = easel.stroke, unit = size();
   for (const keys of easel.stroke.cells.values()) {
     pen.beginPath();
     pen.fillStyle = pen.strokeStyle = text === null ? "#c8321f" : hue(text.split(";").pop().trim(), easel.colours);
     pen.lineWidth = Math.max(3, unit * 0.25);
-    if (easel.layer.sides || easel.layer.links) {
-      const [one, other] = easel.layer.sides ? easel.lie.ends(...keys) : keys.map((space) => easel.lie.middle(space));
+    if (layer.sides || layer.links) {
+      const [one, other] = layer.sides ? easel.lie.ends(...keys) : keys.map((space) => easel.lie.middle(space));
       pen.moveTo(...onScreen(one));
       pen.lineTo(...onScreen(other));
       pen.stroke();

@@ -1,9 +1,11 @@
 // A chart as a grid to be typed through: Enter goes down, Tab goes on, and each cell is saved as it is left.
+import { t } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 
 export function typing(book, ask, changed) {
   const charts = book.tables.filter((table) => table.rows <= 400);
-  $("chart").replaceChildren(...charts.map((table) => Object.assign(document.createElement("option"), { value: table.name, textContent: `${table.title}: ${table.missing} of ${table.cells} missing` })));
+  $("chart").replaceChildren(...charts.map((table) => Object.assign(document.createElement("option"), { value: table.name, textContent: t("{title}: {n} of {all} missing", { title: table.title, n: table.missing, all: table.cells }) })));
   const first = charts.find((table) => table.missing);
   if (first) $("chart").value = first.name;
   $("chart").onchange = () => open_($("chart").value, ask, changed);
@@ -30,7 +32,7 @@ async function open_(name, ask, changed) {
     row.cells.forEach(([text, from], k) => line.insertCell().append(field(chart, row.keys, k, text, from, ask, changed)));
   }
   $("grid").replaceChildren(...lists, table);
-  $("chart-about").textContent = `${chart.title} ${chart.case ? `[${chart.case}]` : ""} · Enter goes down, Tab goes on; what is printed is shaded`;
+  $("chart-about").textContent = `${chart.title} ${chart.case ? `[${chart.case}]` : ""} · ${t("Enter goes down, Tab goes on; what is printed is shaded")}`;
   $("grid").onkeydown = moved;
 }
 

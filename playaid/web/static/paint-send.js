@@ -2,6 +2,7 @@
 
 import { say } from "./banner.js";
 import { attempt, pause } from "./request.js";
+import { t } from "./words.js";
 
 export const $ = (id) => document.getElementById(id);
 export const make = (name, text, more) => Object.assign(document.createElement(name), { textContent: text }, more);
@@ -12,8 +13,9 @@ let unsaved = 0, waiting = Promise.resolve();
 export async function ask(path, sent) {
   const options = { headers: { "x-playaid-token": token } };
   if (sent) Object.assign(options, { method: "POST", body: JSON.stringify(sent) }), (options.headers["content-type"] = "application/json");
+  options.keepalive = !!sent && options.body.length < 60000; // also as the page is left
   const came = await through(path, options, (answer) => answer.text());
-  if (!came) return tell("playaid did not answer: look whether that was done", true);
+  if (!came) return tell(t("playaid did not answer: look whether that was done"), true);
   const told = parsed(came.body);
   return came.answer.ok ? told : tell(told.refused, true);
 }
@@ -32,7 +34,7 @@ async function through(path, options, read) {
       return came;
     } catch {
       if (ONCE.includes(path)) return null;
-      say("playaid", "playaid does not answer. Trying again …");
+      say("playaid", t("playaid does not answer. Trying again …"));
       await pause(1000);
     }
   }
@@ -42,7 +44,7 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return { refused: "no answer" };
+    return { refused: t("no answer") };
   }
 }
 

@@ -1,12 +1,16 @@
 // Painting a book: strokes over the owner's own picture, each saved as it is made. The picture is drawn here and sent nowhere.
 import { heard, load, show } from "./paint-book.js";
 import { choose, take } from "./paint-choose.js";
-import { count, easel } from "./paint-easel.js";
+import { count, easel, under } from "./paint-easel.js";
 import { times } from "./paint-lie.js";
 import { canvas, draw, fit, zoom } from "./paint-look.js";
 import { again, ask_, laidOn, lay, picture } from "./paint-place.js";
 import { $, ask, later, saving, tell } from "./paint-send.js";
-import { along, begin, end } from "./paint-stroke.js";
+import { along, begin, drop, end, finish } from "./paint-stroke.js";
+import { ready } from "./language.js";
+import { t } from "./words.js";
+
+await ready;
 
 // the pointer
 
@@ -23,11 +27,19 @@ canvas.addEventListener("pointerdown", (event) => {
   const at = where(event);
   canvas.setPointerCapture(event.pointerId);
   fingers.set(event.pointerId, at.screen);
-  if (fingers.size > 1) return (easel.stroke = null), draw();
+  if (fingers.size > 1) return drop();
   if (easel.tool === "move" || event.button === 1 || event.shiftKey) return (panned = at.screen);
+  tellUnder(event);
   begin(at.plane, at.picture);
 });
+
+// Beside the map, as a finger hides what it is on.
+function tellUnder(event) {
+  $("under").textContent = easel.book && easel.book.map && event ? under(where(event).plane) : "";
+}
+canvas.addEventListener("pointerleave", () => tellUnder(null));
 canvas.addEventListener("pointermove", (event) => {
+  tellUnder(event);
   if (!fingers.has(event.pointerId)) return;
   const at = where(event), before = fingers.get(event.pointerId);
   fingers.set(event.pointerId, at.screen);
@@ -50,7 +62,7 @@ for (const name of ["pointerup", "pointercancel"])
   canvas.addEventListener(name, (event) => {
     fingers.delete(event.pointerId);
     if (panned) return (panned = null);
-    if (name === "pointercancel") return (easel.stroke = null), draw();
+    if (name === "pointercancel") return drop();
     if (easel.stroke && easel.stroke.moving) return (easel.stroke = null), easel.book.strokes++, count(), lay();
     end();
   });
@@ -66,16 +78,20 @@ $("layer").onchange = () => choose($("layer").value);
 $("strength").oninput = draw;
 $("file").onchange = () => $("file").files[0] && picture($("file").files[0]);
 $("lay").onclick = () => (easel.laying && easel.points.length >= 3 ? laidOn() : easel.laying ? ((easel.laying = false), (easel.points = easel.book.laid.points || []), ask_(), draw()) : again());
-$("undo").onclick = () => later(async () => {
-  const told = await ask("/paint/undo", {});
-  if (told) tell("taken back"), await heard(told);
-  else await load();
+$("ground").onclick = () => later(async () => {
+  if (await ask("/paint/ground", {})) tell(t("it lies below the board now, also where a table is being served"));
 });
+$("undo").onclick = () => (finish(), later(async () => {
+  const told = await ask("/paint/undo", {});
+  if (told) tell(t("taken back")), await heard(told);
+  else await load();
+}));
 $("rule-form").onsubmit = (event) => {
   event.preventDefault();
+  finish();
   later(async () => {
     const told = await ask("/paint/rule", { rule: $("rule").value });
-    if (told) tell(`rule ${told.number}: ${told.rule}`), ($("rule").value = "");
+    if (told) tell(t("rule {number}: {rule}", { number: told.number, rule: told.rule })), ($("rule").value = "");
     await load();
   });
 };
@@ -88,6 +104,7 @@ document.addEventListener("keydown", (event) => {
   if (pan && event.target === canvas) return event.preventDefault(), (easel.view.x += pan[0]), (easel.view.y += pan[1]), draw();
   if (/^[1-9]$/.test(event.key) && easel.layer.values[event.key - 1]) take(easel.layer.values[event.key - 1]);
 });
+addEventListener("language", load);
 saving(0);
 new ResizeObserver(draw).observe($("place"));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);

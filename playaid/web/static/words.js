@@ -3,7 +3,7 @@
 const page = document.documentElement;
 export const languages = (page.dataset.languages || 'en').split(' ');
 export let language = page.lang;
-let texts = {}, forms = [];
+let texts = JSON.parse(page.dataset.words || '{}'), forms = []; // until its catalogue is there: what may have to be said without it
 
 // From here on the page reads in this language; no catalogue: in English.
 export function speak(name, catalogue) {
