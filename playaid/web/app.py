@@ -55,7 +55,7 @@ class Answer(JSONResponse):
 class Statics:
     def __init__(self) -> None:
         folder = files("playaid.web") / "static"
-        self._files = {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
+        self._files = {entry.name: _lean(entry.name, entry.read_bytes()) for entry in folder.iterdir() if entry.is_file()}
 
     def page(self, name: str, languages: Languages) -> Response:
         """A page, told in which language it is read and which others there are."""
@@ -71,6 +71,14 @@ class Statics:
         if name not in self._files:
             raise Rejected(404, "there is nothing here")
         return Response(self._files[name], media_type=TYPES[name.rpartition(".")[2]])
+
+
+def _lean(name: str, body: bytes) -> bytes:
+    """A file as it is served: of a script neither indents nor lines that are comments."""
+    if not name.endswith(".js"):
+        return body
+    lines = (line.strip() for line in body.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 
 def behind_guard(routes: list[Route], address: Address, says: Callable[[str], None], **more: Any) -> App:

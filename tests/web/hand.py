@@ -108,7 +108,7 @@ class Hand:
         self.page.locator("#rule-form button").click()
         from playwright.sync_api import expect
 
-        expect(self.page.locator("#rules")).to_contain_text(line)
+        expect(self.page.locator("#rules")).to_contain_text(line, timeout=30_000)
 
     def hexes(self, spaces: Iterable[str]) -> None:
         """Paint these hexes with the brush as it is."""
