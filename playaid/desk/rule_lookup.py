@@ -1,9 +1,10 @@
 """What somebody asks who is learning a game: the order of play, and what the referee does about one case of the rulebook."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Step, describe_option
@@ -16,6 +17,7 @@ from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverag
 from playaid.referee.verification.plain_words import Plain, parts_of, read_plain
 
 PACKAGE = Path(__file__).parent.parent
+Content = TypeVar("Content")
 
 
 class Stage(NamedTuple):
@@ -74,10 +76,10 @@ def about(game: Game, text: str) -> About:
     from playaid.games.registry import home
 
     try:
-        rows = {row.case: row for row in read_coverage(home(game.slug) / "coverage.csv")}
+        rows = {row.case: row for row in _kept(read_coverage, home(game.slug) / "coverage.csv")}
     except FileNotFoundError:
         raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
-    plain = read_plain(home(game.slug) / "plain.toml")
+    plain = _kept(read_plain, home(game.slug) / "plain.toml")
     named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
     case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text)
     return About(
@@ -112,10 +114,10 @@ def has_case(slug: str, case: str) -> bool:
     from playaid.games.registry import home
 
     try:
-        rows = {row.case: row for row in read_coverage(home(slug) / "coverage.csv")}
+        rows = _kept(read_coverage, home(slug) / "coverage.csv")
     except FileNotFoundError:
         return False
-    return any(name.casefold() == case.casefold() for name in (*rows, *read_plain(home(slug) / "plain.toml")))
+    return any(name.casefold() == case.casefold() for name in (*(row.case for row in rows), *_kept(read_plain, home(slug) / "plain.toml")))
 
 
 def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Case:
@@ -148,11 +150,26 @@ def _part(rows: Mapping[str, Case], plain: Mapping[str, Plain], case: str) -> Pa
     return Part(case, _row(rows, plain, case).title, plain[case].text if case in plain else "")
 
 
+def _kept(read: Callable[[Path], Content], path: Path) -> Content:
+    """What a file of the game says, read once as long as it is not changed: the shell asks at every line that is ruled on."""
+    changed = path.stat().st_mtime_ns if path.exists() else None
+    if _READ.get((read, path), (None,))[0] != changed or changed is None:
+        _READ[read, path] = changed, read(path)
+    return cast(Content, _READ[read, path][1])
+
+
+_READ: dict[tuple[Callable[[Path], object], Path], tuple[int | None, object]] = {}
+
+
 def _cites(citation: str, case: Case) -> bool:
     """Whether a citation (one case, or several with commas) names this one, or the case that it is a part of."""
     name = case.case.casefold()
-    parts = [part.strip().casefold() for part in re.split(r"[;,]", citation)]
-    return any(name == part or ("." in part and name.startswith(f"{part}.")) for part in parts)
+    return any(name == part or ("." in part and name.startswith(f"{part}.")) for part in _parts(citation))
+
+
+@lru_cache(1024)
+def _parts(citation: str) -> tuple[str, ...]:
+    return tuple(part.strip().casefold() for part in re.split(r"[;,]", citation))
 
 
 def _refusals(game: Game, case: Case) -> Iterator[str]:
@@ -164,10 +181,14 @@ def _refusals(game: Game, case: Case) -> Iterator[str]:
 
 def _readings(slug: str, case: Case) -> list[Reading]:
     page = _page(slug)
-    rows = [] if page is None else [_cells(line) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    rows = [] if page is None else _kept(_rows, page)
     naming = [row for row in rows if _names(" | ".join(row), case)]
     asking = [row for row in naming if _names(row[0], case)]
     return [Reading(row) for row in asking or naming]
+
+
+def _rows(page: Path) -> list[tuple[str, ...]]:
+    return [_cells(line) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
 
 
 def _cells(line: str) -> tuple[str, ...]:

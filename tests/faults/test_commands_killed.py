@@ -13,7 +13,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
-KILLS = int(os.environ.get("PLAYAID_KILLS", "28"))
+KILLS = int(os.environ.get("PLAYAID_KILLS", "16"))
 ROOT = Path(__file__).parents[2]
 KINDS = {"roll", "note", "next", "undo", "redo", "passphrase", "recovery", "tables set", "import", "new", "doctor", "set", "run", "reveal"}
 

@@ -14,8 +14,8 @@ from playaid.journal.journal import Journal
 from playaid.journal.recovery.repair import salvage
 from tests.faults.power import Recorder
 
-IMAGES = int(os.environ.get("PLAYAID_POWER", "3"))
-"""Folders by chance for each moment; more by hand."""
+IMAGES = int(os.environ.get("PLAYAID_POWER", "1"))
+"""Folders by chance for each moment; three by hand."""
 OLD = Path(__file__).with_name("sessions")
 
 Work = Callable[[Journal, Callable[[int], None]], None]

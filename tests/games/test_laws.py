@@ -1,4 +1,7 @@
-"""The laws of the referee over all games, on positions of evenings played by chance. PLAYAID_LAWS: how many evenings of each game (1)."""
+"""The laws of the referee over all games, on positions of evenings played by chance. PLAYAID_LAWS: how many evenings of each game (1).
+
+In a long run (several evenings, or PLAYAID_SLOW) every fourth position is looked at, else every tenth: each step of a turn has some.
+"""
 
 import os
 import random
@@ -19,7 +22,7 @@ from tests.games.empire.table import manned, north
 
 GAMES = sorted(registry.BUILT_IN)
 EVENINGS = int(os.environ.get("PLAYAID_LAWS", "1"))
-LINES, EVERY = 200, 4
+LINES, EVERY = 200, 4 if EVENINGS > 1 or os.environ.get("PLAYAID_SLOW") else 10
 Law = Callable[[Position, random.Random], Iterator[str]]
 
 LAWS: dict[str, Law] = {

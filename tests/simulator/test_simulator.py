@@ -17,8 +17,8 @@ from tests.simulator.twins import TELLS, deals, told_apart
 from tests.simulator.world import patched
 
 LENGTH = 30
-IN_CI = 80
-TWINS = 8
+IN_CI = 40
+TWINS = 4
 SLOW = int(os.environ.get("PLAYAID_SIMULATED", "50000")) if os.environ.get("PLAYAID_SLOW") else 0
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
 

@@ -204,8 +204,13 @@ def off_map(hearing: "Hearing") -> Facts:
 
 
 def sound(hearing: "Hearing") -> bool:
-    """Whether the names mean pieces that can be looked at together."""
-    return not (foreign(hearing) or off_map(hearing)) and len(_hexes(hearing)) <= 1
+    """Whether the names mean pieces that can be looked at together: neither `foreign` nor `off_map` nor `apart`, found at one look, as most
+    checks of a move ask."""
+    everybody, side = pieces.pieces(hearing.state), hearing.side
+    meant = [everybody.get(name) for name in said_names(hearing)]
+    if any(piece is None or pieces.commander_side(piece) != side or not pieces.on_map(piece) for piece in meant):
+        return False
+    return len({piece["hex"] for piece in meant if piece}) <= 1
 
 
 def apart(hearing: "Hearing") -> Facts:

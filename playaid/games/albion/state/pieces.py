@@ -194,8 +194,8 @@ def said_names(hearing: "Hearing") -> list[str]:
 
 def failing(names: Iterable[str], **more: object) -> "Facts":
     """The facts of a check that these pieces fail; None where none does."""
-    listed = listing(names)
-    return {"names": listed, **more} if listed else None
+    failed = [*names]
+    return {"names": listing(failed), **more} if failed else None
 
 
 def named_twice(hearing: "Hearing") -> "Facts":
