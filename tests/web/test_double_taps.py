@@ -11,7 +11,7 @@ from tests.web.tapping import Players, opening
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-TIMES = 200 if os.environ.get("PLAYAID_SLOW") else 12
+TIMES = 200 if os.environ.get("PLAYAID_SLOW") else 6
 
 
 def test_two_taps_never_go_two_steps(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Positions in the middle of a war as they were: what is offered, what every ruling says and does, and why what is tried is refused.
 
 What was said stands in `spoken.txt` as a check sum, so that the file stays short; a failure prints it. PLAYAID_TRANSCRIPTS=write writes it
-anew. Nothing here says that a ruling is right: it says that it is the one it was.
+anew. Nothing here says that a ruling is right: it says that it is the one it was. Half of the positions, of each step one for either side,
+are spoken in an ordinary run; PLAYAID_SLOW=1 speaks all.
 """
 
 import json
@@ -52,6 +53,7 @@ STEPS = (
 )
 OPTIONS = ({}, {"search_cost": "party", "attrition_steps": "right"})
 TRIES, PLAYED = 40, 6
+WHOLE = bool(os.environ.get("PLAYAID_SLOW") or os.environ.get("PLAYAID_TRANSCRIPTS"))
 
 
 def at_war(seed: int, side: str, *step: str) -> State:
@@ -183,7 +185,7 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", [name for name, (seed, *_) in POSITIONS.items() if int(seed) < 2 or WHOLE])
 def test_a_position_is_spoken_as_before(name: str) -> None:
     seed, side, *step = POSITIONS[name]
     now = list(spoken(int(seed), str(side), *map(str, step)))
