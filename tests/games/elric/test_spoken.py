@@ -39,8 +39,6 @@ EVENINGS: dict[str, tuple[dict[str, str], int, dict[str, str]]] = {
     "a third two": (TWO, 8, {}),
 }
 MOST = 120
-WHOLE = bool(os.environ.get("PLAYAID_SLOW") or os.environ.get("PLAYAID_TRANSCRIPTS"))
-"""Whether all evenings are spoken, or the first of them, with every option that any has."""
 RARE = ("cast", "conjure", "fallback", "fly", "horn", "influence", "discard")
 IDLE = ("transfer", "withhold", "bear")
 WHAT = ("magic", "friends", "enemies", "gold")
@@ -173,7 +171,7 @@ def spoken(nations: dict[str, str], seed: int, options: dict[str, str]) -> Itera
             return
 
 
-@pytest.mark.parametrize("name", EVENINGS if WHOLE else [*EVENINGS][:4])
+@pytest.mark.parametrize("name", EVENINGS)
 def test_an_evening_is_spoken_as_before(name: str) -> None:
     said = list(spoken(*EVENINGS[name]))
     before = dict(part.split("\n", 1) for part in SPOKEN.read_text(encoding="utf-8").split("# ")[1:]) if SPOKEN.exists() else {}
