@@ -44,6 +44,9 @@ def with_everything_open(there: Players) -> set[str]:
     phone.locator("#typing button").tap()
     phone.locator("#said").get_by_text("Noted").wait_for()
     phone.locator("#typed").fill("halfway")
+    phone.locator("[data-tab=map]").last.tap()
+    phone.locator("#regions summary").tap()
+    phone.locator("#regions-words li").first.wait_for()
     phone.locator("[data-tab=mine]").tap()
     phone.locator("#mine .chips button").first.tap()
     phone.locator("#sheet[open] .ruling").wait_for()
@@ -110,6 +113,7 @@ def test_nothing_stays_on_a_page_that_may_not_show_it_any_more(there: Players, w
     assert {word for word in words if word in phone.evaluate(EVERYTHING)} == set()
     assert phone.locator("#sheet").is_hidden()
     assert phone.locator("#said").is_hidden()
+    assert phone.locator("#regions-words").inner_html() == phone.locator("#told").inner_html() == ""
     if said == "Ann is locked":
         looks_as_if_it_had_never_known(there, phone)
 

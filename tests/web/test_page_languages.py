@@ -77,21 +77,22 @@ def test_a_sentence_in_the_scripts_of_a_seat_is_a_message() -> None:
     """What begins like a sentence stands where it is found; what is put together in place is no sentence."""
     pages = [path for path in own_files() if path.parent == ROOT / "web" / "static"]
     known = {text for found in messages_in(pages) for text in (found.pattern, found.many)}
-    for name in ("side", "draw", "choose", "table", "laptop", "pair", "request", "stream", "board", "club"):
+    for name in ("side", "draw", "choose", "table", "laptop", "pair", "request", "stream", "board", "club", "regions"):
         code = (ROOT / "web" / "static" / f"{name}.js").read_text(encoding="utf-8")
         said = re.findall(r"(?:'|[`}] ?)([A-Z][a-z]+(?: [^'`$]*|…|\.)?)(?='|`|\$\{)", code)
         assert [text for text in said if text not in known and text not in KEYS_OF_KEYBOARDS] == []
 
 
 def test_a_sentence_of_the_painting_page_is_a_message() -> None:
-    known = {text for found in messages_in(own_files()) for text in (found.pattern, found.many)}
-    for path in (ROOT / "web" / "static").glob("paint*.js"):
+    pages = sorted((ROOT / "web" / "static").glob("paint*.js"))
+    known = {text for found in messages_in(pages) for text in (found.pattern, found.many)}
+    for path in pages:
         code = "\n".join(line.partition(" // ")[0] for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("//"))
         said = re.findall(r'"([A-Za-z{][^"]*[a-z}] [a-z{][^"]*)"', code)
         assert [text for text in said if text not in known and text not in ("clear side", "use strict")] == [], path.name
 
 
-KEYS_OF_KEYBOARDS = {"Escape", "Enter"}
+KEYS_OF_KEYBOARDS = {"Escape", "Enter", "Tab"}
 
 
 def test_the_scripts_of_a_page_are_small() -> None:

@@ -21,4 +21,20 @@
   }
 
   addEventListener('error', lost, true);
+
+  // How large the letters are on this device, before any of them is drawn.
+  const size = (value) => { document.documentElement.style.setProperty('--letters', value); document.documentElement.dataset.letters = value; };
+  let kept = '1';
+  try { kept = localStorage.getItem('letters') || '1'; } catch { /* nothing is kept here */ }
+  size(kept);
+  addEventListener('DOMContentLoaded', () => {
+    const place = document.getElementById('letters');
+    if (!place) return;
+    place.append(...['1', '1.25', '1.5', '2'].map((value) => new Option(`A ${100 * value} %`, value)));
+    place.value = kept;
+    place.addEventListener('change', () => {
+      size(place.value);
+      try { localStorage.setItem('letters', place.value); } catch { /* for as long as the page is open */ }
+    });
+  });
 })();

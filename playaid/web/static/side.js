@@ -15,7 +15,7 @@ const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), onBoard);
-const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'trackers', 'tracks', 'sheets', 'picked', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
+const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
 let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, picked = [], emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
 at('zoom').append(...buttons(board));
 
@@ -29,7 +29,7 @@ function show(fresh) {
   picture = fresh;
   document.title = `${t(fresh.side)}: ${fresh.heading.at(-1) || fresh.title}`;
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
-    h('p', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
+    h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh).slice(1)]);
   if (parts('asked', asked(), draw)) stir();
   fill('owed', [fresh.owed, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
@@ -64,6 +64,7 @@ function empty() {
   formsAt = formsText = '';
   announce('What you may do', '');
   sheet.close();
+  at('regions').open = false;
   SHOWN.forEach(clear);
   at('said').hidden = true;
   at('typed').value = '';
@@ -382,4 +383,14 @@ function tab(name) {
 }
 for (const button of document.querySelectorAll('.tabs button')) button.addEventListener('click', () => { tab(button.dataset.tab); scrollTo(0, 0); });
 tab('do');
+// What a keyboard needs is fetched when somebody has one: the keys of a phone come with a field alone.
+function onKey(event) {
+  if (event.target.matches?.('input, textarea') && event.key !== 'Tab') return;
+  removeEventListener('keydown', onKey);
+  import('./keys.js').then(({ begin }) => begin(board), () => addEventListener('keydown', onKey));
+}
+addEventListener('keydown', onKey);
+at('regions').addEventListener('toggle', function onOpen() {
+  import('./regions.js').then(({ tell }) => { at('regions').removeEventListener('toggle', onOpen); tell(board, at('regions-words')); }, () => {});
+});
 follow(`${base}/events`, show, empty);
